@@ -129,12 +129,5 @@ const drawings = {
   ),
 } satisfies Record<BlockName | PriceItemKind, ReactNode>;
 
-/** A thumbnail for each block type, and for each kind of item in a price calculator, by its name. */
-export const blockDrawings: ReadonlyMap<string, ReactNode> = new Map(
-  Object.entries(drawings).map(([name, drawing]) => [
-    name,
-    <svg key={name} viewBox="0 0 96 60" aria-hidden="true" className="variant-drawing">
-      {drawing}
-    </svg>,
-  ]),
-);
+/** What a thumbnail shows, for each block type and for each kind of item in a price calculator, by its name. */
+export const blockDrawings: ReadonlyMap<string, ReactNode> = new Map(Object.entries(drawings));

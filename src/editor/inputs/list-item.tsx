@@ -8,7 +8,7 @@ import type { Names } from "../../content/fields/field-type.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import { type Path, within } from "../../content/schema/path.ts";
 import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";
-import { blockDrawings } from "./block-drawings.tsx";
+import { BlockDrawing } from "./block-drawing.tsx";
 import { idOf, type RenderField } from "./field-wrapper.tsx";
 import { type ItemActions, ItemMenu } from "./item-menu.tsx";
 
@@ -73,7 +73,7 @@ export function ListItem(props: ItemProps) {
             className="item-title"
           >
             <ChevronRight className="icon size-4" aria-hidden />
-            {blockDrawings.get(variant)}
+            {group && <BlockDrawing name={variant} />}
             <span
               id={`${id}-name`}
               data-variant={variant || undefined}

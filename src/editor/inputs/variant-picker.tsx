@@ -2,7 +2,7 @@ import { useId } from "react";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
 import { Modal } from "../../admin-ui/modal.tsx";
 import type { FieldOf } from "../../content/fields/field.ts";
-import { blockDrawings } from "./block-drawings.tsx";
+import { BlockDrawing } from "./block-drawing.tsx";
 import { newItem } from "./new-item.ts";
 
 interface VariantPickerProps {
@@ -21,7 +21,7 @@ export function VariantPicker({ itemName, field, pick, close }: VariantPickerPro
         {Object.entries(field.variants).map(([name, variant]) => (
           <li key={name}>
             <button type="button" aria-describedby={`${id}-${name}`} onClick={() => pick(newItem(variant))}>
-              {blockDrawings.get(name)}
+              <BlockDrawing name={name} />
               <span className="font-medium">{variant.label}</span>
               <small id={`${id}-${name}`} className="text-xs text-ink-2">
                 {variant.hint}
