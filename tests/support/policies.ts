@@ -49,6 +49,7 @@ export const routePolicies: Record<string, Policy> = {
 export const actionRights: Record<string, Action> = {
   "admin/content-list/page": "content.edit",
   "admin/leads/page": "leads.work",
+  "admin/media/page": "media.edit",
 };
 
 /** The sets of roles that a person can have: a role, or editor and sales. */

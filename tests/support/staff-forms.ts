@@ -2,6 +2,7 @@ import { accountForm } from "../../src/admin/account/actions.server.ts";
 import { listForm } from "../../src/admin/content-list/actions.server.ts";
 import { firstStepsForm } from "../../src/admin/dashboard/first-steps.server.ts";
 import { leadForm } from "../../src/admin/leads/actions.server.ts";
+import { libraryForm } from "../../src/admin/media/actions.server.ts";
 import { pictureForm } from "../../src/admin/media/picture/actions.server.ts";
 import { menuForm } from "../../src/admin/menus/menu-form.server.ts";
 import { missingForm } from "../../src/admin/seo/not-found/actions.server.ts";
@@ -121,9 +122,25 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       move: { entry: "entry" },
     },
   },
+  "admin/media/page": {
+    schema: libraryForm,
+    fields: {
+      tag: { entry: "picture", tag: "office" },
+      untag: { entry: "picture", tag: "office" },
+      delete: { entry: "picture" },
+      restore: { entry: "picture" },
+    },
+  },
   "admin/media/picture/page": {
     schema: pictureForm,
-    fields: { change: { alt: "A harbor", x: "50", y: "50" }, delete: {}, restore: {} },
+    fields: {
+      change: { alt: "A harbor", x: "50", y: "50" },
+      rename: { name: "Harbor" },
+      tags: { tags: "office" },
+      "put-back": {},
+      delete: {},
+      restore: {},
+    },
   },
   "editor/api/entry": {
     schema: entryForm,

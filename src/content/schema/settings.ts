@@ -41,7 +41,6 @@ const socialNetworks = {
 };
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
-
 const timeZone = z
   .string()
   .max(64)
