@@ -206,29 +206,29 @@ test("a time zone is found by city or by name", async ({ page, ada: _ }) => {
 });
 
 test("a picture is chosen from the library, described and removed", async ({ page, ada: _ }) => {
-  await openLive(page, company);
-  await page.getByRole("button", { name: "Add logo" }).click();
-  const logo = page.getByRole("group", { name: "Logo", exact: true });
-  const opener = logo.getByRole("button", { name: "Choose a picture" });
+  await openLive(page, "/cms/pages/page-privacy");
+  await page.getByRole("button", { name: "Add picture" }).click();
+  const picture = page.getByRole("group", { name: "Picture", exact: true });
+  const opener = picture.getByRole("button", { name: "Choose a picture" });
   await opener.click();
   const library = page.getByRole("dialog", { name: "Choose a picture" });
   await library.getByRole("searchbox").fill("hero-1");
   await expect(library.getByRole("listitem")).toHaveCount(1);
   await library.getByRole("listitem").getByRole("button").click();
   await expect(library).toHaveCount(0);
-  await expect(logo.getByText("hero-1-office.jpg")).toBeVisible();
-  await expect(logo.getByRole("button", { name: "Choose another" })).toBeFocused();
+  await expect(picture.getByText("hero-1-office.jpg")).toBeVisible();
+  await expect(picture.getByRole("button", { name: "Choose another" })).toBeFocused();
 
-  await logo.getByLabel("Alt text").fill("");
-  await expect(logo.getByText("Describe the picture, or mark it as decorative.")).toBeVisible();
-  await logo.getByLabel("Alt text").fill("A house above the water");
-  await logo.getByLabel("Decorative").check();
-  await expect(logo.getByLabel("Alt text")).toHaveCount(0);
-  await logo.getByLabel("Decorative").uncheck();
-  await expect(logo.getByLabel("Alt text")).toHaveValue("A house above the water");
+  await picture.getByLabel("Alt text").fill("");
+  await expect(picture.getByText("Describe the picture, or mark it as decorative.")).toBeVisible();
+  await picture.getByLabel("Alt text").fill("A house above the water");
+  await picture.getByLabel("Decorative").check();
+  await expect(picture.getByLabel("Alt text")).toHaveCount(0);
+  await picture.getByLabel("Decorative").uncheck();
+  await expect(picture.getByLabel("Alt text")).toHaveValue("A house above the water");
 
-  await page.getByRole("button", { name: "Remove logo" }).click();
-  await expect(page.getByRole("button", { name: "Add logo" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("button", { name: "Add picture" })).toBeFocused();
 });
 
 test("the length of a description is counted and rated while the user types", async ({ page, ada: _ }) => {

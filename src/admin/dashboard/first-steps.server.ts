@@ -30,7 +30,7 @@ export async function readFirstSteps({ db, mail }: Pick<Services, "db" | "mail">
     },
     {
       name: "Make the site look like yours",
-      detail: "Your logo, on every page and in emails",
+      detail: "Logo, colors and font, on every page and in emails",
       address: href("/cms/settings/brand"),
       isDone: customized.brand,
       right: "brand.edit" as const,
@@ -40,6 +40,7 @@ export async function readFirstSteps({ db, mail }: Pick<Services, "db" | "mail">
       detail: "Replace the sample pictures",
       address: href("/cms/media"),
       isDone: customized.pictures,
+      right: "media.edit" as const,
     },
     {
       name: "Enter your prices",
