@@ -33,6 +33,8 @@ const judgedByHand = new Map([
   [String.raw`/\s(?=(?:style|on[a-z]+)\s*=)/gi`, "looks ahead to the end of one word and its spaces"],
   ["/, (?=[^,]*$)/", "looks ahead to the next comma, where the next try begins"],
   [String.raw`/(?<=[.!?…])\s+|\n+/`, "looks one character back; what follows it always matches"],
+  [String.raw`/(?<![\w-])([\w-]+)\(/g`, "tried once a word"],
+  [String.raw`/^(["'])(.*)\1$/`, "anchored; one pass to the end, and one back"],
   [String.raw`/^(.{1,3}?)\1+$/su`, "anchored; three lengths, each repeated to the end once"],
 ]);
 

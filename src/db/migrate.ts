@@ -32,9 +32,7 @@ export async function migrate(
   const applied = await appliedMigrations(db);
   refuseContracted(applied, migrations);
   const pending = dueMigrations(applied, migrations);
-  // Most starts: Kysely would read the whole schema first.
-  if (pending.length === 0) return [];
-  if (before && applied.length > 0) await before(applied);
+  if (before && applied.length > 0 && pending.length > 0) await before(applied);
   const due = Object.fromEntries([
     // Kysely wants to know the applied ones, also those of a newer version.
     ...applied.map((name) => [name, migrations[name] ?? { up: async () => {} }] as const),

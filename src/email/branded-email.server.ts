@@ -29,11 +29,11 @@ export async function brandedEmail(html: string, { db, origin, now }: Site): Pro
   const source = new URL(variantAddress(shown.key, "logo", chosen, "png"), origin).href;
   // Without pictures, programs show the name in the style of the cell, or on the plate.
   const plate = darkLogo ? "" : "padding:8px 12px;background:#ffffff;border-radius:8px;color:#07231f;";
-  return dressed.replace(
-    /(<td class="letterhead[^>]*>)([^<]*)/,
-    (_, cell: string, name: string) =>
-      `${cell}<img src="${source}" alt="${name}" width="${width}" height="${height}" style="display:inline-block;border:0;${plate}">`,
-  );
+  const start = dressed.indexOf(">", dressed.indexOf('<td class="letterhead')) + 1;
+  const end = dressed.indexOf("<", start);
+  const name = dressed.slice(start, end);
+  const image = `<img src="${source}" alt="${name}" width="${width}" height="${height}" style="display:inline-block;border:0;${plate}">`;
+  return dressed.slice(0, start) + image + dressed.slice(end);
 }
 
 /** Only the layout writes styles: what people write is escaped, and cannot end an attribute or an element. */

@@ -42,9 +42,9 @@ describe.each(databases)("content added on $name", ({ engine }) => {
     expect(home).not.toContain("/services/hidden");
 
     const services = part((await ask(url, "/services")).body, /<main/, "</main>");
-    // A service without a picture shows its icon instead.
+    // A service without a picture shows its icon instead, a cloud.
     expect(part(services, /<li[^>]*>(?:(?!<li).)*Diving/s, "<h3")).toMatch(
-      /data-tile="icon"[^>]*>(?:(?!<img).)*#cloud"/s,
+      /data-tile="icon"[^>]*>(?:(?!<img).)*<path d="M17\.5 19H9a7 /s,
     );
     expect(services).toContain('href="/services/diving"');
     expect(services).not.toContain('href="/services/hidden"');

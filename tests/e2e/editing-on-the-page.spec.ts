@@ -11,7 +11,7 @@ test("a click on a text, picture or button focuses its field, and hovering names
   // Open without a press, at this width.
   await expect(title).toBeVisible();
   await title.hover();
-  await expect(page.locator(".preview-outline")).toHaveText("Slide 1 › Title");
+  await expect(page.locator(".preview-outline")).toHaveText("Slides › Slide 1 › Title");
   await title.click();
   await expect(page.locator("#field-slides\\.0\\.title")).toBeFocused();
   await page.keyboard.press("End");

@@ -16,7 +16,7 @@ test("suggestions block publishing until confirmed, and errors block it always",
       anyway,
       content: { ...aService({ title: "Pier desk" }), $slug: "", ...change },
     });
-  const picture = { picture: { media: "case-cloud", alt: "" } };
+  const picture = { picture: { media: "case-cloud" } };
   expect((await publish({ ...picture, $slug: "harbor-desk" }, true)).findings).toMatchObject([
     { path: "$slug", level: "blocks", words: "“Harbor desk” already uses this address. Choose another." },
     { path: "picture", level: "warns" },

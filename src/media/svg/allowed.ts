@@ -48,7 +48,8 @@ export function isInert(value: string): boolean {
   if (/[\\<\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) || /\/\*|(?:java|vb)script\s*:/i.test(value))
     return false;
   for (const [, rule = ""] of value.matchAll(/@([\w-]*)/g)) if (rule !== "media") return false;
-  for (const [, name = ""] of value.matchAll(/([\w-]+)\(/g)) if (!functions.has(name.toLowerCase())) return false;
+  for (const [, name = ""] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
+    if (!functions.has(name.toLowerCase())) return false;
   for (const [, target = ""] of value.matchAll(/url\(([^)]*)\)?/gi)) {
     if (!ownReference.test(target.trim().replace(/^(["'])(.*)\1$/, "$2"))) return false;
   }

@@ -96,7 +96,7 @@ function boxOf({ viewBox, width, height }: Attributes): Box | null {
 
 /** In pixels, or in another unit that both sides have. */
 function length(written = ""): number | null {
-  const [, number] = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(?:px|pt|mm|cm|in|pc)?\s*$/.exec(written) ?? [];
+  const [, number] = /^(\d{1,6}(?:\.\d{1,6})?)\s*(?:px|pt|mm|cm|in|pc)?$/.exec(written.trim()) ?? [];
   return Number(number) || null;
 }
 
@@ -112,10 +112,34 @@ function rootAttributes({ viewBox }: Box, { width, height }: Size): Attributes {
 /** Removes at-rules except `@media`, comments, and stylesheets that still load something. */
 function withInertStyles(svg: string): string {
   return svg.replace(/(<style[^<>]*>)([^<]*)/g, (_, start: string, css: string) => {
-    const rules = css
-      .replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, "")
-      .replace(/@(?:import|charset|namespace)[^;{}]*;?/gi, "")
-      .replace(/@(?!media\b)[\w-]+[^;{}]*\{(?:[^{}]|\{[^{}]*\})*\}/gi, "");
+    const rules = withoutAtRules(withoutComments(css));
     return start + (isInert(rules) ? rules : "");
   });
+}
+
+function withoutComments(css: string): string {
+  const [first = "", ...comments] = css.split("/*");
+  return first + comments.map((comment) => after(comment, comment.indexOf("*/") + 1)).join("");
+}
+
+function withoutAtRules(css: string): string {
+  const [first = "", ...rules] = css.split("@");
+  const kept = rules.map((rule) => (/^media\b/i.test(rule) ? `@${rule}` : after(rule, endOfRule(rule))));
+  return first + kept.join("");
+}
+
+/** The text behind a place; nothing if the place is the start of the text or before it. */
+function after(text: string, place: number): string {
+  return place <= 0 ? "" : text.slice(place + 1);
+}
+
+/** Where the rule ends: at its semicolon, or with its block. */
+function endOfRule(rule: string): number {
+  let depth = 0;
+  for (let place = 0; place < rule.length; place += 1) {
+    if (rule[place] === "{") depth += 1;
+    if (rule[place] === "}") depth -= 1;
+    if (depth === 0 && (rule[place] === ";" || rule[place] === "}")) return place;
+  }
+  return -1;
 }
