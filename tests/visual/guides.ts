@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { untilLive } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
+import { shownIn } from "../support/preview-pane.ts";
 import type { StaffAccounts } from "./staff-accounts.ts";
 
 /** A screenshot for the guides: the first screen of a page, after optional steps. */
@@ -8,6 +9,7 @@ export interface GuidePicture {
   file: string;
   path: string;
   viewport: { width: number; height: number };
+  colorScheme?: "light" | "dark";
   before?: (page: Page, office: StaffAccounts) => Promise<void>;
 }
 
@@ -79,16 +81,36 @@ export const guidePictures: readonly GuidePicture[] = [
     },
   },
   {
+    file: "home-blocks.jpg",
+    path: "/cms/pages/home",
+    viewport: desktop,
+    before: async (page) => {
+      await shownIn(page).getByRole("heading", { level: 1 }).waitFor();
+      const menu = page.getByRole("button", { name: /^More for .*Services/ }).first();
+      await menu.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 300));
+      await menu.click();
+    },
+  },
+  {
     file: "edit.jpg",
     path: "/cms/pages/home",
     viewport: desktop,
     before: async (page) => {
-      await page.getByRole("button", { name: "Preview", exact: true }).click();
-      await page.getByRole("button", { name: /^Slide 1/ }).click();
       const words = "IT that holds when it rains.";
-      await page.getByLabel("Title", { exact: true }).first().fill(words);
-      await page.frameLocator(".preview-frame[data-front]").getByRole("heading", { name: words }).waitFor();
+      await shownIn(page).getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(words);
+      await shownIn(page).getByRole("heading", { name: words }).waitFor();
       await waitForAutosave(page);
+    },
+  },
+  {
+    file: "on-the-page.jpg",
+    path: "/cms/pages/page-about",
+    viewport: desktop,
+    before: async (page) => {
+      await shownIn(page).getByRole("heading", { level: 1 }).hover();
+      await page.locator(".preview-outline").waitFor();
     },
   },
   {
@@ -113,6 +135,7 @@ export const guidePictures: readonly GuidePicture[] = [
       });
       await page.keyboard.press("ControlOrMeta+s");
       await page.getByRole("dialog").getByText("Dario Quintana").first().waitFor();
+      await shownIn(page).getByRole("heading", { level: 1 }).waitFor();
     },
   },
   {
@@ -163,6 +186,26 @@ export const guidePictures: readonly GuidePicture[] = [
       await waitForAutosave(page);
     },
   },
+  { file: "media.jpg", path: "/cms/media?sort=size", viewport: desktop },
+  {
+    file: "email.jpg",
+    path: "/cms/settings/mail",
+    viewport: desktop,
+    before: async (page) => {
+      const panel = page.getByRole("region", { name: "Mail server", exact: true });
+      await panel.getByRole("radio", { name: "Google Workspace" }).check();
+      await panel.getByLabel("Google account").fill("hello@mangrove.example");
+    },
+  },
+  {
+    file: "dashboard-sales.jpg",
+    path: "/cms/dashboard",
+    viewport: desktop,
+    before: async (page, { logInAsSales, addWaitingLeads }) => {
+      await addWaitingLeads();
+      await logInAsSales(page);
+    },
+  },
   { file: "seo-phone.jpg", path: "/cms/seo", viewport: phone },
   {
     file: "edit-phone.jpg",
@@ -176,4 +219,17 @@ export const guidePictures: readonly GuidePicture[] = [
       await waitForAutosave(page);
     },
   },
+];
+
+/** Of a site with a brand of its own. */
+export const palmettoPictures: readonly GuidePicture[] = [
+  {
+    file: "brand.jpg",
+    path: "/cms/settings/brand",
+    viewport: desktop,
+    before: (page) => shownIn(page).getByRole("heading", { level: 1 }).waitFor(),
+  },
+  { file: "palmetto-home.jpg", path: "/", viewport: desktop },
+  { file: "palmetto-home-dark.jpg", path: "/", viewport: desktop, colorScheme: "dark" },
+  { file: "palmetto-phone.jpg", path: "/", viewport: phone },
 ];

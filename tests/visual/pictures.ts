@@ -9,7 +9,7 @@ import sharp, { type Sharp } from "sharp";
 import { say } from "../../bench/report.ts";
 import { UserFacingError } from "../../src/db/user-facing-error.ts";
 import { settled, untilLive } from "../support/e2e.ts";
-import { guidePictures } from "./guides.ts";
+import { type GuidePicture, guidePictures, palmettoPictures } from "./guides.ts";
 import { loadPictures, openPage, type RunningSite, withSite } from "./pages.ts";
 
 const widths = [320, 390, 768, 1440, 1920];
@@ -48,10 +48,9 @@ async function takeAll(site: RunningSite, paths: readonly string[]): Promise<voi
   say(`${paths.length * widths.length * schemes.length} pictures in ${folder}/`);
 }
 
-async function takeForGuides(site: RunningSite, files: readonly string[]): Promise<void> {
-  for (const { file, path: pagePath, viewport, before } of guidePictures) {
-    if (files.length > 0 && !files.includes(file)) continue;
-    const page = await openPage(site, pagePath, { viewport, colorScheme: "light" });
+async function takeForGuides(site: RunningSite, pictures: readonly GuidePicture[]): Promise<void> {
+  for (const { file, path: pagePath, viewport, colorScheme = "light", before } of pictures) {
+    const page = await openPage(site, pagePath, { viewport, colorScheme });
     await untilLive(page);
     await before?.(page, site.staff);
     const picture = await screenshot(page, false);
@@ -64,9 +63,19 @@ async function takeForGuides(site: RunningSite, files: readonly string[]): Promi
 try {
   const asked = process.argv.slice(2);
   const [first, ...files] = asked;
-  await withSite((site) =>
-    first === "--docs" ? takeForGuides(site, files) : takeAll(site, asked.length > 0 ? asked : site.paths),
-  );
+  if (first === "--docs") {
+    const wanted = (all: readonly GuidePicture[]) =>
+      all.filter(({ file }) => files.length === 0 || files.includes(file));
+    const [ours, palmettos] = [wanted(guidePictures), wanted(palmettoPictures)];
+    if (ours.length > 0) await withSite((site) => takeForGuides(site, ours));
+    if (palmettos.length > 0)
+      await withSite(async (site) => {
+        await site.staff.becomePalmetto(site.url);
+        await takeForGuides(site, palmettos);
+      });
+  } else {
+    await withSite((site) => takeAll(site, asked.length > 0 ? asked : site.paths));
+  }
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import type { Person } from "../../src/auth/person.ts";
 import { readForEditing } from "../../src/content/entries/edit.server.ts";
+import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import { saveDraft } from "../../src/content/entries/save.server.ts";
 import type { KindName } from "../../src/content/schema/kinds.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
+import { settings } from "../../src/seed/settings.ts";
 import { aLead, putLeads } from "../support/leads.ts";
+import { ask } from "../support/site.ts";
 import { aPerson, password, signedIn } from "../support/staff.ts";
 
 /** The accounts of the site in screenshots. */
@@ -19,6 +24,12 @@ export interface StaffAccounts {
   addVisits: () => Promise<void>;
   /** Adds a lead from a visitor. */
   addLead: () => Promise<void>;
+  /** Adds leads that wait for a reply. */
+  addWaitingLeads: () => Promise<void>;
+  /** Shows the page to someone with the role Sales. */
+  logInAsSales: (page: Page) => Promise<void>;
+  /** Gives the site the name and the brand of another company. */
+  becomePalmetto: (url: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -29,13 +40,21 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
   const db = await openDatabase({ dataDir });
   const marisol = await aPerson(db, { name: "Marisol Vega", email: `marisol@${host}` });
   const dario = await aPerson(db, { name: "Dario Quintana", email: `dario@${host}`, role: "editor" });
-  await aPerson(db, { name: "Ines Duarte", email: `ines@${host}`, role: "sales" });
+  const ines = await aPerson(db, { name: "Ines Duarte", email: `ines@${host}`, role: "sales" });
+  const cookie = await signedIn(db, marisol);
   return {
     password,
-    cookie: await signedIn(db, marisol),
+    cookie,
     colleagueSaves: (kind, id, change) => save(db, dario, kind, id, change),
     addVisits: () => addVisits(db),
     addLead: () => putLeads(db, [aLead(0)]),
+    addWaitingLeads: () => addWaitingLeads(db),
+    logInAsSales: async (page) => {
+      const value = (await signedIn(db, ines)).replace("session=", "");
+      await page.context().addCookies([{ name: "session", value, url: page.url() }]);
+      await page.reload();
+    },
+    becomePalmetto: (url) => becomePalmetto(db, marisol, url, cookie),
     close: () => db.destroy(),
   };
 }
@@ -90,4 +109,61 @@ async function save(db: Db, by: Person, kind: KindName, id: string, change: obje
   const draft = { id, kind, language, slug: null, content, baseVersion: saved.version, by } as const;
   const { state } = await saveDraft(db, draft, new Date());
   if (state !== "saved") throw new Error(`${id} was not saved: ${state}`);
+}
+
+async function addWaitingLeads(db: Db): Promise<void> {
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+  const leads = [
+    { name: "Renata Solis", company: "Solis Freight", service_name: "Managed Services", age: 2.5, left: -1.5 },
+    { name: "Peter Okafor", company: "Okafor & Lane", service_name: "Security", age: 0.6, left: 0.4 },
+    { name: "Grace Whitfield", company: "Bayline Dental", service_name: "Cloud Solutions", age: 0.2, left: 0.8 },
+  ];
+  await putLeads(
+    db,
+    leads.map(({ age, left, ...lead }, number) =>
+      aLead(2000 + number, {
+        ...lead,
+        status: "new",
+        received_at: hoursFromNow(-age),
+        reply_by: hoursFromNow(left),
+      }),
+    ),
+  );
+}
+
+async function becomePalmetto(db: Db, by: Person, url: string, cookie: string): Promise<void> {
+  const upload = async (name: string) => {
+    const body = readFileSync(`tests/fixtures/logos/${name}`);
+    const answer = await ask(url, `/cms/media/upload?name=${name}`, {
+      method: "POST",
+      headers: {
+        Host: new URL(url).host,
+        Origin: url,
+        Cookie: cookie,
+        "Content-Type": "application/octet-stream",
+        "Content-Length": String(body.length),
+      },
+      body,
+    });
+    return { media: JSON.parse(answer.body).picture.id, alt: "" };
+  };
+  const [logo, darkLogo] = [await upload("palmetto.svg"), await upload("palmetto-dark.svg")];
+  await publish(db, by, "brand", { logo, darkLogo, accent: "#e8590c", corners: "round", font: "figtree" });
+  await publish(db, by, "settings", {
+    company: {
+      ...settings.content.company,
+      name: "Palmetto IT",
+      legalName: "Palmetto IT, Inc.",
+      email: "hello@palmetto.example",
+    },
+  });
+}
+
+async function publish(db: Db, by: Person, kind: "brand" | "settings", change: object): Promise<void> {
+  const saved = await readForEditing(db, kind, kind, "en");
+  if (!saved) throw new Error(`There is no ${kind}`);
+  const content = { ...saved.content, ...change };
+  const publication = { kind, id: kind, language: "en", slug: null, content, baseVersion: saved.version, by } as const;
+  const { state } = await publishEntry(db, publication, new Date());
+  if (state !== "published") throw new Error(`${kind} was not published: ${state}`);
 }
