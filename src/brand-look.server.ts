@@ -1,8 +1,8 @@
 import favicon from "../public/favicon.svg?raw";
+import { defaultPalette, paletteFor } from "./brand/accent-palette.ts";
 import type { LogoFile, Logos } from "./brand/logo.tsx";
 import { shownSize } from "./brand/logo-size.ts";
 import { lookCode } from "./brand/look.ts";
-import { defaultPalette, paletteFor } from "./brand/palette.ts";
 import { fontFiles } from "./brand/styles.ts";
 import type { ResolvedPicture } from "./content/fields/resolved.ts";
 import { readBrand } from "./content/published/brand.server.ts";

@@ -4,9 +4,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import type { Route } from "./+types/root";
 import cmsStyles from "./admin/admin.css?url";
 import loginStyles from "./admin/login/login.css?url";
+import { defaultPalette } from "./brand/accent-palette.ts";
 import defaultFont from "./brand/fonts/schibsted-grotesk.woff2?url";
 import { LogosContext } from "./brand/logo.tsx";
-import { defaultPalette } from "./brand/palette.ts";
 import { readLook } from "./brand-look.server.ts";
 import { servicesContext } from "./context.ts";
 import siteEntry from "./entry.site.ts?browser-entry";

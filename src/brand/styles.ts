@@ -1,10 +1,10 @@
+import { type Palette, paletteOf } from "./accent-palette.ts";
 import figtree from "./fonts/figtree.woff2?url";
 import plex from "./fonts/ibm-plex-sans.woff2?url";
 import inter from "./fonts/inter.woff2?url";
 import literata from "./fonts/literata.woff2?url";
 import schibsted from "./fonts/schibsted-grotesk.woff2?url";
 import { type defaultLook, type FontName, fontNames, radii, readLookCode } from "./look.ts";
-import { type Palette, paletteOf } from "./palette.ts";
 
 /** The address of each font's file. */
 export const fontFiles: Record<FontName, string> = {

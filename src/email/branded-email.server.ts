@@ -1,6 +1,6 @@
+import { defaultPalette, paletteFor } from "../brand/accent-palette.ts";
 import { shownSize } from "../brand/logo-size.ts";
 import { fontNames } from "../brand/look.ts";
-import { defaultPalette, paletteFor } from "../brand/palette.ts";
 import { readBrand } from "../content/published/brand.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { paletteFor } from "../brand/palette.ts";
+import { paletteFor } from "../brand/accent-palette.ts";
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
 import type { Brand } from "../content/schema/brand.ts";
 import type { Company } from "../content/schema/settings.ts";

@@ -13,11 +13,11 @@ test("a click on a text, picture or button focuses its field, and hovering names
   await title.hover();
   await expect(page.locator(".preview-outline")).toHaveText("Slides › Slide 1 › Title");
   await title.click();
-  await expect(page.locator("#field-slides\\.0\\.title")).toBeFocused();
+  await expect(page.locator("#field-blocks\\.0\\.slides\\.0\\.title")).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type(" Always.");
   await expect(title).toHaveText(/ Always\./);
-  await expect(page.locator("#field-slides\\.0\\.title")).toBeFocused();
+  await expect(page.locator("#field-blocks\\.0\\.slides\\.0\\.title")).toBeFocused();
 
   const picture = shown.locator(".hero-slide[data-current] img");
   const box = await picture.boundingBox();
@@ -27,7 +27,7 @@ test("a click on a text, picture or button focuses its field, and hovering names
   // A carousel's own control works; its later slide is editable then.
   await shown.getByRole("button", { name: "Go to slide 2" }).first().click();
   await shown.getByRole("heading", { name: /Two of everything/ }).click();
-  await expect(page.locator("#field-slides\\.1\\.title")).toBeFocused();
+  await expect(page.locator("#field-blocks\\.0\\.slides\\.1\\.title")).toBeFocused();
 
   await paneOf(page).getByRole("button", { name: "Close preview" }).click();
   await page.reload();

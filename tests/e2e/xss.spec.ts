@@ -50,12 +50,15 @@ test("markup in every field of every kind is shown as text to visitors and to st
   // It takes the few hostile texts of two characters, if the seed gives it one.
   poisoned.safeOnly.delete("settings.company.address.country");
   expect([...poisoned.safeOnly].toSorted()).toEqual([
+    "alert.phone",
     "member.initials",
     "opening.email",
     "opening.salary.currency",
     "service.price.currency",
     "settings.clientHelp.email",
+    "settings.clientHelp.phone",
     "settings.company.email",
+    "settings.company.phone",
     "testimonial.year",
   ]);
 });

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
+import { corrections, type Palette, paletteFor } from "../../../brand/accent-palette.ts";
 import { Logo, type LogoFile, type Logos, LogosContext } from "../../../brand/logo.tsx";
 import { accentForm, type Corners, type FontName, fontNames, type Look, radii } from "../../../brand/look.ts";
-import { corrections, type Palette, paletteFor } from "../../../brand/palette.ts";
 import type { Picture } from "../../../content/schema/reference-forms.ts";
 import { useEditorContext, useReferenceOptions, useValue } from "../../../editor/context.ts";
 import { EditPanel } from "../../../editor/fields.tsx";

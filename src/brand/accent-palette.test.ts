@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { corrections, defaultPalette, type Palette, paletteOf, usesOf } from "./accent-palette.ts";
 import { contrast, hexOf, oklchOf } from "./color.ts";
-import { corrections, defaultPalette, type Palette, paletteOf, usesOf } from "./palette.ts";
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
