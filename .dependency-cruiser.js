@@ -217,7 +217,7 @@ export default {
         pathNot: `${tests}|\\.server\\.ts$|^src/editor/document/check\\.ts$`,
       },
       to: {
-        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|federal-holidays|link-address|phone|reference-forms|longest)\\.ts)|^node_modules/zod/",
+        path: "^src/content/schema/(?!(?:path|initials|slugs|deep-equal|federal-holidays|link-address|phone|reference-forms|longest|video-address)\\.ts)|^node_modules/zod/",
         ...typesOnly,
       },
     },

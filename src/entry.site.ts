@@ -13,6 +13,7 @@ import { runHero } from "./site/home/hero.client.ts";
 import { runTestimonials } from "./site/home/testimonials.client.ts";
 import { runLinks } from "./site/links.client.ts";
 import { runPriceCalculator } from "./site/page/price-calculator.client.ts";
+import { runVideo } from "./site/page/video.client.ts";
 import { runPhoneBar } from "./site/phone-bar.client.ts";
 import printStyles from "./site/print.css?url";
 import { runSearch } from "./site/search/search.client.ts";
@@ -41,6 +42,7 @@ const behaviors: Record<string, (element: never) => void> = {
   submenu: runSubmenu,
   testimonials: runTestimonials,
   "theme-toggle": runThemeToggle,
+  video: runVideo,
   visit: () => isEditor() || runVisit(),
 };
 

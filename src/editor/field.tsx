@@ -15,6 +15,7 @@ import { LogoInput, PictureInput } from "./inputs/picture.tsx";
 import { PictureAddressInput } from "./inputs/picture-address.tsx";
 import { RichTextInput } from "./inputs/rich-text.tsx";
 import { DateOrTimeInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
+import { TableInput } from "./inputs/table.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
 import { VariantsInput } from "./inputs/variants.tsx";
@@ -45,6 +46,7 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   "time-zone": TimeZoneInput,
   time: DateOrTimeInput,
   "rich-text": RichTextInput,
+  table: TableInput,
   id: () => null,
   visibility: () => null,
 };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { loadLater } from "../admin-ui/load-later.ts";
 import { FormMessage } from "../admin-ui/message.tsx";
 import { SkipLink } from "../admin-ui/skip-link.tsx";
 import { staffPreviewPath } from "../preview-path.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
 import type { Loaded } from "./api/load.server.ts";
-import { ConflictDialog } from "./conflicts/conflicts.tsx";
 import { FailedSchedule } from "./conflicts/failed-schedule.tsx";
 import { LeavePrompt } from "./conflicts/leave-prompt.tsx";
 import { offerId, RecoveryOffer } from "./conflicts/recovery-offer.tsx";
@@ -32,6 +32,9 @@ interface EditFormProps {
   head?: ReactNode;
   children: ReactNode;
 }
+
+/** It compares texts by word, with a script that a form needs only then. */
+const useConflictDialog = loadLater(async () => (await import("./conflicts/conflicts.tsx")).ConflictDialog);
 
 /** The form of one entry. Saves, autosaves and merges the values of its inputs. */
 export function EditForm({ loaded, path, messages, reveal, head, children }: EditFormProps) {
@@ -68,12 +71,15 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
       <RemoteChanges state={state} onApply={editor.mergeNewer} />
     </>
   );
+  const ConflictDialog = useConflictDialog(status.state);
   const bar = { editor, state, path, form, companions, notices };
   const isPublishedOnSave = publishesOnSave(subject.kind);
   return (
     <EditorContext value={context}>
       {isPublishedOnSave ? body : <FormWithPreview {...{ editor, state, form, path }}>{body}</FormWithPreview>}
-      {status.state === "conflict" && <ConflictDialog conflict={status.conflict} {...{ editor, form }} />}
+      {status.state === "conflict" && ConflictDialog && (
+        <ConflictDialog conflict={status.conflict} {...{ editor, form }} />
+      )}
       <LeavePrompt editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={form.save} />
       {isPublishedOnSave ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
     </EditorContext>

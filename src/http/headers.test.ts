@@ -47,9 +47,10 @@ test("a page's policy names its own scripts by hash and nothing unsafe", async (
   const { headers, body } = await ask(url, "/");
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]{44}')+;/);
-  // The one external host is the map's.
-  expect(policy).toContain("frame-src https://www.openstreetmap.org;");
-  expect(policy.replaceAll("https://www.openstreetmap.org;", "")).not.toMatch(/unsafe|\*|https?:/);
+  // The external hosts are the map's and the players' of videos.
+  const hosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com https://player.vimeo.com;";
+  expect(policy).toContain(`frame-src ${hosts}`);
+  expect(policy.replace(hosts, "").replace("https://www.openstreetmap.org;", "")).not.toMatch(/unsafe|\*|https?:/);
   expect(body).not.toMatch(/nonce=|\sstyle="|\son[a-z]+="/);
 });
 

@@ -1,5 +1,6 @@
 import type { Resolved } from "../content/fields/resolved.ts";
 import type { RichTextInline, RichTextNode } from "../content/schema/rich-text.ts";
+import { hostedVideo } from "../content/schema/video-address.ts";
 import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
 import { xml } from "./xml.ts";
 
@@ -23,7 +24,31 @@ function nodeHtml(node: Resolved<RichTextNode>, origin: string): string {
       return element("blockquote", richTextHtml(node.content, origin));
     case "picture":
       return pictureHtml(node.attrs, origin);
+    case "table":
+      return element("table", node.content.map((row) => rowHtml(row, origin)).join(""));
+    case "button": {
+      const target = node.attrs.link?.href;
+      return target === undefined ? "" : element("p", linkHtml(new URL(target, origin).href, xml(node.attrs.text)));
+    }
+    case "video": {
+      const video = hostedVideo(node.attrs.address);
+      const poster = pictureHtml({ picture: node.attrs.poster, caption: "" }, origin);
+      return video ? poster + element("p", linkHtml(video.page, xml(node.attrs.title))) : "";
+    }
   }
+}
+
+type Row = Extract<Resolved<RichTextNode>, { type: "table" }>["content"][number];
+
+function rowHtml({ content }: Row, origin: string): string {
+  const cells = content.map((cell) =>
+    element(cell.type === "tableHeader" ? "th" : "td", richTextHtml(cell.content, origin)),
+  );
+  return element("tr", cells.join(""));
+}
+
+function linkHtml(address: string, html: string): string {
+  return `<a href="${xml(address)}">${html}</a>`;
 }
 
 function inlineHtml(content: readonly Resolved<RichTextInline>[], origin: string): string {
@@ -34,7 +59,7 @@ function inlineHtml(content: readonly Resolved<RichTextInline>[], origin: string
         if (mark.type === "bold") return element("strong", html);
         if (mark.type === "italic") return element("em", html);
         const target = mark.attrs.link?.href;
-        return target === undefined ? html : `<a href="${xml(new URL(target, origin).href)}">${html}</a>`;
+        return target === undefined ? html : linkHtml(new URL(target, origin).href, html);
       }, xml(inline.text));
     })
     .join("");

@@ -124,3 +124,9 @@ export function LogoPicture({ picture, size }: { picture: ResolvedPicture; size:
     />
   );
 }
+
+/** The address of a video's poster. */
+export function posterAddress(picture: ResolvedPicture): string {
+  if (picture.vector) return drawingAddress(picture.key);
+  return variantAddress(picture.key, "card", widthsFor("card", picture).at(-1) ?? picture.width, "webp");
+}

@@ -1,49 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { atRest, expect, openLive, phone } from "../support/e2e.ts";
+import { expect, phone } from "../support/e2e.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
+import { article, openText, paste, post, press, text, tool } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "rich-text" });
 test.describe.configure({ mode: "default" });
-
-const post = "/cms/blog/post-test-your-backup";
-const article = "/blog/test-your-backup";
-
-const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-const tool = (page: Page, name: string) =>
-  page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
-
-/** Presses a key that moves the cursor. The browser notifies the editor a moment later. */
-async function press(page: Page, key: string) {
-  await page.keyboard.press(key);
-  await atRest(page);
-}
-
-/** Opens the form, with the cursor on a new line at the end of the text. */
-async function openText(page: Page) {
-  await openLive(page, post);
-  await expect(text(page)).toHaveAttribute("contenteditable", "true");
-  await text(page).focus();
-  await press(page, "ControlOrMeta+End");
-  await page.keyboard.press("Enter");
-}
-
-/** Pastes clipboard content of another program. */
-async function paste(page: Page, pasted: { html?: string; text?: string; file?: Buffer }) {
-  await page.evaluate(
-    ({ html, text, bytes }) => {
-      const clipboardData = new DataTransfer();
-      if (html) clipboardData.setData("text/html", html);
-      if (text) clipboardData.setData("text/plain", text);
-      if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
-      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(event);
-    },
-    { ...pasted, bytes: pasted.file && [...pasted.file] },
-  );
-}
 
 test("a text is written, formatted, linked and published by keyboard alone", async ({ page, ada }) => {
   await openText(page);
@@ -162,6 +125,13 @@ test("pasted text is cleaned up, and a pasted picture is uploaded and described"
   await expect(text(page).locator("> :last-child")).toHaveText(/Seen from the quay/);
   await expectAccessible(page);
 
+  await press(page, "ControlOrMeta+End");
+  await page.keyboard.type("After the picture.");
+  await expect(picture).toHaveCount(1);
+  await expect(text(page).locator("> :last-child")).toHaveText("After the picture.");
+  await press(page, "Home");
+  await press(page, "ArrowUp");
+  await expect(page.getByText("Picture selected.")).toBeAttached();
   await page.keyboard.press("Delete");
   await expect(picture).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+z");

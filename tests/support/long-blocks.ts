@@ -102,4 +102,20 @@ export const longBlocks: Blocks = {
     columns: Array.from({ length: 6 }, () => ({ heading: long(40) })),
     rows: Array.from({ length: 30 }, () => ({ first: long(120), second: long(120) })),
   },
+  table: {
+    block: "table",
+    heading: long(80),
+    intro: long(300),
+    rows: Array.from({ length: 3 }, () => Array.from({ length: 12 }, () => long(300))),
+    hasHeaderColumn: true,
+    caption: long(200),
+  },
+  video: { ...fullBlocks.video, heading: long(80), intro: long(300), title: long(120), duration: long(12) },
+  "video-file": { ...fullBlocks["video-file"], heading: long(80), intro: long(300), title: long(120) },
+  download: {
+    ...fullBlocks.download,
+    heading: long(80),
+    intro: long(300),
+    files: Array.from({ length: 12 }, () => ({ file: { media: "tide-prices" }, title: long(120) })),
+  },
 };

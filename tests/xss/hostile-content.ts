@@ -1,6 +1,7 @@
 import type { Field, FieldOf } from "../../src/content/fields/field.ts";
 import { checkContent, fieldOfKind } from "../../src/content/fields/parse.ts";
 import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
+import { richTextOf, unknownRichText, videoAddress } from "./hostile-rich-text.ts";
 import type { TextRotation } from "./text-rotation.ts";
 
 /** Existing entries and a picture for references. */
@@ -15,8 +16,8 @@ export interface Sources {
   known: References;
 }
 
-/** Number of texts in a rich text, and of items in a list without maximum. */
-const length = { richText: 24, list: 12 };
+/** Number of items in a list without maximum. */
+const listLength = 12;
 
 type Generator = (field: Field, sources: Sources) => unknown;
 
@@ -60,6 +61,8 @@ const validValue: Generator = (field, sources) => {
       return sources.addresses.takeUrl();
     case "rich-text":
       return richTextOf(sources);
+    case "table":
+      return [[texts.take(250), texts.take(250)], ...Array.from({ length: 6 }, () => [texts.take(250)])];
     default:
       return partsOf(field, sources, validValue);
   }
@@ -85,6 +88,8 @@ const invalidValue: Generator = (field, sources) => {
       return { address: texts.take() };
     case "rich-text":
       return unknownRichText(sources);
+    case "table":
+      return [[texts.take(), { text: texts.take() }], texts.take(), { length: texts.take() }];
     case "choice":
     case "date":
     case "time":
@@ -113,7 +118,7 @@ function partsOf(field: Composed, sources: Sources, draw: Generator): unknown {
       const { item } = field;
       if (item.type === "variants")
         return Object.keys(item.variants).map((name) => variantOf(item, name, sources, draw));
-      const number = Math.min(field.max ?? length.list, length.list);
+      const number = Math.min(field.max ?? listLength, listLength);
       return Array.from({ length: number }, () => draw(item, sources));
     }
     case "variants":
@@ -130,56 +135,6 @@ function variantOf({ by, variants }: FieldOf<"variants">, name: string, sources:
   return { [by]: name, ...(variant && groupOf(variant, sources, draw)) };
 }
 
-function richTextOf({ texts, addresses, known }: Sources): object {
-  const text = (marks: object[] = []) => ({ type: "text", text: texts.take(), marks });
-  const link = (to: object) => ({ type: "link", attrs: { link: to } });
-  const paragraph = (...content: object[]) => ({ type: "paragraph", content });
-  const list = (type: string) => ({
-    type,
-    content: [{ type: "listItem", content: [paragraph(text()), paragraph(text())] }],
-  });
-  return {
-    type: "doc",
-    content: [
-      ...Array.from({ length: length.richText }, () => paragraph(text())),
-      ...[2, 3].map((level) => ({ type: "heading", attrs: { level }, content: [text(), text([{ type: "italic" }])] })),
-      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ address: addresses.take() })])),
-      paragraph(text([link({ entry: known.entries.service ?? "" }), { type: "bold" }])),
-      list("bulletList"),
-      list("orderedList"),
-      { type: "blockquote", content: [paragraph(text())] },
-      { type: "picture", attrs: { picture: { media: known.media, alt: texts.take(250) }, caption: texts.take(200) } },
-    ],
-  };
-}
-
-/** Nodes, marks and attributes that our editor never writes. */
-function unknownRichText({ texts }: Sources): object {
-  const text = (mark: object) => ({ type: "text", text: texts.take(), marks: [mark] });
-  const marks = [
-    { type: "link", attrs: { link: { address: texts.take() }, href: texts.take(), onclick: "xss()" } },
-    { type: "link", attrs: { href: "javascript:xss()" } },
-    { type: "textStyle", attrs: { style: "background:url(//evil.test/x)" } },
-    { type: texts.take() },
-  ];
-  const nodes = ["script", "iframe", "image", "html", "codeBlock", "table", "__proto__", texts.take()];
-  return {
-    type: "doc",
-    attrs: { onload: "xss()", dangerouslySetInnerHTML: { __html: "<img src=x onerror=xss()>" } },
-    content: [
-      ...marks.map((mark) => ({ type: "paragraph", content: [text(mark)] })),
-      ...nodes.map((type) => ({
-        type,
-        attrs: { src: "javascript:xss()", srcdoc: texts.take() },
-        content: [text({ type: "bold" })],
-      })),
-      { type: "heading", attrs: { level: "1 onclick=xss()" }, content: [text({ type: "italic" })] },
-      { type: "paragraph", content: "<img src=x onerror=xss()>" },
-      "<img src=x onerror=xss()>",
-    ],
-  };
-}
-
 /** Harmless values for fields that reject hostile texts; each value is valid for some field. */
 const safeValues = [
   { address: "/contact" },
@@ -192,6 +147,7 @@ const safeValues = [
   "(305) 555-0142",
   "https://harbor.example/x",
   "office@harbor.example",
+  videoAddress,
   "",
 ];
 

@@ -131,9 +131,9 @@ function hasContents(node: unknown): boolean {
   return contentsOf(node).length > 0;
 }
 
-/** The texts of a node, or its picture. */
+/** The texts of a node, or what it shows: a picture, a button, a video. */
 function contentsOf(node: unknown): unknown[] {
   if (!isRecord(node)) return [];
-  if (node.type === "picture") return [node.attrs];
-  return Array.isArray(node.content) ? node.content.flatMap(contentsOf) : [node.text].filter(Boolean);
+  if (Array.isArray(node.content)) return node.content.flatMap(contentsOf);
+  return [node.text ?? node.attrs].filter(Boolean);
 }

@@ -10,6 +10,7 @@ import { openingTimes, time } from "./types/opening-times.ts";
 import { picture } from "./types/picture.ts";
 import { pictureAddress } from "./types/picture-address.ts";
 import { richText } from "./types/rich-text.ts";
+import { table } from "./types/table.ts";
 import { timeZone } from "./types/time-zone.ts";
 import { visibility } from "./types/visibility.ts";
 
@@ -23,6 +24,7 @@ export const customTypes = {
   file,
   "picture-address": pictureAddress,
   "rich-text": richText,
+  table,
   icon,
   claim,
   "opening-times": openingTimes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPost, aService } from "../../../tests/support/content.ts";
+import { aPage, aPost, aService } from "../../../tests/support/content.ts";
 import { defaults } from "../../seed/defaults.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import type { KnownReferences } from "./field-type.ts";
@@ -87,6 +87,21 @@ test("rich text is checked at any depth", () => {
     blocks: [{ block: "text", text: { type: "doc", content: [heading(3, "Small")] } }],
   };
   expect(found("page", page)).toEqual(["warns blocks.0.text: “Small” is a small heading without a large one above it"]);
+});
+
+test("a dead button, a deleted poster or file, and missing captions are found", () => {
+  const button = { type: "button", attrs: { text: "Book", link: { entry: "gone" }, look: "main" } };
+  const video = { address: "https://youtu.be/dQw4w9WgXcQ", title: "A {tour}", poster: { media: "gone", alt: "" } };
+  expect(found("post", article(button, { type: "video", attrs: video }))).toEqual([
+    "warns body: {tour} isn't company info",
+    "warns body: This picture is no longer in the media library",
+    "warns body: This links to something that was deleted, so visitors don't see it",
+  ]);
+  const film = { block: "video-file", file: { media: "gone" }, title: "A film" };
+  expect(found("page", { ...aPage(), blocks: [film] })).toEqual([
+    "warns blocks.0.file: This file is no longer in the media library",
+    "warns blocks.0.captions: Add captions, for people who can't hear the video",
+  ]);
 });
 
 test("all default content can be published", () => {

@@ -3,11 +3,14 @@ import { entryBlocks } from "./blocks/entries.ts";
 import { background, buttons, hidden, intro, optionalHeading } from "./blocks/parts.ts";
 import { sectionBlocks } from "./blocks/sections.ts";
 import { claim } from "./claim.ts";
+import { download, videoFile } from "./download.ts";
 import { button, entryLink, line, paragraph, picture } from "./fields.ts";
 import { icon } from "./icons.ts";
 import { priceCalculator } from "./price-calculator.ts";
 import { richText } from "./rich-text.ts";
 import { checklist, fillInTable } from "./sheet.ts";
+import { table } from "./table.ts";
+import { video } from "./video.ts";
 
 export const question = z.object({
   question: line(160).meta({ label: "Question" }),
@@ -136,6 +139,18 @@ export const block = z.discriminatedUnion("block", [
   z
     .object({ block: z.literal("fill-in-table"), hidden, heading: optionalHeading, intro, ...fillInTable.shape })
     .meta({ label: "Table to fill in", hint: "Columns with empty rows, for a page to print" }),
+  z
+    .object({ block: z.literal("table"), hidden, heading: optionalHeading, intro, ...table.shape })
+    .meta({ label: "Table", hint: "Prices, hours or a comparison. Paste it from a spreadsheet" }),
+  z
+    .object({ block: z.literal("video"), hidden, heading: optionalHeading, intro, ...video.shape })
+    .meta({ label: "Video", hint: "From YouTube or Vimeo; loads nothing from there until a visitor plays it" }),
+  z
+    .object({ block: z.literal("video-file"), hidden, heading: optionalHeading, intro, ...videoFile.shape })
+    .meta({ label: "Video file", hint: "A video of your own, with captions, from the media library" }),
+  z
+    .object({ block: z.literal("download"), hidden, heading: optionalHeading, intro, ...download.shape })
+    .meta({ label: "Download", hint: "Files to open or save, such as a price list, with their type and size" }),
 ]);
 
 export type Block = z.infer<typeof block>;

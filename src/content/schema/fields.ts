@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { destinationOf } from "./link-address.ts";
 import { maxAddressLength } from "./longest.ts";
-import { idForm, maxAltLength, maxIdLength, maxSlugLength, slugForm } from "./reference-forms.ts";
+import { idForm, maxAltLength, maxButtonLength, maxIdLength, maxSlugLength, slugForm } from "./reference-forms.ts";
 
 /** One required line of text. `max` is in characters. */
 export function line(max = 120) {
@@ -48,7 +48,7 @@ export const link = z.union([entryLink, z.object({ address: linkAddress })]).met
 
 /** A button or menu item. */
 export const button = z.object({
-  text: line(40).meta({ label: "Text" }),
+  text: line(maxButtonLength).meta({ label: "Text" }),
   link: link.meta({ label: "Links to" }),
 });
 

@@ -34,6 +34,7 @@ export const maxIdLength = 80;
 export const maxSlugLength = 80;
 export const maxAltLength = 300;
 export const maxCaptionLength = 200;
+export const maxButtonLength = 40;
 
 export function isLink(value: unknown): value is Link {
   if (!isRecord(value)) return false;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { link, picture } from "./fields.ts";
-import { maxEntryLength, maxNodes } from "./longest.ts";
+import { button, link, picture } from "./fields.ts";
+import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./longest.ts";
 import { maxCaptionLength } from "./reference-forms.ts";
+import { video } from "./video.ts";
 
 /*
  * Rich text is a ProseMirror document with only the nodes and marks listed here. It cannot contain markup, scripts or
@@ -33,6 +34,14 @@ const heading = z.object({
 
 const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph).min(1).max(maxNodes) });
 
+/** Cells are never merged. */
+const tableCell = z.object({
+  type: z.enum(["tableCell", "tableHeader"]),
+  content: z.array(paragraph).min(1).max(maxNodes),
+});
+
+const tableRow = z.object({ type: z.literal("tableRow"), content: z.array(tableCell).min(1).max(maxTableColumns) });
+
 export const richTextNode = z.discriminatedUnion("type", [
   paragraph,
   heading,
@@ -43,6 +52,10 @@ export const richTextNode = z.discriminatedUnion("type", [
     type: z.literal("picture"),
     attrs: z.object({ picture, caption: z.string().trim().max(maxCaptionLength).default("") }),
   }),
+  z.object({ type: z.literal("table"), content: z.array(tableRow).min(1).max(maxTableRows) }),
+  // A link that looks like a button. Adjacent ones share a line.
+  z.object({ type: z.literal("button"), attrs: button.extend({ look: z.enum(["main", "second"]).default("main") }) }),
+  z.object({ type: z.literal("video"), attrs: video }),
 ]);
 
 export const richText = z

@@ -2,7 +2,7 @@ import type { Field } from "../fields/field.ts";
 import { innerField, typeOf } from "../fields/field-types.ts";
 import { fieldOfKind } from "../fields/parse.ts";
 import { isHiddenBlock } from "../fields/types/visibility.ts";
-import { isRecord } from "../schema/deep-equal.ts";
+import { asText, isRecord, itemsIn } from "../schema/deep-equal.ts";
 import type { KindName } from "../schema/kinds.ts";
 
 /** Everything in some content that visitors read, in its order. */
@@ -16,7 +16,7 @@ export function textsOf(kind: KindName, content: object): string[] {
 function* textsIn(field: Field, value: unknown): Generator<string> {
   if (isHiddenBlock(value)) return;
   const { holds } = typeOf(field);
-  if (holds === "text" && typeof value === "string") yield value.trim();
+  if (holds === "text") yield* stringsIn(value);
   else if (holds === "rich-text" && isRecord(value) && Array.isArray(value.content))
     yield* value.content.map(wordsOfNode);
   else if ((holds === "parts" || holds === "items") && typeof value === "object" && value !== null) {
@@ -27,10 +27,22 @@ function* textsIn(field: Field, value: unknown): Generator<string> {
   }
 }
 
+/** The text of a value: of a string, or of a table's cells. */
+function stringsIn(value: unknown): string[] {
+  return typeof value === "string" ? [value.trim()] : itemsIn(value).flatMap(stringsIn);
+}
+
+/** What visitors read of a node without children. */
+const readAttributes = ["text", "title", "caption"];
+
 /** A node's text. Its parts are joined without a space, since a format may begin within a word. */
 function wordsOfNode(node: unknown): string {
   if (!isRecord(node)) return "";
   if (typeof node.text === "string") return node.text;
+  if (isRecord(node.attrs) && !Array.isArray(node.content)) {
+    const { attrs } = node;
+    return readAttributes.flatMap((name) => asText(attrs[name]) || []).join(" ");
+  }
   const isOfBlocks = node.type !== "paragraph" && node.type !== "heading";
   return (Array.isArray(node.content) ? node.content : []).map(wordsOfNode).join(isOfBlocks ? " " : "");
 }

@@ -113,6 +113,43 @@ const drawings = {
       ))}
     </>
   ),
+  table: (
+    <>
+      <rect className="fill-rose" x="8" y="10" width="80" height="9" rx="2" />
+      {[20, 30, 40, 50].map((y) => (
+        <g key={y}>
+          <Lines d={`M10 ${y + 2}h17 M40 ${y + 2}h11 M68 ${y + 2}h13`} />
+          <rect className="fill-line" x="8" y={y + 8} width="80" height="1" />
+        </g>
+      ))}
+    </>
+  ),
+  video: (
+    <>
+      <rect className="fill-deep" x="8" y="6" width="80" height="48" rx="4" />
+      <circle className="fill-rose" cx="48" cy="28" r="9" />
+      <path className="fill-surface" d="M45 23v10l8-5z" />
+      <Lines d="M14 44h29" />
+    </>
+  ),
+  "video-file": (
+    <>
+      <rect className="fill-deep" x="8" y="6" width="80" height="48" rx="4" />
+      <path className="fill-rose" d="M42 20v18l15-9z" />
+      <Lines d="M14 46h59" />
+    </>
+  ),
+  download: (
+    <>
+      {[14, 34].map((y) => (
+        <g key={y}>
+          <rect className="fill-surface" x="8" y={y - 6} width="80" height="17" rx="3" />
+          <circle className="fill-rose" cx="19" cy={y + 2} r="5" />
+          <Lines d={`M30 ${y - 1}h31 M30 ${y + 5}h13`} />
+        </g>
+      ))}
+    </>
+  ),
   count: (
     <>
       <Lines d="M12 28h25" />

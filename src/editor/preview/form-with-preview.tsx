@@ -2,12 +2,15 @@ import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
+import { loadLater } from "../../admin-ui/load-later.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import type { Form } from "../use-form.ts";
 import { useFocusedField } from "./focused-field.ts";
-import { PreviewPane } from "./pane.tsx";
 import { usePreviewPreferences, wideScreen } from "./preview-preferences.ts";
+
+/** It shows a page that loads after the form, too. */
+const usePreviewPane = loadLater(async () => (await import("./pane.tsx")).PreviewPane);
 
 interface FormWithPreviewProps {
   editor: Editor;
@@ -21,6 +24,7 @@ interface FormWithPreviewProps {
 /** A form with its preview beside it. */
 export function FormWithPreview({ editor, state, form, path, children }: FormWithPreviewProps) {
   const [{ isOpen, device }, change, open] = usePreviewPreferences();
+  const PreviewPane = usePreviewPane(isOpen);
   const startAt = useStartAt(open);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -51,7 +55,7 @@ export function FormWithPreview({ editor, state, form, path, children }: FormWit
         </Button>
         {children}
       </div>
-      {isOpen && (
+      {isOpen && PreviewPane && (
         <PreviewDialog onClose={close}>
           <PreviewPane
             {...{ editor, state, focusedField, startAt, path, device }}

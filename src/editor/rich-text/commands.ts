@@ -1,9 +1,11 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
+import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
-import { selectedPicture } from "./pictures.ts";
+import { keepAtoms, selectedAtom } from "./atoms.ts";
+import { tableCommands } from "./table.ts";
 
-interface Command {
+export interface Command {
   run: (editor: Editor) => boolean;
   /** Whether a toggle is active at the cursor. */
   isOn?: (editor: Editor) => boolean;
@@ -36,6 +38,7 @@ export const commands = {
   redo: { run: (editor) => editor.commands.redo(), isIdle: (editor) => !editor.can().redo() },
   moveUp: { run: (editor) => moveBlock(editor, -1) },
   moveDown: { run: (editor) => moveBlock(editor, 1) },
+  ...tableCommands,
 } satisfies Record<string, Command>;
 
 /**
@@ -78,11 +81,20 @@ function moveBlock({ state, view }: Editor, step: -1 | 1): boolean {
   return true;
 }
 
+/** The browser would select an atom or a table at the end, or stay above it. */
+function goToEnd({ state, view }: Editor): boolean {
+  const { doc, tr } = state;
+  if (doc.lastChild?.isTextblock !== false || (!doc.lastChild.isAtom && doc.lastChild.type.name !== "table"))
+    return false;
+  view.dispatch(tr.setSelection(new GapCursor(doc.resolve(doc.content.size))).scrollIntoView());
+  return true;
+}
+
 /** Keyboard requests that the editor's React component handles. */
 export interface EditorRequests {
   link: () => void;
-  /** Opens the picture at a position. */
-  picture: (at: number) => void;
+  /** Opens the atom at a position. */
+  atom: (at: number) => void;
   toolbar: () => void;
 }
 
@@ -99,16 +111,19 @@ export const Keymap = Extension.create<{ requests: () => EditorRequests }>({
       // Waits until the editor knows the new selection.
       "Mod-k": request(({ link }) => requestAnimationFrame(link)),
       "Alt-F10": request(({ toolbar }) => toolbar()),
+      "Mod-End": ({ editor }) => goToEnd(editor),
+      "Meta-ArrowDown": ({ editor }) => goToEnd(editor),
       "Alt-ArrowUp": () => commands.moveUp.run(this.editor),
       "Alt-ArrowDown": () => commands.moveDown.run(this.editor),
       Enter: ({ editor }) => {
-        const at = selectedPicture(editor);
+        const at = selectedAtom(editor);
         if (at === null) return splitSelection(editor);
-        this.options.requests().picture(at);
+        this.options.requests().atom(at);
         return true;
       },
     };
   },
+  addProseMirrorPlugins: () => [keepAtoms],
 });
 
 /**

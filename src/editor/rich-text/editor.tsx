@@ -1,16 +1,18 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { loadLater } from "../../admin-ui/load-later.ts";
 import { showToast } from "../../admin-ui/toast/toasts.ts";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import type { Link } from "../../content/schema/reference-forms.ts";
 import type { RichText } from "../../content/schema/rich-text.ts";
 import { useReferenceOptions } from "../context.ts";
 import type { Labels } from "../inputs/field-wrapper.tsx";
+import { lookOf } from "./atom-look.ts";
+import { atomAt, selectedAtom } from "./atoms.ts";
 import { commands } from "./commands.ts";
 import { LinkBubble } from "./link-bubble.tsx";
 import { linkToEntries, rangeToLink } from "./links.ts";
-import { pictureAt, selectedPicture } from "./pictures.ts";
-import { Prompt, type PromptState } from "./prompts.tsx";
+import type { PromptState } from "./prompts.tsx";
 import { Toolbar, type ToolName } from "./toolbar.tsx";
 import { useEditor, useToolStates } from "./use-editor.ts";
 import { usePictureUploads } from "./use-picture-uploads.ts";
@@ -23,26 +25,36 @@ interface RichTextEditorProps {
   hasFocus: boolean;
 }
 
-const pictureHelp = "Picture selected. Press Enter to edit it, or Alt and an arrow key to move it.";
+/** The dialogs, which a text can be read and typed without. */
+const usePrompts = loadLater(() => import("./prompts.tsx"));
+
+/** Announced when an atom is selected. */
+function helpIn(on: readonly string[]): string {
+  const name = ["Picture", "Button", "Video"].find((name) => on.includes(name.toLowerCase()));
+  return name ? `${name} selected. Press Enter to edit it, or Alt and an arrow key to move it.` : "";
+}
 
 /** The rich text editor. */
 export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [prompt, setPrompt] = useState<PromptState | null>(null);
-  const { entry, picture, findEntryAt } = useReferenceOptions();
+  const prompts = usePrompts(prompt);
+  const references = useReferenceOptions();
+  const { entry, findEntryAt } = references;
 
   const editor = useEditor(container, {
     ...props,
     labels,
-    picture,
+    look: (atom) => lookOf(atom, references),
     addressOf: (link) => addressOf(link, (id) => entry(id)?.address ?? null),
     requests: {
       link: openLink,
-      picture: openPicture,
+      atom: openAtom,
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
     takeFiles: (files, at) => upload(files, at),
+    onTableFull: () => showToast({ message: "That doesn't fit: a table can have up to 12 columns and 100 rows." }),
     onTooLong: () => showToast({ message: "That's too long to paste. Split it into several entries." }),
     onPaste: (leftOut) => {
       if (leftOut > 0) showToast({ message: skippedImagesText(leftOut) });
@@ -62,16 +74,22 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
     if (editor) setPrompt({ about: "link", range: rangeToLink(editor) });
   }
 
-  function openPicture(at: number | null) {
-    if (at === null) return setPrompt({ about: "choice", replaced: null });
-    const shown = editor && pictureAt(editor, at);
-    if (shown) setPrompt({ about: "picture", at });
+  function openAtom(at: number) {
+    const atom = editor && atomAt(editor, at);
+    if (atom) setPrompt({ about: atom.type, at });
+  }
+
+  /** Opens the selected atom of a type, or begins a new one. */
+  function openOrAdd(type: "picture" | "button" | "video") {
+    const at = editor && selectedAtom(editor);
+    if (editor && at !== null && at !== undefined && atomAt(editor, at)?.type === type) openAtom(at);
+    else setPrompt(type === "picture" ? { about: "choice", replaced: null } : { about: type, at: null });
   }
 
   function run(tool: ToolName) {
     if (!editor) return;
     if (tool === "link") return openLink();
-    if (tool === "picture") return openPicture(selectedPicture(editor));
+    if (tool === "picture" || tool === "button" || tool === "video") return openOrAdd(tool);
     commands[tool].run(editor);
     editor.view.focus();
   }
@@ -83,8 +101,8 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
       {editor && <LinkBubble editor={editor} isShown={prompt === null} change={openLink} leave={focusText} />}
       <UploadList uploads={uploads} />
       <Announcement text={announcement} />
-      <Announcement text={states.on.includes("picture") ? pictureHelp : ""} />
-      {editor && prompt && <Prompt {...{ editor, prompt }} open={setPrompt} leave={focusText} />}
+      <Announcement text={helpIn(states.on)} />
+      {editor && prompt && prompts && <prompts.Prompt {...{ editor, prompt }} open={setPrompt} leave={focusText} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { Pencil, Unlink } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import type { Link } from "../../content/schema/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
+import { describeLink } from "./atom-look.ts";
 import { type LinkedRange, linkAtCursor, removeLink } from "./links.ts";
 import { useEditorState } from "./use-editor.ts";
 
@@ -57,9 +57,4 @@ export function LinkBubble({ editor, isShown, change, leave }: LinkBubbleProps) 
       </button>
     </div>
   );
-}
-
-function describeLink(link: Link, title: (entry: string) => string): string {
-  if ("address" in link) return link.address;
-  return link.anchor ? `${title(link.entry)}, at “${link.anchor}”` : title(link.entry);
 }

@@ -46,8 +46,10 @@ type FindEntryAt = ReferenceStore["findEntryAt"];
 /** Turns links to this site's paths, such as pasted ones, into links to their entries, so that they follow new addresses. */
 export async function linkToEntries(editor: Editor, findEntryAt: FindEntryAt): Promise<void> {
   const addresses = new Set<string>();
-  editor.state.doc.descendants(({ marks }) => {
-    for (const { attrs } of marks) if (isInternal(attrs.link)) addresses.add(attrs.link.address);
+  editor.state.doc.descendants(({ attrs, marks }) => {
+    for (const { link } of [attrs, ...marks.map(({ attrs }) => attrs)]) {
+      if (isInternal(link)) addresses.add(link.address);
+    }
   });
   const found = new Map<string, Link>();
   for (const address of addresses) {
@@ -57,6 +59,8 @@ export async function linkToEntries(editor: Editor, findEntryAt: FindEntryAt): P
   if (found.size === 0 || editor.isDestroyed) return;
   const { tr, doc, schema } = editor.state;
   doc.descendants((node, at) => {
+    const own = found.get(node.attrs.link?.address);
+    if (own) tr.setNodeAttribute(at, "link", own);
     for (const { attrs } of node.marks) {
       const link = found.get(attrs.link?.address);
       if (link) tr.addMark(at, at + node.nodeSize, schema.mark("link", { link }));

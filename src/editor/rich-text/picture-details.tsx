@@ -5,13 +5,13 @@ import { ModalForm } from "../../admin-ui/modal.tsx";
 import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
-import { changePicture, type PictureAttrs, removePicture } from "./pictures.ts";
+import { type AtomOf, removeAtom, writeAtom } from "./atoms.ts";
 
 interface PictureDetailsProps {
   editor: Editor;
   /** The picture's position. */
   at: number;
-  shown: PictureAttrs;
+  shown: AtomOf<"picture">["attrs"];
   /** Opens the picture picker. */
   replace: () => void;
   leave: () => void;
@@ -27,12 +27,12 @@ export function PictureDetails({ editor, at, shown, replace, leave }: PictureDet
   function save() {
     const { media, alt } = picture;
     const trimmed = alt === undefined ? { media } : { media, alt: alt.trim() };
-    changePicture(editor, at, { picture: trimmed, caption: caption.trim() });
+    writeAtom(editor, { type: "picture", attrs: { picture: trimmed, caption: caption.trim() } }, at);
     leave();
   }
 
   function remove() {
-    removePicture(editor, at);
+    removeAtom(editor, at);
     leave();
   }
 

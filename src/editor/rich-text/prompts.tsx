@@ -1,16 +1,20 @@
 import type { Editor } from "@tiptap/core";
-import { PictureDialog, referenceTo } from "../inputs/choose-picture.tsx";
+import { referenceTo } from "../inputs/choose-picture.tsx";
+import { PictureDialog } from "../inputs/picture-dialog.tsx";
+import { ButtonDialog, VideoDialog } from "./atom-dialogs.tsx";
+import { atomOf, insertAtom, selectAtom, writeAtom } from "./atoms.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { LinkedRange } from "./links.ts";
 import { PictureDetails } from "./picture-details.tsx";
-import { changePicture, insertPicture, pictureAt, selectPicture } from "./pictures.ts";
 
 /** The open dialog of an editor. */
 export type PromptState =
   | { about: "link"; range: LinkedRange }
   /** The picture picker; `replaced` is the position of the picture to replace. */
   | { about: "choice"; replaced: number | null }
-  | { about: "picture"; at: number };
+  | { about: "picture"; at: number }
+  /** `at` is null for a new one. */
+  | { about: "button" | "video"; at: number | null };
 
 interface PromptProps {
   editor: Editor;
@@ -27,15 +31,19 @@ export function Prompt({ editor, prompt, open, leave }: PromptProps) {
       return <PicturePicker {...{ editor, open, leave }} replaced={prompt.replaced} />;
     case "picture": {
       const { at } = prompt;
-      const shown = pictureAt(editor, at);
+      const shown = atomOf(editor, at, "picture")?.attrs;
       const replace = () => open({ about: "choice", replaced: at });
       return shown && <PictureDetails key={at} {...{ editor, at, shown, replace, leave }} />;
     }
+    case "button":
+      return <ButtonDialog {...{ editor, leave }} at={prompt.at} />;
+    case "video":
+      return <VideoDialog {...{ editor, leave }} at={prompt.at} />;
   }
 }
 
 function PicturePicker({ editor, replaced, open, leave }: Omit<PromptProps, "prompt"> & { replaced: number | null }) {
-  const shown = replaced === null ? null : pictureAt(editor, replaced);
+  const shown = replaced === null ? null : atomOf(editor, replaced, "picture")?.attrs;
   let isChosen = false;
   return (
     <PictureDialog
@@ -43,9 +51,9 @@ function PicturePicker({ editor, replaced, open, leave }: Omit<PromptProps, "pro
       choose={(picture) => {
         isChosen = true;
         const attrs = { picture: referenceTo(picture), caption: shown?.caption ?? "" };
-        const at = replaced ?? insertPicture(editor, attrs, editor.state.selection.from);
-        if (replaced !== null) changePicture(editor, replaced, attrs);
-        selectPicture(editor, at);
+        const at = replaced ?? insertAtom(editor, { type: "picture", attrs }, editor.state.selection.from);
+        if (replaced !== null) writeAtom(editor, { type: "picture", attrs }, replaced);
+        selectAtom(editor, at);
         open({ about: "picture", at });
       }}
       close={() => {

@@ -67,6 +67,31 @@ const node = fc.oneof(
       caption: fc.constantFrom("", "At night"),
     }),
   }),
+  fc.record({
+    type: fc.constant("button" as const),
+    attrs: fc.record({ text: fc.constant("Call us"), link, look: fc.constantFrom("main" as const, "second" as const) }),
+  }),
+  fc.record({
+    type: fc.constant("video" as const),
+    attrs: fc.record({
+      address: fc.constantFrom("https://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/123456"),
+      title: fc.constant("A tour"),
+      duration: fc.constantFrom("", "2:30"),
+      poster: fc.constantFrom(null, { media: "night", alt: "" }),
+    }),
+  }),
+  fc
+    .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.boolean(), paragraphs)
+    .map(([rows, columns, hasHeaderRow, content]) => ({
+      type: "table" as const,
+      content: Array.from({ length: rows }, (_, row) => ({
+        type: "tableRow" as const,
+        content: Array.from({ length: columns }, () => ({
+          type: row === 0 && hasHeaderRow ? ("tableHeader" as const) : ("tableCell" as const),
+          content,
+        })),
+      })),
+    })),
 );
 const text = fc.record({ type: fc.constant("doc" as const), content: fc.array(node, { maxLength: 6 }) });
 

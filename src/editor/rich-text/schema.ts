@@ -10,7 +10,11 @@ import { ListItem } from "@tiptap/extension-list/item";
 import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
-import { isLink, isPicture, maxCaptionLength } from "../../content/schema/reference-forms.ts";
+import { isRecord, type UnknownRecord } from "../../content/schema/deep-equal.ts";
+import { isLink, isPicture, maxButtonLength, maxCaptionLength } from "../../content/schema/reference-forms.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "../../content/schema/video-address.ts";
+import { type Atom, atomAttributes, isAtomName } from "./atoms.ts";
+import { tables } from "./table.ts";
 
 /* The editor's schema: exactly what `content/schema/rich-text.ts` can store. A test compares the two. */
 
@@ -58,32 +62,44 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
 });
 
-export const Picture = Node.create({
-  name: "picture",
-  group: "block",
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({
-    picture: {
-      default: null,
-      parseHTML: (element) => jsonIn(element.dataset.picture),
-      renderHTML: ({ picture }) => ({ "data-picture": JSON.stringify(picture) }),
-    },
-    caption: {
-      default: "",
-      parseHTML: (element) => element.dataset.caption ?? "",
-      renderHTML: ({ caption }) => ({ "data-caption": caption }),
-    },
-  }),
-  parseHTML: () => [
-    {
-      tag: "figure[data-picture]",
-      getAttrs: ({ dataset }) =>
-        isPicture(jsonIn(dataset.picture)) && (dataset.caption ?? "").length <= maxCaptionLength && null,
-    },
-  ],
-  renderHTML: ({ HTMLAttributes }) => ["figure", HTMLAttributes],
-});
+/** Whether copied attributes are those of an atom that can be stored. */
+const isValid: { [Type in Atom["type"]]: (attrs: UnknownRecord) => boolean } = {
+  picture: ({ picture, caption }) => isPicture(picture) && isTextUpTo(caption, maxCaptionLength),
+  button: ({ text, link, look }) =>
+    isTextUpTo(text, maxButtonLength) && text !== "" && isLink(link) && (look === "main" || look === "second"),
+  video: ({ address, title, duration, poster }) =>
+    hostedVideo(String(address)) !== null &&
+    isTextUpTo(title, maxVideoTitleLength) &&
+    title !== "" &&
+    isTextUpTo(duration, maxDurationLength) &&
+    (poster === null || isPicture(poster)),
+};
+
+function isTextUpTo(text: unknown, max: number): boolean {
+  return typeof text === "string" && text.length <= max;
+}
+
+/** A block without text. Its attributes are copied as JSON. */
+function createAtom(name: Atom["type"]): Node {
+  return Node.create({
+    name,
+    group: "block",
+    atom: true,
+    draggable: true,
+    addAttributes: () =>
+      Object.fromEntries(atomAttributes[name].map((attribute) => [attribute, { default: null, rendered: false }])),
+    parseHTML: () => [
+      {
+        tag: `figure[data-atom=${name}]`,
+        getAttrs: ({ dataset }) => {
+          const attrs = jsonIn(dataset.attrs);
+          return isRecord(attrs) && isValid[name](attrs) && attrs;
+        },
+      },
+    ],
+    renderHTML: ({ node }) => ["figure", { "data-atom": name, "data-attrs": JSON.stringify(node.attrs) }],
+  });
+}
 
 function jsonIn(text: string | undefined): unknown {
   try {
@@ -93,8 +109,8 @@ function jsonIn(text: string | undefined): unknown {
   }
 }
 
-/** `picture` is the picture node with its view. */
-export function createExtensions(picture = Picture): Extensions {
+/** `view` adds a view to the atoms. */
+export function createExtensions(view = (atom: Node) => atom): Extensions {
   return [
     Document,
     Text,
@@ -105,7 +121,10 @@ export function createExtensions(picture = Picture): Extensions {
     Item,
     Blockquote.extend({ content: "paragraph+" }),
     HardBreak,
-    picture,
+    ...Object.keys(atomAttributes)
+      .filter(isAtomName)
+      .map((name) => view(createAtom(name))),
+    ...tables,
     Link,
     Bold,
     Italic,

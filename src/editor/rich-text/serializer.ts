@@ -1,6 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Mark, Node } from "@tiptap/pm/model";
 import type { RichText, RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
+import { type Atom, isAtomName } from "./atoms.ts";
 
 /** A stored text as editor content. An empty text gets an empty paragraph. */
 export function toEditorContent(stored: RichText): JSONContent {
@@ -45,18 +46,18 @@ function isBlank({ childCount, firstChild }: Node): boolean {
 type Stored<Type extends RichTextNode["type"]> = Extract<RichTextNode, { type: Type }>;
 
 function storedNode(node: Node): RichTextNode {
-  const { level, picture, caption } = node.attrs;
   const type = node.type.name;
+  if (isAtomName(type)) return { type, attrs: { ...node.attrs } } as Atom;
   switch (type) {
     case "heading":
-      return { type: "heading", attrs: { level }, content: node.children.map(storedInline) };
+      return { type: "heading", attrs: { level: node.attrs.level }, content: node.children.map(storedInline) };
     case "bulletList":
     case "orderedList":
       return { type, content: node.children.map(storedItem) };
     case "blockquote":
       return { type: "blockquote", content: node.children.map(storedParagraph) };
-    case "picture":
-      return { type: "picture", attrs: { picture, caption } };
+    case "table":
+      return { type: "table", content: node.children.map(storedRow) };
     default:
       return storedParagraph(node);
   }
@@ -64,6 +65,16 @@ function storedNode(node: Node): RichTextNode {
 
 function storedParagraph(node: Node): Stored<"paragraph"> {
   return { type: "paragraph", content: node.children.map(storedInline) };
+}
+
+function storedRow(node: Node): Stored<"table">["content"][number] {
+  return {
+    type: "tableRow",
+    content: node.children.map((cell) => ({
+      type: cell.type.name === "tableHeader" ? "tableHeader" : "tableCell",
+      content: cell.children.map(storedParagraph),
+    })),
+  };
 }
 
 function storedItem(node: Node): Stored<"bulletList">["content"][number] {

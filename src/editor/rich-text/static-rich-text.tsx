@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import type { Picture as PictureReference } from "../../content/schema/reference-forms.ts";
 import type { RichText, RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
 import { useReferenceOptions } from "../context.ts";
+import { lookOf } from "./atom-look.ts";
+import type { Atom as AtomNode } from "./atoms.ts";
 
 /** Rich text before the editor is loaded and without script. It matches the editor to the pixel. */
 export function StaticRichText({ text }: { text: RichText }) {
@@ -32,7 +33,11 @@ function Node({ node }: { node: RichTextNode }) {
         </blockquote>
       );
     case "picture":
-      return <Picture {...node.attrs} />;
+    case "button":
+    case "video":
+      return <Atom atom={node} />;
+    case "table":
+      return <Table rows={node.content} />;
     case "bulletList":
     case "orderedList": {
       const List = node.type === "bulletList" ? "ul" : "ol";
@@ -50,27 +55,54 @@ function Node({ node }: { node: RichTextNode }) {
   }
 }
 
-function Picture({ picture, caption }: Extract<RichTextNode, { type: "picture" }>["attrs"]) {
-  const known = useReferenceOptions().picture(picture.media);
+function Table({ rows }: { rows: Extract<RichTextNode, { type: "table" }>["content"] }) {
   return (
-    <figure className="rich-text-picture">
-      {known ? (
-        <img src={known.thumbnail} alt={picture.alt ?? ""} />
-      ) : (
-        <p className="rich-text-note">This picture was deleted.</p>
-      )}
-      {caption && <figcaption>{caption}</figcaption>}
-      <p className="text-xs text-ink-2">{describePicture(picture)}</p>
-      <button type="button" className="rich-text-picture-edit unscripted:hidden">
-        Edit picture
-      </button>
-    </figure>
+    <div className="rich-text-table">
+      <table>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+            <tr key={index}>
+              {row.content.map((cell, column) => {
+                const Cell = cell.type === "tableHeader" ? "th" : "td";
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+                  <Cell key={column}>
+                    <Nodes nodes={cell.content} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** The note below a picture in the editor. */
-export function describePicture({ alt }: PictureReference): string {
-  return alt === "" ? "No alt text" : `Alt text: ${alt}`;
+/** A picture, button or video, as `atom-view.ts` draws it. */
+function Atom({ atom }: { atom: AtomNode }) {
+  const { image, missing, button, caption, notes, edit } = lookOf(atom, useReferenceOptions());
+  return (
+    <figure className="rich-text-atom">
+      {image && <img src={image.src} alt={image.alt} />}
+      {missing && <p className="rich-text-note">{missing}</p>}
+      {button && (
+        <span className="rich-text-button" data-look={button.look}>
+          {button.text}
+        </span>
+      )}
+      {caption && <figcaption>{caption}</figcaption>}
+      {notes.map((note) => (
+        <p key={note} className="text-xs text-ink-2">
+          {note}
+        </p>
+      ))}
+      <button type="button" className="rich-text-atom-edit unscripted:hidden">
+        {edit}
+      </button>
+    </figure>
+  );
 }
 
 function lines(content: readonly RichTextInline[]): ReactNode {

@@ -1,5 +1,6 @@
 import {
   Bold,
+  CirclePlay,
   Heading2,
   Heading3,
   ImagePlus,
@@ -8,15 +9,19 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  Plus,
+  RectangleHorizontal,
   Redo2,
+  Table,
   TextQuote,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { Menu } from "../../admin-ui/menu.tsx";
 
 interface Tool {
   label: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
   /** `Mod` is Control, or Command on a Mac. */
   keys?: string;
 }
@@ -44,9 +49,29 @@ const toolGroups = [
   },
 ] as const satisfies Record<string, Tool>[];
 
+/** What the Insert menu adds at the cursor. */
+const insertTools = {
+  insertTable: { label: "Table", icon: Table },
+  button: { label: "Button", icon: RectangleHorizontal },
+  video: { label: "Video", icon: CirclePlay },
+} as const satisfies Record<string, Tool>;
+
+/** What the Table menu does to the table at the cursor. */
+const tableTools = {
+  rowAbove: { label: "Insert row above" },
+  rowBelow: { label: "Insert row below" },
+  columnLeft: { label: "Insert column left" },
+  columnRight: { label: "Insert column right" },
+  headerRow: { label: "Header row" },
+  headerColumn: { label: "Header column" },
+  deleteRow: { label: "Delete row" },
+  deleteColumn: { label: "Delete column" },
+  deleteTable: { label: "Delete table" },
+} as const satisfies Record<string, Tool>;
+
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
-export type ToolName = KeysOf<(typeof toolGroups)[number]>;
+export type ToolName = KeysOf<(typeof toolGroups)[number]> | keyof typeof insertTools | keyof typeof tableTools;
 
 /** Active and disabled tools. */
 export interface ToolStates {
@@ -63,21 +88,37 @@ interface ToolbarProps {
   leave: () => void;
 }
 
-const names = toolGroups.flatMap((group) => Object.keys(group));
-
 /** The toolbar: one tab stop, with arrow keys between its buttons. */
 export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
-  const [current, setCurrent] = useState(names[0]);
+  const [current, setCurrent] = useState("heading");
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === "Escape") return leave();
-    const buttons = [...event.currentTarget.querySelectorAll("button")];
-    const index = buttons.findIndex((button) => button.matches(":focus"));
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+    const menu = event.target instanceof Element ? event.target.closest(".menu") : null;
+    if (event.key === "Escape") return menu ? undefined : leave();
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(menu ? ".menu button" : "[data-tool]")];
+    const shown = buttons.filter((button) => !menu || menu.contains(button));
+    const index = shown.findIndex((button) => button.matches(":focus"));
+    const next = {
+      [menu ? "ArrowDown" : "ArrowRight"]: index + 1,
+      [menu ? "ArrowUp" : "ArrowLeft"]: index - 1,
+      Home: 0,
+      End: -1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    buttons.at(next % buttons.length)?.focus();
+    shown.at(next % shown.length)?.focus();
   }
+
+  const toolProps = (name: string, label: string) => ({
+    type: "button" as const,
+    "data-tool": name,
+    "aria-label": label,
+    tabIndex: name === current ? 0 : -1,
+    className: "icon-only",
+    onFocus: () => setCurrent(name),
+  });
+
+  const menuProps = { states, run, toolProps };
 
   return (
     <div
@@ -94,22 +135,61 @@ export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
           {Object.entries(group).map(([name, { label, icon: Icon, ...tool }]) => (
             <button
               key={name}
-              type="button"
-              aria-label={label}
+              {...toolProps(name, label)}
               aria-keyshortcuts={"keys" in tool ? shortcuts(tool.keys) : undefined}
               aria-pressed={isPressable(name) ? states.on.includes(name) : undefined}
               aria-disabled={states.idle.includes(name) || undefined}
-              tabIndex={name === current ? 0 : -1}
-              className="icon-only"
-              onFocus={() => setCurrent(name)}
               onClick={() => !states.idle.includes(name) && run(name as ToolName)}
             >
               <Icon className="icon size-[1.15rem]" aria-hidden />
             </button>
           ))}
+          {"link" in group && <ToolMenu {...menuProps} name="insert" label="Insert" icon={Plus} tools={insertTools} />}
         </div>
       ))}
+      {states.on.includes("table") && (
+        <div>
+          <ToolMenu {...menuProps} name="table" label="Table" icon={Table} tools={tableTools} />
+        </div>
+      )}
     </div>
+  );
+}
+
+interface ToolMenuProps {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  tools: Record<string, Tool>;
+  states: ToolStates;
+  run: (tool: ToolName) => void;
+  toolProps: (name: string, label: string) => object;
+}
+
+function ToolMenu({ name, label, icon: Icon, tools, states, run, toolProps }: ToolMenuProps): ReactNode {
+  return (
+    <Menu
+      label={label}
+      trigger={(opens) => (
+        <button {...toolProps(name, label)} {...opens} aria-haspopup="true">
+          <Icon className="icon size-[1.15rem]" aria-hidden />
+        </button>
+      )}
+    >
+      {Object.entries(tools).map(([tool, { label, icon: ToolIcon }]) => (
+        <button
+          key={tool}
+          type="button"
+          className="menu-line"
+          aria-pressed={tool.startsWith("header") ? states.on.includes(tool) : undefined}
+          disabled={states.idle.includes(tool)}
+          onClick={() => run(tool as ToolName)}
+        >
+          {ToolIcon && <ToolIcon className="icon" aria-hidden />}
+          {label}
+        </button>
+      ))}
+    </Menu>
   );
 }
 

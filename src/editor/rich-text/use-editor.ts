@@ -2,6 +2,7 @@ import { Editor } from "@tiptap/core";
 import { ListKeymap } from "@tiptap/extension-list/keymap";
 import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { isInTable } from "@tiptap/pm/tables";
 import type { EditorProps } from "@tiptap/pm/view";
 import {
   type RefObject,
@@ -14,13 +15,13 @@ import {
 } from "react";
 import type { Link } from "../../content/schema/reference-forms.ts";
 import type { RichText } from "../../content/schema/rich-text.ts";
-import type { PictureChoice } from "../context.ts";
 import type { Labels } from "../inputs/field-wrapper.tsx";
-import { commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
+import type { AtomLook } from "./atom-look.ts";
+import { withAtomView } from "./atom-view.ts";
+import { type Atom, atomAt, selectedAtom } from "./atoms.ts";
+import { type Command, commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
 import { rangeToLink } from "./links.ts";
 import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";
-import { createPictureView } from "./picture-view.ts";
-import { selectedPicture } from "./pictures.ts";
 import { replaceContent } from "./replace-content.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
@@ -32,9 +33,9 @@ interface EditorOptions extends PasteOptions {
   labels: Labels;
   /** Starts with the focus. */
   hasFocus: boolean;
-  /** Handles requests from keys and pictures. */
+  /** Handles requests from keys and atoms. */
   requests: EditorRequests;
-  picture: (media: string) => PictureChoice | null;
+  look: (atom: Atom) => AtomLook;
   addressOf: (link: Link) => string | null;
 }
 
@@ -52,10 +53,10 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
     const created = new Editor({
       element: container.current,
       extensions: [
-        ...createExtensions(
-          createPictureView({
-            lookUp: (media) => latest().picture(media),
-            edit: (at) => latest().requests.picture(at),
+        ...createExtensions((atom) =>
+          withAtomView(atom, {
+            look: (shown) => latest().look(shown),
+            edit: (at) => latest().requests.atom(at),
           }),
         ),
         ListKeymap,
@@ -133,10 +134,12 @@ export function useToolStates(editor: Editor | null): ToolStates {
 }
 
 function statesOf(editor: Editor): string {
-  const named = Object.entries<(typeof commands)[keyof typeof commands]>(commands);
-  const on = named.filter(([, command]) => "isOn" in command && command.isOn(editor)).map(([name]) => name);
-  const idle = named.filter(([, command]) => "isIdle" in command && command.isIdle(editor)).map(([name]) => name);
+  const named = Object.entries<Command>(commands);
+  const on = named.filter(([, command]) => command.isOn?.(editor)).map(([name]) => name);
+  const idle = named.filter(([, command]) => command.isIdle?.(editor)).map(([name]) => name);
   if (rangeToLink(editor).link) on.push("link");
-  if (selectedPicture(editor) !== null) on.push("picture");
+  if (isInTable(editor.state)) on.push("table");
+  const atom = selectedAtom(editor);
+  if (atom !== null) on.push(atomAt(editor, atom)?.type ?? "");
   return `${on.join(" ")}|${idle.join(" ")}`;
 }

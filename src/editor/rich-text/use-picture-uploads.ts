@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Uploads, useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import { useReferenceOptions } from "../context.ts";
 import { referenceTo } from "../inputs/choose-picture.tsx";
-import { insertPicture } from "./pictures.ts";
+import { insertAtom } from "./atoms.ts";
 
 interface PictureUploads {
   /** Uploads that are not in the text yet, or failed. */
@@ -25,7 +25,8 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
     onUploaded: (uploaded) => {
       addPicture(uploaded);
       if (!editor || editor.isDestroyed) return;
-      position.current = insertPicture(editor, { picture: referenceTo(uploaded), caption: "" }, position.current) + 1;
+      const attrs = { picture: referenceTo(uploaded), caption: "" };
+      position.current = insertAtom(editor, { type: "picture", attrs }, position.current) + 1;
       announce(`${uploaded.filename} added to the text.`);
     },
   });

@@ -1,5 +1,6 @@
 import type { ResolvedPicture } from "../../content/fields/resolved.ts";
 import { type NamedLink, SiteLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
 import { useWords } from "../shell.ts";
 
@@ -26,7 +27,9 @@ export function Quote(props: Props) {
     <figure className={source === "beside" ? "quotation beside" : "quotation"}>
       <div>
         {rating && <Stars rating={rating} />}
-        <blockquote>{text}</blockquote>
+        <blockquote>
+          <NoWrap>{text}</NoWrap>
+        </blockquote>
       </div>
       <figcaption>
         {image && (

@@ -26,8 +26,14 @@ function wordsOf(node: TextPart): string {
     case "bulletList":
     case "orderedList":
       return node.content.flatMap((item) => item.content.map(wordsOf)).join(" ");
+    case "table":
+      return node.content.flatMap(({ content }) => content.flatMap((cell) => cell.content.map(wordsOf))).join(" ");
     case "picture":
       return node.attrs.caption;
+    case "button":
+      return node.attrs.text;
+    case "video":
+      return node.attrs.title;
   }
 }
 

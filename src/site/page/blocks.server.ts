@@ -103,6 +103,10 @@ const resolvers = {
   "price-calculator": (stored: Stored<"price-calculator">) => showCalculator(stored),
   checklist: (stored: Stored<"checklist">) => stored,
   "fill-in-table": (stored: Stored<"fill-in-table">) => stored,
+  table: (stored: Stored<"table">) => stored,
+  video: (stored: Stored<"video">) => stored,
+  "video-file": (stored: Stored<"video-file">) => stored,
+  download: (stored: Stored<"download">) => stored,
 } satisfies { [Name in BlockName]: (stored: Stored<Name>, source: Source) => object };
 
 /** A calculator with the choices of a visitor, or those at first. */

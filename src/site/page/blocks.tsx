@@ -6,6 +6,7 @@ import { Statistics } from "../blocks/statistics.tsx";
 import { ButtonLinks } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { CardLink } from "../link.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
 import { Section, SectionHead } from "../section.tsx";
 import { useWords } from "../shell.ts";
@@ -85,7 +86,9 @@ function Card({ card: { title, text, picture, icon, link }, ground, hasHeading }
           </span>
         )}
         <Title className="text-h3 decoration-2 underline-offset-[.18em]">{title}</Title>
-        <p className="mt-2.5 grow text-ink-2 deep:text-on-deep-2">{text}</p>
+        <p className="mt-2.5 grow text-ink-2 deep:text-on-deep-2">
+          <NoWrap>{text}</NoWrap>
+        </p>
         {link && (
           <CardLink to={link.href} subject={words.of(title)}>
             {link.text}

@@ -14,6 +14,7 @@ import { Gallery } from "./gallery.tsx";
 import { MapBlock } from "./map.tsx";
 import { PriceCalculator } from "./price-calculator.tsx";
 import { Questions } from "./questions.tsx";
+import { DownloadBlock, TableBlock, VideoBlock, VideoFileBlock } from "./rich-blocks.tsx";
 import { RichText } from "./rich-text.tsx";
 import { Checklist, FillInTable } from "./sheets.tsx";
 import { Steps } from "./steps.tsx";
@@ -91,6 +92,14 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
       return <Checklist block={block} canPrint={canPrint} />;
     case "fill-in-table":
       return <FillInTable block={block} canPrint={canPrint} />;
+    case "table":
+      return <TableBlock block={block} />;
+    case "video":
+      return <VideoBlock block={block} />;
+    case "video-file":
+      return <VideoFileBlock block={block} />;
+    case "download":
+      return <DownloadBlock block={block} />;
     default:
       return block satisfies never;
   }

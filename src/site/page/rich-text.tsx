@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import type { Resolved } from "../../content/fields/resolved.ts";
 import type { RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
+import { Actions, ButtonLink } from "../button.tsx";
 import { SiteLink } from "../link.tsx";
 import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
+import { DataTable } from "./data-table.tsx";
+import { Video } from "./video.tsx";
 
 /** A node of a text; headings may have an anchor. */
 export type TextPart = Resolved<RichTextNode> & { anchor?: string };
@@ -57,6 +60,20 @@ function inlines(content: Inline[]): ReactNode {
   });
 }
 
+type TableRow = Extract<TextPart, { type: "table" }>["content"][number];
+
+function cellsOf({ content }: TableRow) {
+  return content.map((cell) => ({
+    isHeader: cell.type === "tableHeader",
+    text: cell.content.map((line) => textOf(line.content)).join(" "),
+    content: cell.content.length === 1 ? inlines(cell.content[0]?.content ?? []) : <Nodes nodes={cell.content} />,
+  }));
+}
+
+function textOf(content: Inline[]): string {
+  return content.map((inline) => (inline.type === "text" ? inline.text : " ")).join("");
+}
+
 function Node({ node }: { node: TextPart }) {
   // Empty lines are for spacing in the editor; pages have their own spacing.
   if ((node.type === "paragraph" || node.type === "heading") && node.content.length === 0) return null;
@@ -87,6 +104,12 @@ function Node({ node }: { node: TextPart }) {
         </figure>
       );
     }
+    case "button":
+      return <Buttons buttons={[node]} />;
+    case "video":
+      return <Video {...node.attrs} />;
+    case "table":
+      return <DataTable rows={node.content.map(cellsOf)} name="" />;
     case "bulletList":
     case "orderedList": {
       const List = node.type === "bulletList" ? "ul" : "ol";
@@ -104,9 +127,45 @@ function Node({ node }: { node: TextPart }) {
   }
 }
 
+type Button = Extract<TextPart, { type: "button" }>;
+
+/** Adjacent buttons, or one other node. */
+function rowsOf(nodes: TextPart[]): (TextPart | Button[])[] {
+  const rows: (TextPart | Button[])[] = [];
+  for (const node of nodes) {
+    const last = rows.at(-1);
+    if (node.type !== "button") rows.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else rows.push([node]);
+  }
+  return rows;
+}
+
+function Buttons({ buttons }: { buttons: Button[] }) {
+  const linked = buttons.flatMap(({ attrs: { text, link, look } }) => (link ? [{ text, to: link.href, look }] : []));
+  if (linked.length === 0) return null;
+  return (
+    <Actions>
+      {linked.map(({ text, to, look }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
+        <ButtonLink key={index} to={to} tone={look === "main" ? "pink" : "line"}>
+          {text}
+        </ButtonLink>
+      ))}
+    </Actions>
+  );
+}
+
 function Nodes({ nodes }: { nodes: TextPart[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
-  return nodes.map((node, index) => <Node key={index} node={node} />);
+  return rowsOf(nodes).map((row, index) =>
+    Array.isArray(row) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
+      <Buttons key={index} buttons={row} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Node key={index} node={row} />
+    ),
+  );
 }
 
 /**

@@ -25,9 +25,13 @@ export function Detail({ detail, parent, address }: { detail: ProjectDetail; par
             <div className="max-w-[44rem]">
               <div className="prose text-large">
                 <h2>{words.problem}</h2>
-                <p>{problem}</p>
+                <p>
+                  <NoWrap>{problem}</NoWrap>
+                </p>
                 <h2>{words.work}</h2>
-                <p>{work}</p>
+                <p>
+                  <NoWrap>{work}</NoWrap>
+                </p>
               </div>
               {quote && (
                 <div className="mt-12 border-t border-line pt-6">

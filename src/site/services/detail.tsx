@@ -6,6 +6,7 @@ import { PostCards } from "../blog/post-cards.tsx";
 import { Actions, ButtonLink } from "../button.tsx";
 import type { NamedLink } from "../link.tsx";
 import { LocationList } from "../locations/location-list.tsx";
+import { NoWrap } from "../no-wrap.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
@@ -44,7 +45,9 @@ export function Detail({ detail, parent, picture }: Props) {
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-2">
           <div>
             <h2 className="text-h2">{words.audience}</h2>
-            <p className="mt-5 max-w-[36rem] text-lead text-ink-2">{audience}</p>
+            <p className="mt-5 max-w-[36rem] text-lead text-ink-2">
+              <NoWrap>{audience}</NoWrap>
+            </p>
           </div>
           <div className="border-t-2 border-ink pt-5">
             <h2 className="mb-5 text-h3">{words.included}</h2>

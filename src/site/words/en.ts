@@ -45,6 +45,12 @@ export const words = {
   viewCaseStudy: "View Case Study",
   of: (subject: string) => `: ${subject}`,
 
+  table: "Table",
+  tableScrolls: "Scroll sideways to see more",
+  playVideo: "Play video:",
+  captions: "Captions",
+  videoFrom: (provider: string) => `On ${provider}. It loads from there when you play it.`,
+
   mainMenu: "Main",
   menu: "Menu",
   openMenu: "Open menu",

@@ -11,9 +11,10 @@ export const file: CustomType = {
   describe: (value, _field, { names }) =>
     isRecord(value) && value.media ? (names.picture(asText(value.media)) ?? "a deleted file") : "",
   placeholders: () => [{ media: missingId }],
-  warnings: (value, known) =>
-    !isRecord(value) || !value.media || known.hasPicture(asText(value.media))
-      ? []
-      : ["This file is no longer in the media library. Choose another."],
+  warnings: (value, known, { kinds }) => {
+    if (value === null && kinds.includes("captions")) return ["Add captions, for people who can't hear the video."];
+    if (!isRecord(value) || !value.media || known.hasPicture(asText(value.media))) return [];
+    return ["This file is no longer in the media library. Choose another."];
+  },
   mark: null,
 };

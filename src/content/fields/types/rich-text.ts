@@ -1,4 +1,5 @@
-import { isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
+import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
+import { maxButtonLength } from "../../schema/reference-forms.ts";
 import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { Coercer, CustomType, KnownReferences, Names } from "../field-type.ts";
@@ -21,7 +22,7 @@ export const richText: CustomType = {
       : value,
 };
 
-/** Keeps the text of unknown nodes, such as a pasted table. */
+/** Keeps the text of unknown nodes, such as those of a newer version. */
 function coerceRichText(written: unknown, readNode: Coercer<never>["richTextNode"]): RichText {
   const content = isRecord(written) ? itemsIn(written.content) : [];
   return {
@@ -35,6 +36,9 @@ function coerceRichText(written: unknown, readNode: Coercer<never>["richTextNode
   };
 }
 
+/** In characters. A longer text of a button may be too long with a marker. */
+const maxMarkedLength = maxButtonLength - 12;
+
 /** Far deeper than any editor nests. */
 const maxDepth = 24;
 
@@ -47,11 +51,18 @@ function wordsIn(node: unknown, depth = 0): string {
     .join(" ");
 }
 
-/** Marks the first text of a paragraph, list or quote. */
+/** Marks the first text of a paragraph, list, quote or button, and each cell of a table. */
 function markFirst(node: unknown, mark: (text: string) => string): unknown {
   if (!isRecord(node)) return node;
   if (typeof node.text === "string") return { ...node, text: mark(node.text) };
+  if (node.type === "button" && isRecord(node.attrs)) {
+    const text = asText(node.attrs.text);
+    return text.length > maxMarkedLength ? node : { ...node, attrs: { ...node.attrs, text: mark(text) } };
+  }
   if (!Array.isArray(node.content)) return node;
+  if (node.type === "table" || node.type === "tableRow") {
+    return { ...node, content: node.content.map((part) => markFirst(part, mark)) };
+  }
   const [first, ...others] = node.content;
   return { ...node, content: [markFirst(first, mark), ...others] };
 }
@@ -67,6 +78,15 @@ export function describeRichText(node: unknown, names: Names, withFormatting = f
     const { picture, caption } = node.attrs;
     return [describePicture(picture, names), caption].filter(Boolean).join("\n");
   }
+  if (node.type === "button" && isRecord(node.attrs)) {
+    const { text, link, look } = node.attrs;
+    const words = `${asText(text)} (${describeLink(link, names)})`;
+    return withFormatting ? `[${look === "second" ? "second" : "main"} button: ${words}]` : words;
+  }
+  if (node.type === "video" && isRecord(node.attrs)) {
+    const { title, address, duration, poster } = node.attrs;
+    return [title, address, duration, describePicture(poster, names)].filter(Boolean).join("\n");
+  }
   if (node.type === "text") {
     const marks = recordsIn(node.marks);
     const words = String(node.text) + marks.map((mark) => describeLinkTarget(mark, names)).join("");
@@ -76,6 +96,7 @@ export function describeRichText(node: unknown, names: Names, withFormatting = f
   const parts = recordsIn(node.content).map((part) => describeRichText(part, names, withFormatting));
   if (node.type === "listItem") return `• ${parts.join("\n")}`;
   if (node.type === "paragraph") return parts.join("");
+  if (node.type === "tableRow") return parts.join(" | ");
   const block = parts.join(node.type === "heading" ? "" : "\n");
   return withFormatting ? describeBlockFormat(node, block) : block;
 }
@@ -86,6 +107,7 @@ function describeLinkTarget({ type, attrs }: UnknownRecord, names: Names): strin
 
 function describeBlockFormat({ type, attrs }: UnknownRecord, words: string): string {
   if (type === "orderedList") return words.replace(/^• /gm, "Number: ");
+  if (type === "tableHeader") return `Heading: ${words}`;
   if (type === "blockquote") return `Quote: ${words}`;
   if (type !== "heading") return words;
   return `${isRecord(attrs) && attrs.level === 3 ? "Small heading" : "Heading"}: ${words}`;
@@ -94,12 +116,15 @@ function describeBlockFormat({ type, attrs }: UnknownRecord, words: string): str
 /** Rich text is one input, so each kind of warning is given once, for its first occurrence. */
 function richTextWarnings(text: unknown, known: KnownReferences): (string | null)[] {
   const nodes = nodesIn(text);
-  const pictures = nodes.filter(({ type }) => type === "picture").map(({ attrs }) => Object(attrs).picture);
+  const attributes = nodes.map(({ attrs }) => Object(attrs));
+  const pictures = attributes.map(({ picture, poster }) => picture ?? poster);
   const marks = nodes.flatMap(({ marks }) => recordsIn(marks));
-  const links = marks.filter(({ type }) => type === "link").map(({ attrs }) => Object(attrs).link);
+  const links = [...marks.map(({ attrs }) => Object(attrs)), ...attributes].map(({ link }) => link);
   const first = (words: (string | null)[]) => words.find((one) => one !== null) ?? null;
   return [
-    first(nodes.map(({ text }) => unknownFactWarning(text))),
+    first(
+      [...nodes, ...attributes].flatMap(({ text, title, caption }) => [text, title, caption].map(unknownFactWarning)),
+    ),
     headingWarning(nodes.filter(({ type }) => type === "heading")),
     first(pictures.map((picture) => pictureWarning(picture, known))),
     first(links.map((link) => linkWarning(link, known))),

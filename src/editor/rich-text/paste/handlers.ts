@@ -1,11 +1,12 @@
 import { DOMSerializer, Fragment, type Schema, Slice } from "@tiptap/pm/model";
+import { isInTable, handlePaste as pasteCells } from "@tiptap/pm/tables";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import { maxEntryLength } from "../../../content/schema/longest.ts";
 import type { Link } from "../../../content/schema/reference-forms.ts";
 import type { RichTextNode } from "../../../content/schema/rich-text.ts";
 import { parseAddress } from "./address.ts";
-import { readHtml } from "./html.ts";
+import type { PastedContent } from "./html.ts";
 import { printable } from "./inlines.ts";
 import { readPlain } from "./plain.ts";
 
@@ -16,7 +17,11 @@ export interface PasteOptions {
   onPaste: (leftOut: number) => void;
   /** The content was rejected: it is over the size limit. */
   onTooLong: () => void;
+  /** The content was rejected: the table at the cursor would be too large. */
+  onTableFull: () => void;
 }
+
+type Paragraph = Extract<RichTextNode, { type: "paragraph" }>;
 
 /** HTML may be this many times as long as its text; parsing more would block the browser. */
 const longestHtml = 10 * maxEntryLength;
@@ -28,20 +33,35 @@ function isTooLong(data: DataTransfer): boolean {
 /** Marks content copied from this editor. It is pasted unchanged. */
 const ownMarker = "data-rich-text";
 
+const loadParser = () => import("./html.ts");
+
+/** Parses HTML with a script that loads after the editor; if it can't be loaded, its plain text. */
+async function parseLater(html: string, text: string): Promise<PastedContent> {
+  const parser = await loadParser().catch(() => null);
+  return parser?.readHtml(html, location.origin) ?? { nodes: readPlain(text), leftOut: 0 };
+}
+
 /** Handles paste and drop. */
 export function createPasteHandlers(options: () => PasteOptions): EditorProps {
+  void loadParser().catch(() => null);
+
   /** Handles pasted or dropped content. `false`: ProseMirror inserts it. */
   function take(view: EditorView, data: DataTransfer, files: FileList | null, at: number | null): boolean {
-    const { takeFiles, onPaste, onTooLong } = options();
+    const { takeFiles, onPaste, onTooLong, onTableFull } = options();
     if (files && files.length > 0) takeFiles(files, at ?? view.state.selection.from);
     else if (isTooLong(data)) onTooLong();
     else if (at === null && linkSelection(view, data.getData("text/plain"))) onPaste(0);
     else {
       const html = data.getData("text/html");
       if (html === "" || html.includes(ownMarker)) return false;
-      const { nodes, leftOut } = readHtml(html, location.origin);
-      insert(view, nodes, at);
-      onPaste(leftOut);
+      const text = data.getData("text/plain");
+      void parseLater(html, text).then(({ nodes, leftOut }) => {
+        if (view.isDestroyed) return;
+        const { doc } = view.state;
+        insert(view, nodes, at);
+        if (nodes.length > 0 && view.state.doc === doc) onTableFull();
+        else onPaste(leftOut);
+      });
     }
     return true;
   }
@@ -73,15 +93,37 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
 }
 
 /** Inserts nodes at a position, or in place of the selection. */
-function insert({ state, dispatch }: EditorView, nodes: readonly RichTextNode[], at: number | null): void {
+function insert(view: EditorView, nodes: readonly RichTextNode[], at: number | null): void {
+  const { state, dispatch } = view;
   const { tr, schema } = state;
-  const slice = sliceOf(schema, nodes);
+  const isInCell = at === null && isInTable(state);
+  if (isInCell && pasteCells(view, new ClipboardEvent("paste"), sliceOf(schema, nodes))) return;
+  const slice = sliceOf(schema, isInCell ? nodes.flatMap(paragraphsIn) : nodes);
   if (at === null) tr.replaceSelection(slice);
   else {
     const point = dropPoint(tr.doc, at, slice) ?? at;
     tr.replaceRange(point, point, slice);
   }
   dispatch(tr.scrollIntoView());
+}
+
+/** A cell contains only paragraphs. */
+function paragraphsIn(node: RichTextNode): Paragraph[] {
+  switch (node.type) {
+    case "paragraph":
+      return [node];
+    case "heading":
+      return [{ type: "paragraph", content: node.content }];
+    case "blockquote":
+      return node.content;
+    case "bulletList":
+    case "orderedList":
+      return node.content.flatMap(({ content }) => content);
+    case "table":
+      return node.content.flatMap((row) => row.content.flatMap(({ content }) => content));
+    default:
+      return [];
+  }
 }
 
 /** A slice open at both ends: a single paragraph joins the one at the cursor. */

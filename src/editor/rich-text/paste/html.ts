@@ -1,7 +1,9 @@
 import type { RichTextInline, RichTextNode } from "../../../content/schema/rich-text.ts";
 import { headingLevel, isHidden, marksOf, styleOf, wordListItem } from "./formatting.ts";
 import { addBreak, addText, type Mark, printable, trimmed } from "./inlines.ts";
-import { type Line, type ListPlace, type Place, toNodes } from "./lines.ts";
+import { type Line, type ListPlace, type Place, toNodes, withoutBold } from "./lines.ts";
+import { neutralize } from "./neutralize.ts";
+import { gridOf, type TableGrid } from "./table-grid.ts";
 
 export interface PastedContent {
   nodes: RichTextNode[];
@@ -97,6 +99,9 @@ class HtmlReader {
       case "TR":
         this.readRow(element, reading);
         break;
+      case "TABLE":
+        if (!this.readTable(element as HTMLTableElement, reading)) this.readBlock(element, style, reading);
+        break;
       default: {
         const marks = marksOf(element, style, reading.marks, this.origin);
         if (blocks.has(element.tagName)) this.readBlock(element, style, { ...reading, marks });
@@ -137,6 +142,29 @@ class HtmlReader {
       joined.push(...(line?.inlines ?? []));
     }
     this.lines.splice(from, this.lines.length, { inlines: joined, place: reading.place });
+  }
+
+  /** Reads a table of short cells. Tables that lay out a page, such as those of emails, are read as their lines. */
+  private readTable(table: HTMLTableElement, reading: Reading): boolean {
+    const grid = reading.place.in === "text" ? gridOf(table) : null;
+    if (!grid) return false;
+    this.endLine(reading);
+    const [from, { leftOut }] = [this.lines.length, this];
+    const cells = grid.map((row) => row.map((cell) => this.readCell(cell, reading)));
+    this.lines.length = from;
+    if (cells.flat().some((lines) => lines.length > maxCellLines || lines.some(({ place }) => place.in !== "text"))) {
+      this.leftOut = leftOut;
+      return false;
+    }
+    if (table.caption) this.read(table.caption, reading);
+    this.lines.push({ inlines: [], place: { in: "table", table: tableNode(grid, cells) } });
+    return true;
+  }
+
+  private readCell(cell: Element | null, reading: Reading): Line[] {
+    const from = this.lines.length;
+    if (cell) this.read(cell, reading);
+    return this.lines.slice(from);
   }
 
   private placeOf(element: Element, style: Map<string, string>, place: Place): Place {
@@ -184,14 +212,35 @@ class HtmlReader {
   }
 }
 
-/**
- * Renames style elements, style attributes and event handlers, so that they are parsed but not applied: the
- * Content-Security-Policy also covers parsed documents and would report each.
- */
-function neutralize(html: string): string {
-  return html.replace(/<\/?[a-z][^<>]*/gi, (tag) =>
-    tag.replace(/^<(\/?)style\b/i, "<$1template").replace(/\s(?=(?:style|on[a-z]+)\s*=)/gi, " data-"),
-  );
+/** A cell with more lines belongs to the layout of a page. */
+const maxCellLines = 4;
+
+function tableNode(grid: TableGrid, cells: Line[][][]): Extract<RichTextNode, { type: "table" }> {
+  const isBold = ({ inlines }: Line) =>
+    inlines.every((inline) => inline.type !== "text" || inline.marks.some(({ type }) => type === "bold"));
+  const isHeading = (row: number, column: number) =>
+    grid[row]?.[column]?.tagName === "TH" || (cells[row]?.[column]?.every(isBold) ?? false);
+  const columns = [...(grid[0]?.keys() ?? [])];
+  const hasHeaderRow = columns.every((column) => isHeading(0, column));
+  const hasHeaderColumn = cells.every((_, row) => (row === 0 && hasHeaderRow) || grid[row]?.[0]?.tagName === "TH");
+  const cellNode = (lines: Line[], row: number, column: number) => {
+    const isHeader = (hasHeaderRow && row === 0) || (hasHeaderColumn && column === 0);
+    const content = lines.map(({ inlines }) => ({
+      type: "paragraph" as const,
+      content: isHeader ? inlines.map(withoutBold) : inlines,
+    }));
+    return {
+      type: isHeader ? ("tableHeader" as const) : ("tableCell" as const),
+      content: content.length > 0 ? content : [{ type: "paragraph" as const, content: [] }],
+    };
+  };
+  return {
+    type: "table",
+    content: cells.map((row, index) => ({
+      type: "tableRow",
+      content: row.map((lines, column) => cellNode(lines, index, column)),
+    })),
+  };
 }
 
 /** Whether a picture is a tracking pixel or a spacer. */

@@ -11,7 +11,10 @@ export type Place =
   /** `level` is 1 to 6, as in the source. */
   | { in: "heading"; level: number }
   | { in: "quote"; quote: number }
+  | { in: "table"; table: Table }
   | ListPlace;
+
+type Table = Extract<RichTextNode, { type: "table" }>;
 
 export interface ListPlace {
   in: "list";
@@ -48,6 +51,9 @@ export function toNodes(lines: readonly Line[]): RichTextNode[] {
       case "list":
         addToList(nodes, before, place, paragraph);
         break;
+      case "table":
+        nodes.push(place.table);
+        break;
       case "text":
         nodes.push(paragraph);
     }
@@ -73,8 +79,8 @@ function levelsIn(lines: readonly Line[]): (level: number) => 2 | 3 {
   return (level) => (level <= largest ? 2 : 3);
 }
 
-/** Headings have their own weight. */
-function withoutBold(inline: RichTextInline): RichTextInline {
+/** Headings have their own weight, also those of a table. */
+export function withoutBold(inline: RichTextInline): RichTextInline {
   if (inline.type !== "text") return inline;
   return { ...inline, marks: inline.marks.filter(({ type }) => type !== "bold") };
 }

@@ -15,13 +15,21 @@ function written(nodes: readonly RichTextNode[]): string[] {
     if (node.type === "heading") return `${"#".repeat(node.attrs.level)} ${words(node)}`;
     if (node.type === "paragraph") return words(node);
     if (node.type === "blockquote") return `> ${node.content.map(words).join(" / ")}`;
-    if (node.type === "picture") return "picture";
+    if (node.type === "table") return node.content.map(({ content }) => content.map(cell).join(" | "));
+    if (!("content" in node)) return node.type;
     const isOrdered = node.type === "orderedList";
     return node.content.map(
       ({ content }, index) => `${isOrdered ? `${index + 1}.` : "-"} ${content.map(words).join(" / ")}`,
     );
   });
 }
+
+function cell({ type, content }: Cell): string {
+  const lines = content.map(words).join(" / ");
+  return type === "tableHeader" ? `[${lines}]` : lines;
+}
+
+type Cell = Extract<RichTextNode, { type: "table" }>["content"][number]["content"][number];
 
 function words({ content }: Extract<RichTextNode, { type: "paragraph" | "heading" }>): string {
   return content
@@ -54,7 +62,7 @@ test("from Word, formatting is kept; comments and list markers are not", () => {
       "### In this order",
       "1. Call **everybody** / – twice",
       "2. Switch it off",
-      "**Wind** | **Who decides**",
+      "[Wind] | [Who decides]",
       "74 mph | Ana",
     ],
     leftOut: 1,
@@ -92,6 +100,25 @@ test("from Outlook, links lose Safe Links, and layout tables are dropped", () =>
     ],
     leftOut: 1,
   });
+});
+
+test("from Excel, a table keeps its cells and headings, without empty rows, merged cells and scripts", () => {
+  expect(pasted("excel")).toEqual({
+    text: [
+      "[Plan] | [A month] | [Answer within] | []",
+      "Basic | $95 | 1 hour | Office hours",
+      "Plus | $120.50 | 15 min | ",
+    ],
+    leftOut: 0,
+  });
+});
+
+test("a table that is too large to store is read line by line", () => {
+  const rows = (count: number, columns: number) =>
+    `<table>${`<tr>${"<td>x</td>".repeat(columns)}</tr>`.repeat(count)}</table>`;
+  expect(readHtml(rows(100, 12), origin).nodes).toMatchObject([{ type: "table" }]);
+  expect(readHtml(rows(101, 2), origin).nodes).toHaveLength(101);
+  expect(readHtml(rows(2, 13), origin).nodes).toHaveLength(2);
 });
 
 test("from a web page, scripts, styles, buttons and hidden text are dropped", () => {

@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../button.tsx";
 import { type NamedLink, TextLink } from "../../link.tsx";
+import { NoWrap } from "../../no-wrap.tsx";
 import { FactList, Section } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
 import type { OpeningDetail } from "../openings.server.ts";
@@ -24,7 +25,9 @@ export function Detail({ detail, parent }: { detail: OpeningDetail; parent: Name
             )}
           </div>
           <div className="prose max-w-[44rem] text-large">
-            <p>{description}</p>
+            <p>
+              <NoWrap>{description}</NoWrap>
+            </p>
             {lists.map(({ heading, points }) => (
               <Points key={heading} heading={heading} points={points} />
             ))}
@@ -56,7 +59,9 @@ function Apply({ text, mail, email }: NonNullable<OpeningDetail["apply"]>) {
       <h2 id="apply" className="text-h2">
         {words.apply}
       </h2>
-      <p className="mt-5 mb-8 max-w-[44rem] text-large text-ink-2">{text}</p>
+      <p className="mt-5 mb-8 max-w-[44rem] text-large text-ink-2">
+        <NoWrap>{text}</NoWrap>
+      </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <ButtonLink to={mail} tone="pink" icon="mail">
           {words.applyByEmail}

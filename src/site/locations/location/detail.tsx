@@ -1,6 +1,7 @@
 import type { ContentOf } from "../../../content/schema/kinds.ts";
 import { ProjectCard, type ProjectFacts } from "../../blocks/project-card.tsx";
 import { type NamedLink, TextLink } from "../../link.tsx";
+import { NoWrap } from "../../no-wrap.tsx";
 import { Questions } from "../../page/questions.tsx";
 import { Section, SectionHead } from "../../section.tsx";
 import { useWords } from "../../shell.ts";
@@ -20,7 +21,9 @@ export function Detail({ detail: { city, arrival, neighborhoods, sections, quest
         <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
           <div className="self-start border-t-2 border-ink pt-5 lg:sticky lg:top-24">
             <h2 className="mb-1 text-h4">{words.arrival}</h2>
-            <p className="text-ink-2">{arrival}</p>
+            <p className="text-ink-2">
+              <NoWrap>{arrival}</NoWrap>
+            </p>
             {neighborhoods.length > 0 && (
               <>
                 <h2 className="mt-5 mb-1 text-h4">{words.neighborhoods}</h2>
@@ -61,7 +64,9 @@ function LocalSection({ heading, text }: { heading: string; text: string }) {
   return (
     <>
       <h2>{heading}</h2>
-      <p>{text}</p>
+      <p>
+        <NoWrap>{text}</NoWrap>
+      </p>
     </>
   );
 }

@@ -1,0 +1,52 @@
+import { asText, itemsIn } from "../../schema/deep-equal.ts";
+import { maxCellLength, maxTableColumns, maxTableRows } from "../../schema/longest.ts";
+import { unknownFactWarning } from "../facts.ts";
+import type { CustomType, Issue } from "../field-type.ts";
+
+/** Rows of cells; each cell is a text. */
+export const table: CustomType = {
+  holds: "text",
+  empty: Array.from({ length: 3 }, () => ["", "", ""]),
+  isOptional: false,
+  coerce: (written, { empty }) => {
+    const rows = rowsIn(written);
+    return rows.length === 0 ? empty : rows;
+  },
+  message,
+  describe: (value) =>
+    rowsIn(value)
+      .map((cells) => cells.join(" | "))
+      .join("\n"),
+  placeholders: (value) => {
+    const rows = rowsIn(value);
+    const kept = rows.slice(0, maxTableRows).map((cells) => cells.slice(0, maxTableColumns).map(cut));
+    return [kept, [["…"]]];
+  },
+  warnings: (value) => [
+    rowsIn(value)
+      .flat()
+      .map(unknownFactWarning)
+      .find((words) => words !== null) ?? null,
+  ],
+  mark: (value, mark) => rowsIn(value).map((cells) => cells.map((words) => (words === "" ? "" : mark(words)))),
+};
+
+function rowsIn(value: unknown): string[][] {
+  return itemsIn(value).map((cells) => itemsIn(cells).map(asText));
+}
+
+function cut(words: string): string {
+  return words.slice(0, maxCellLength).toWellFormed();
+}
+
+function message(issue: Issue): string {
+  const [row, column] = issue.path.slice(-2).map((step) => Number(step) + 1);
+  if (issue.code === "custom") return "Fill in at least one cell.";
+  if (issue.code === "too_big" && issue.origin === "string") {
+    return `Shorten row ${row}, column ${column}. A cell can have up to ${maxCellLength} characters.`;
+  }
+  if (issue.code === "too_big") {
+    return `A table can have up to ${maxTableColumns} columns and ${maxTableRows} rows. Remove some.`;
+  }
+  return "This table can't be saved. Undo the last change.";
+}

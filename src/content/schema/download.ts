@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { file, line, picture } from "./fields.ts";
+import { maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
+
+/** Files for visitors to open or save. */
+export const download = z.object({
+  files: z
+    .array(
+      z.object({
+        file: file.meta({ label: "File", kinds: ["document", "video"] }),
+        title: z
+          .string()
+          .trim()
+          .max(120)
+          .default("")
+          .meta({ label: "Title", hint: "Shown instead of the file's name" }),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .meta({ label: "Files", item: "file" }),
+});
+
+/** A video of the media library. */
+export const videoFile = z.object({
+  file: file.meta({ label: "Video", hint: "An MP4 or WebM file", kinds: ["video"] }),
+  captions: file
+    .nullable()
+    .default(null)
+    .meta({
+      label: "Captions",
+      hint: "A WebVTT file (.vtt), for people who can't hear the video",
+      kinds: ["captions"],
+    }),
+  title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
+  duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
+  poster: picture.nullable().default(null).meta({ label: "Poster", hint: "The picture shown before the video plays" }),
+});

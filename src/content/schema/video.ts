@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { line, picture } from "./fields.ts";
+import { maxAddressLength } from "./longest.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
+
+/** A video on YouTube or Vimeo. Nothing is requested from there before a visitor plays it. */
+export const video = z.object({
+  address: z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxAddressLength)
+    .refine((written) => hostedVideo(written) !== null, {
+      message: "Enter the address of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…",
+    })
+    .meta({ label: "Address of the video", hint: "Copy it from YouTube or Vimeo" }),
+  title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
+  duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
+  poster: picture.nullable().default(null).meta({ label: "Poster", hint: "The picture shown before the video plays" }),
+});
+
+export type Video = z.infer<typeof video>;

@@ -1,0 +1,58 @@
+import type { Link } from "../../content/schema/reference-forms.ts";
+import { hostedVideo } from "../../content/schema/video-address.ts";
+import type { ReferenceStore } from "../reference-store.ts";
+import type { Atom } from "./atoms.ts";
+
+/** How an atom is drawn in the editor, in this order. */
+export interface AtomLook {
+  image: { src: string; alt: string } | null;
+  /** Replaces a deleted picture. */
+  missing: string;
+  button: { text: string; look: string } | null;
+  caption: string;
+  notes: readonly string[];
+  /** The label of the button that opens its dialog. */
+  edit: string;
+}
+
+const nothing: AtomLook = { image: null, missing: "", button: null, caption: "", notes: [], edit: "" };
+
+export function lookOf(atom: Atom, { picture, entry }: Pick<ReferenceStore, "picture" | "entry">): AtomLook {
+  switch (atom.type) {
+    case "picture": {
+      const { media, alt } = atom.attrs.picture;
+      const known = picture(media);
+      return {
+        ...nothing,
+        image: known && { src: known.thumbnail, alt: alt ?? "" },
+        missing: known ? "" : "This picture was deleted.",
+        caption: atom.attrs.caption,
+        notes: [alt ? `Alt text: ${alt}` : alt === "" ? "Decorative" : "No alt text"],
+        edit: "Edit picture",
+      };
+    }
+    case "button": {
+      const { text, link, look } = atom.attrs;
+      const target = describeLink(link, (id) => entry(id)?.title ?? "a deleted page");
+      return { ...nothing, button: { text, look }, notes: [`Links to ${target}`], edit: "Edit button" };
+    }
+    case "video": {
+      const { address, title, duration, poster } = atom.attrs;
+      const known = poster && picture(poster.media);
+      return {
+        ...nothing,
+        image: known && { src: known.thumbnail, alt: poster.alt ?? "" },
+        missing: poster && !known ? "The poster was deleted." : "",
+        caption: title,
+        notes: [["Video", hostedVideo(address)?.provider, duration].filter(Boolean).join(" · ")],
+        edit: "Edit video",
+      };
+    }
+  }
+}
+
+/** Names a link's target. */
+export function describeLink(link: Link, title: (entry: string) => string): string {
+  if ("address" in link) return link.address;
+  return link.anchor ? `${title(link.entry)}, at “${link.anchor}”` : title(link.entry);
+}

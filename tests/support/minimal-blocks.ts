@@ -1,0 +1,47 @@
+import { type Blocks, slide } from "./blocks.ts";
+
+/** The least content that can be published; references point to missing entries. */
+export const minimalBlocks: Blocks = {
+  text: { block: "text", text: { type: "doc" } },
+  hero: { block: "hero", heading: "H" },
+  slides: {
+    block: "slides",
+    slides: [{ ...slide, title: "s", image: { media: "gone" }, buttonLink: { entry: "gone" }, secondButton: null }],
+  },
+  services: { block: "services", services: [{ entry: "gone" }] },
+  about: { block: "about", heading: "B", text: "b", picture: { media: "gone" }, benefits: ["b"] },
+  why: {
+    block: "why",
+    heading: "W",
+    intro: "w",
+    cards: [{ title: "w", text: "w", evidence: { form: "bars", unit: "w", rows: [{ text: "w", value: 1 }] } }],
+  },
+  projects: { block: "projects", projects: [{ entry: "gone" }] },
+  team: { block: "team", heading: "T", members: [{ entry: "gone" }] },
+  partners: { block: "partners", heading: "P", partners: [{ entry: "gone" }] },
+  industries: { block: "industries", industries: [{ entry: "gone" }] },
+  gallery: { block: "gallery", pictures: [{ picture: { media: "gone" } }] },
+  map: { block: "map", heading: "M" },
+  closing: { block: "closing" },
+  own: { block: "own" },
+  cards: { block: "cards", cards: [{ title: "C", text: "c", link: { text: "gone", link: { entry: "gone" } } }] },
+  statistics: { block: "statistics", claims: [{ claim: "gone" }] },
+  picture: { block: "picture", picture: { media: "gone" } },
+  quotes: { block: "quotes", testimonials: [{ entry: "gone" }] },
+  steps: { block: "steps", heading: "S", intro: "s", steps: [{ title: "s", text: "s", when: "s" }] },
+  questions: { block: "questions", heading: "Q", questions: [{ question: "q", answer: "a" }] },
+  "call-to-action": { block: "call-to-action", heading: "A", showsPhone: false },
+  "contact-form": { block: "contact-form", heading: "F" },
+  "price-calculator": {
+    block: "price-calculator",
+    heading: "P",
+    items: [{ kind: "option", label: "o", price: { low: 0, high: 0 } }],
+    disclaimer: "p",
+  },
+  checklist: { block: "checklist", heading: "L", items: ["l"] },
+  "fill-in-table": { block: "fill-in-table", columns: [{ heading: "T" }], emptyRows: 0 },
+  table: { block: "table", rows: [["t"]] },
+  video: { block: "video", address: "https://vimeo.com/123456", title: "V", poster: { media: "gone" } },
+  "video-file": { block: "video-file", file: { media: "gone" }, title: "V" },
+  download: { block: "download", files: [{ file: { media: "gone" } }] },
+};
