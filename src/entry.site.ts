@@ -15,7 +15,6 @@ import { runLinks } from "./site/links.client.ts";
 import { runPriceCalculator } from "./site/page/price-calculator.client.ts";
 import { runVideo } from "./site/page/video.client.ts";
 import { runPhoneBar } from "./site/phone-bar.client.ts";
-import printStyles from "./site/print.css?url";
 import { runSearch } from "./site/search/search.client.ts";
 import { storeAttribution } from "./site/session-notes.ts";
 import { runVisit } from "./site/visit.client.ts";
@@ -56,14 +55,8 @@ function isEditor(): boolean {
   }
 }
 
-/** On a slow network, each file that is loaded with the first view divides the bandwidth once more. */
-function loadUnseen() {
-  const print = Object.assign(document.createElement("link"), { rel: "stylesheet", href: printStyles, media: "print" });
-  const manifest = Object.assign(document.createElement("link"), { rel: "manifest", href: manifestAddress });
-  document.head.append(print, manifest);
-}
-
-loadUnseen();
+// On a slow network, each file that is loaded with the first view divides the bandwidth once more.
+document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifestAddress }));
 storeAttribution();
 for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]")) {
   behaviors[element.dataset.behavior ?? ""]?.(element as never);

@@ -69,7 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {look ? <LogosContext value={look.logos}>{children}</LogosContext> : children}
-        {isStaff ? <Scripts /> : <DeferredScript address={siteEntry} />}
+        {isStaff ? <Scripts /> : <DeferredScript address={siteEntry} print={printStyles} />}
         <StructuredData />
       </body>
     </html>

@@ -35,9 +35,9 @@ export function ThemeScript() {
   return <InlineScript code={theme} />;
 }
 
-/** Loads a page's script after the first paint. */
-export function DeferredScript({ address }: { address: string }) {
-  return <InlineScript code={start} data-script={address} />;
+/** Loads a page's script and print sheet after the first paint. */
+export function DeferredScript({ address, print }: { address: string; print: string }) {
+  return <InlineScript code={start} data-script={address} data-print={print} />;
 }
 
 /**

@@ -1,9 +1,9 @@
 /*
  * An inline script of every public page, and the only one that runs at once. It loads the page's script after the largest
- * picture is painted, or at the first input, so that it does not compete with the first paint. A click on an element with
+ * picture is painted, or at the first input, so that it does not compete with the first paint; and the print sheet with it. A click on an element with
  * `data-replay`, which works only with that script, is replayed when it has run.
  */
-const address = document.currentScript?.dataset.script ?? "";
+const { script: address = "", print = "" } = document.currentScript?.dataset ?? {};
 const held = new Set<HTMLElement>();
 const inputs = ["pointerdown", "touchstart", "keydown", "wheel", "scroll"];
 let isStarted = false;
@@ -13,7 +13,10 @@ function start() {
   if (isStarted) return;
   isStarted = true;
   for (const type of inputs) removeEventListener(type, start, true);
-  document.head.append(Object.assign(document.createElement("script"), { type: "module", src: address }));
+  document.head.append(
+    Object.assign(document.createElement("script"), { type: "module", src: address }),
+    Object.assign(document.createElement("link"), { rel: "stylesheet", href: print, media: "print" }),
+  );
 }
 
 function whenIdle() {

@@ -14,8 +14,8 @@ test.describe("accessibility", () => {
       await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     },
     "the picture chooser": async (page) => {
-      await openLive(page, company);
-      await page.getByRole("button", { name: "Add logo" }).click();
+      await openLive(page, "/cms/pages/page-privacy");
+      await page.getByRole("button", { name: "Add picture" }).click();
       await page.getByRole("button", { name: "Choose a picture" }).click();
       await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
     },

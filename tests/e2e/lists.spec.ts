@@ -69,6 +69,7 @@ test.describe("on a phone", () => {
 
 test("a picture lists where it is used, and links there", async ({ page, ada }) => {
   await openLive(page, "/cms/media?q=about-roots");
+  await page.getByRole("button", { name: "List", exact: true }).click();
   const row = page.getByRole("row", { name: /about-roots\.jpg/ });
   await row.getByRole("link", { name: "About Us" }).click();
   await expect(page).toHaveURL("/cms/pages/page-about");

@@ -55,22 +55,25 @@ describe("a list", () => {
   test("publishes entries that only have suggestions, and names each with a link", async () => {
     const { db, send } = lists;
     const by = { id: null, name: "Test" };
-    const draft = async (name: string, alt: string) => {
-      const content = aTestimonial({ name, image: { media: "case-retail", alt } });
+    const draft = async (name: string, alt?: string) => {
+      const image = { media: "case-retail", ...(alt !== undefined && { alt }) };
+      const content = aTestimonial({ name, image });
       return (await createEntry(db, { kind: "testimonial", language: "en", content, by }, new Date())).id;
     };
     const [fine, bare, other] = [
       await draft("Cy Shoal", "Cy on the pier"),
-      await draft("Di Quay", ""),
-      await draft("Ed Wharf", ""),
+      await draft("Di Quay"),
+      await draft("Ed Wharf"),
     ];
     const alone = await send("/cms/testimonials", entries("publish", [bare]));
-    expect(alone.words).toContain("“Di Quay” is published. Suggestion: Image: Add alt text for people");
+    expect(alone.words).toContain("“Di Quay” is published. Suggestion: Image: Describe the picture for people");
     expect(alone.screen).toContain(`href="${entryPath({ kind: "testimonial", id: bare })}"`);
     const blank = await blankOf("testimonial");
     const { words, screen } = await send("/cms/testimonials", entries("publish", [fine, other, blank]));
     expect(words).toMatch(/2 published; “Untitled testimonial” was not: Name is empty, and \d+ more fields to fix\./);
-    expect(words).toMatch(/Suggestion: “Ed Wharf” \(Image: Add alt text for people who can&#x27;t see the picture\)\./);
+    expect(words).toMatch(
+      /Suggestion: “Ed Wharf” \(Image: Describe the picture for people who can&#x27;t see it, or mark it as decorative\.?\)\./,
+    );
     expect(words).not.toContain("“Cy Shoal” (");
     for (const id of [other, blank]) {
       expect(screen).toContain(`class="link" href="${entryPath({ kind: "testimonial", id })}"`);
