@@ -130,7 +130,7 @@ export default {
       "^src/seo/",
       [
         "^src/db/",
-        "^src/brand/palette\\.ts$",
+        "^src/brand/accent-palette\\.ts$",
         "^src/content/",
         "^src/media/places\\.ts$",
         "^src/share-card/card\\.ts$",

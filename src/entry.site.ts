@@ -1,5 +1,4 @@
 import { editorFlagKey } from "./auth/editor-flag.ts";
-import { manifestAddress } from "./seo/manifest.ts";
 import { runBusinessHours } from "./site/contact/business-hours.client.ts";
 import { runDirections } from "./site/contact/directions.client.ts";
 import { runInquiryForm } from "./site/contact/inquiry-form.client.ts";
@@ -55,8 +54,9 @@ function isEditor(): boolean {
   }
 }
 
-// On a slow network, each file that is loaded with the first view divides the bandwidth once more.
-document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifestAddress }));
+// On a slow network, each file that is loaded with the first view divides the bandwidth once more. Its address is written here,
+// since a module shared with the admin would be one more file.
+document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
 storeAttribution();
 for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]")) {
   behaviors[element.dataset.behavior ?? ""]?.(element as never);

@@ -1,8 +1,18 @@
 import { useEffect } from "react";
 import { preload } from "react-dom";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import cmsStyles from "./admin/admin.css?url";
+import { ErrorPage } from "./admin/error-page.tsx";
 import loginStyles from "./admin/login/login.css?url";
 import { defaultPalette } from "./brand/accent-palette.ts";
 import defaultFont from "./brand/fonts/schibsted-grotesk.woff2?url";
@@ -92,4 +102,13 @@ export default function Root() {
 
 export const clientMiddleware = [keepPageOnFailure];
 
-export { ErrorScreen as ErrorBoundary };
+/** The admin's own boundary is below this one, which shows what fails before any page is read, such as the session. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isStaffPath(useLocation().pathname)) return <ErrorScreen />;
+  return (
+    <main className="screen">
+      <ErrorPage error={error} as="h1" />
+    </main>
+  );
+}

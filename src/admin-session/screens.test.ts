@@ -39,6 +39,7 @@ test("each role sees the screens it may open, in this order", () => {
       "People",
       "Activity",
       "Settings",
+      "Brand",
       "SEO Settings",
       "Redirects",
       "Not Found",

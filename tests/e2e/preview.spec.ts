@@ -122,7 +122,7 @@ test("focusing a field shows the slide that it belongs to", async ({ page, ada: 
   const second = hero.locator("[aria-roledescription=slide]").nth(1);
   await expect(second).toBeAttached();
   await expect(second).toBeHidden();
-  await page.getByRole("button", { name: /^Slides / }).click();
+  await page.getByRole("button", { name: /^Block 1: Slides/ }).click();
   await page.getByRole("button", { name: /^Slide 2\s*Two/ }).click();
   await page.locator("#field-blocks\\.0\\.slides\\.1\\.title").focus();
   await expect(second).toBeVisible();

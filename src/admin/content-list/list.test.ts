@@ -9,7 +9,7 @@ const trial = sharedSite();
 async function look(address: string, role: "owner" | "sales" = "owner") {
   const { url, site } = trial();
   const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
-  return ask(url, address, { headers: { Host: new URL(url).host, Cookie: cookie } });
+  return ask(url, address, { headers: { Host: new URL(url).host, Cookie: `${cookie}; media-view=list` } });
 }
 
 /** The rows of a list as text. */
@@ -86,7 +86,7 @@ test("an empty list explains why it is empty", async () => {
   expect(body).toContain("No team member found for “&lt;b&gt;nobody”.");
   expect(body).toContain('href="/cms/team"');
   expect((await look("/cms/team?state=scheduled")).body).toContain("No team member matches this filter.");
-  expect((await look("/cms/media?q=no-such-file")).body).toContain("No picture found for");
+  expect((await look("/cms/media?q=no-such-file")).body).toContain("No file found for");
 });
 
 test("the media list shows where each picture is used", async () => {
