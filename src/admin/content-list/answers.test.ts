@@ -72,7 +72,7 @@ describe("a list", () => {
     const { words, screen } = await send("/cms/testimonials", entries("publish", [fine, other, blank]));
     expect(words).toMatch(/2 published; “Untitled testimonial” was not: Name is empty, and \d+ more fields to fix\./);
     expect(words).toMatch(
-      /Suggestion: “Ed Wharf” \(Image: Describe the picture for people who can&#x27;t see it, or mark it as decorative\.?\)\./,
+      /Suggestion: “Ed Wharf” \(Image: Describe the picture for people who can&#x27;t see it, or mark it as decorative\)\./,
     );
     expect(words).not.toContain("“Cy Shoal” (");
     for (const id of [other, blank]) {
