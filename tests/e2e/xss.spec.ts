@@ -51,9 +51,11 @@ test("markup in every field of every kind is shown as text to visitors and to st
   poisoned.safeOnly.delete("settings.company.address.country");
   expect([...poisoned.safeOnly].toSorted()).toEqual([
     "alert.phone",
+    "home.blocks.address",
     "member.initials",
     "opening.email",
     "opening.salary.currency",
+    "page.blocks.address",
     "service.price.currency",
     "settings.clientHelp.email",
     "settings.clientHelp.phone",

@@ -71,9 +71,12 @@ export async function failUnderUploads(
     let kills = 1;
     for (let round = 0; round < rounds; round += 1) {
       const goal = acknowledged.length + lanes;
-      server.fault = kinds[round % kinds.length] ?? null;
+      const kind = kinds[round % kinds.length] ?? null;
+      const before = refusedByStore(refused);
+      server.fault = kind;
       const during = await startReaders(site.url, readers);
       await setTimeout(duration);
+      while (kind !== "slow" && refusedByStore(refused) === before) await Promise.race([setTimeout(20), sending]);
       await during.stop();
       server.fault = null;
       while (acknowledged.length < goal) await Promise.race([setTimeout(20), sending]);
@@ -132,6 +135,11 @@ async function killBetweenFileAndRow({ site, dataDir, cookie, store }: Trial): P
   writer.exec("rollback");
   writer.close();
   await replaced;
+}
+
+function refusedByStore(refused: BucketResult["refused"]): number {
+  const reasons = [...refused].filter(([reason]) => reason.includes("couldn't be stored"));
+  return reasons.reduce((sum, [, times]) => sum + times, 0);
 }
 
 function uploadedRows(db: Db) {

@@ -7,10 +7,10 @@ export function pastedCells(data: DataTransfer): string[][] | null {
 }
 
 /** In characters. Parsing more would block the browser. */
-const maxHtmlLength = 2_000_000;
+const maxLength = 2_000_000;
 
 function cellsOfHtml(html: string): string[][] | null {
-  if (html.length > maxHtmlLength || !/<table/i.test(html)) return null;
+  if (html.length > maxLength || !/<table/i.test(html)) return null;
   const table = new DOMParser().parseFromString(neutralize(html), "text/html").querySelector("table");
   return table && Array.from(table.rows, ({ cells }) => Array.from(cells).flatMap(textsOf));
 }
@@ -22,14 +22,34 @@ function textsOf({ textContent, colSpan }: HTMLTableCellElement): string[] {
 
 /** Rows of cells with tabs between them; a cell with line breaks is in quotes. */
 function cellsOfText(text: string): string[][] | null {
-  if (!text.includes("\t")) return null;
+  if (text.length > maxLength || !text.includes("\t")) return null;
   const rows: string[][] = [[]];
-  for (const [, quoted, plain = "", end = ""] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g)) {
-    rows.at(-1)?.push(oneLine(quoted === undefined ? plain : quoted.replaceAll('""', '"')));
-    if (end === "") break;
-    if (end !== "\t") rows.push([]);
+  for (let at = 0; at <= text.length; ) {
+    const quoted = text[at] === '"' ? endOfQuotes(text, at) : null;
+    const end = quoted ?? nextBreak(text, at);
+    rows
+      .at(-1)
+      ?.push(oneLine(quoted === null ? text.slice(at, end) : text.slice(at + 1, end - 1).replaceAll('""', '"')));
+    if (text[end] !== "\t") rows.push([]);
+    at = end + (text.startsWith("\r\n", end) ? 2 : 1);
   }
   return rows.filter((cells) => cells.some((words) => words !== ""));
+}
+
+/** The index after a quoted cell; null if the quotes don't end with a cell. */
+function endOfQuotes(text: string, start: number): number | null {
+  let end = start;
+  do {
+    end = text.indexOf('"', end + 1) + 1;
+    if (end === 0) return null;
+  } while (text[end] === '"');
+  return nextBreak(text, end) === end ? end : null;
+}
+
+/** The index of the next tab or line break, or of the end. */
+function nextBreak(text: string, start: number): number {
+  const found = text.slice(start).search(/[\t\r\n]/);
+  return found === -1 ? text.length : start + found;
 }
 
 function oneLine(text: string): string {
