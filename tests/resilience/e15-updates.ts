@@ -12,6 +12,7 @@ import { messageOf } from "../../src/db/error-details.ts";
 import { appliedMigrations, migrate, pendingMigrations } from "../../src/db/migrate.ts";
 import { migrations } from "../../src/db/migrations/migrations.ts";
 import { databaseFile } from "../../src/db/open-sqlite.ts";
+import type { Db } from "../../src/db/tables.ts";
 import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
@@ -65,7 +66,7 @@ export async function updateUnderKills(
   try {
     const due = await pendingMigrations(db);
     const before = await digests(db);
-    const old = isServed ? await startOldVersion(options) : null;
+    const old = isServed ? await startOldVersion(db, options) : null;
     for (const [step, name] of due.entries()) {
       if (!(await isKilled(options, step))) faults.push(`the migration was not killed in ${name}`);
       if ((await pendingMigrations(db)).length !== due.length) faults.push(`half of it stayed after a kill in ${name}`);
@@ -102,7 +103,7 @@ async function isKilled(options: DatabaseOptions, step: number): Promise<boolean
 }
 
 /** Repeats the old version's work until it is stopped. */
-async function startOldVersion(options: DatabaseOptions) {
+async function startOldVersion(db: Db, options: DatabaseOptions) {
   const file = path.resolve("tests/fixtures/versions", `${oldVersion}.js`);
   const old: { workOn: typeof workOn } = await import(pathToFileURL(file).href);
   const failures = new Map<string, number>();
@@ -111,11 +112,12 @@ async function startOldVersion(options: DatabaseOptions) {
   const working = (async () => {
     do {
       try {
+        // The runs are one visitor's, and the site takes only so many inquiries of one.
+        if (done % 10 === 9) await db.deleteFrom("submissions").execute();
         await old.workOn(options, `old-${done}`);
         done += 1;
       } catch (error) {
-        // The site's own limit of inquiries, which so many runs reach: it says nothing of the update.
-        if (messageOf(error) !== "The inquiry was not stored: too-many") count(failures, messageOf(error));
+        count(failures, messageOf(error));
       }
       // SQLite answers at once, so that nothing else would run.
       await setImmediate();
