@@ -116,3 +116,12 @@ test("only the font and the first picture are preloaded", async () => {
     expect.soft(fetched.toReversed(), address).toEqual(shown);
   }
 });
+
+test.each(["/industries", "/locations"])(
+  "%s, whose head has no picture, loads that of the first card ahead",
+  async (address) => {
+    const { body } = await ask(site().url, address);
+    const [first = ""] = /<picture[^>]*>.*?<\/picture>/s.exec(body) ?? [];
+    expect(elements(first, "img")).toMatchObject([{ fetchpriority: "high" }]);
+  },
+);

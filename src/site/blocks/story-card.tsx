@@ -47,12 +47,14 @@ interface Props {
   /** Text of the link. */
   more: string;
   layout: CardLayout;
+  /** The card is in the first view. */
+  priority?: boolean;
   /** Shown between the text and the link. */
   children?: ReactNode;
 }
 
 /** A card with a picture that links to a project or an article. */
-export function StoryCard({ href, picture, badge, title, text, more, layout, children }: Props) {
+export function StoryCard({ href, picture, badge, title, text, more, layout, priority = false, children }: Props) {
   const words = useWords();
   const looks = layouts[layout];
   return (
@@ -62,7 +64,7 @@ export function StoryCard({ href, picture, badge, title, text, more, layout, chi
       {picture ? (
         <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${looks.picture}`}>
           <div className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.025]">
-            <Picture picture={{ ...picture, alt: "" }} place="card" sizes={looks.sizes} />
+            <Picture picture={{ ...picture, alt: "" }} place="card" sizes={looks.sizes} priority={priority} />
           </div>
         </div>
       ) : (

@@ -3,8 +3,14 @@ import { Icon } from "../icon.tsx";
 import { useWords } from "../shell.ts";
 import type { IndustryFacts } from "./industries.server.ts";
 
+interface Props {
+  industries: IndustryFacts[];
+  /** The first card is in the first view. */
+  isTop?: boolean;
+}
+
 /** Cards of industries in rows of two; of an odd number, the first is full width. */
-export function IndustryCards({ industries }: { industries: IndustryFacts[] }) {
+export function IndustryCards({ industries, isTop = false }: Props) {
   const words = useWords();
   const hasLead = industries.length % 2 === 1;
   return (
@@ -24,6 +30,7 @@ export function IndustryCards({ industries }: { industries: IndustryFacts[] }) {
           text={summary}
           more={words.seeIndustry}
           layout={hasLead && index === 0 ? "lead" : "plain"}
+          priority={isTop && index === 0}
         />
       ))}
     </div>

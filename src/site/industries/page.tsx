@@ -33,7 +33,7 @@ export default function IndustriesPage({ loaderData: { page, blocks, industries 
               <h2 id="industries-heading" className="sr-only">
                 {page.name}
               </h2>
-              <IndustryCards industries={industries} />
+              <IndustryCards industries={industries} isTop={page.picture === null} />
             </Section>
           )
         }

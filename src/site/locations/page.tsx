@@ -37,7 +37,7 @@ export default function LocationsPage({ loaderData: { page, blocks, locations } 
               <h2 id="locations" className="sr-only">
                 {words.locations}
               </h2>
-              <LocationList locations={locations} />
+              <LocationList locations={locations} isTop={page.picture === null} />
             </Section>
           )
         }
