@@ -237,8 +237,9 @@ test("each table is either restored or cleared", async () => {
     ...["entries", "entry_texts", "entry_links", "revisions", "timeline", "redirects", "media", "site_state"],
     ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
     ...["reply_times", "not_found", "search_misses", "visit_sums", "media_tags", "replaced_files"],
+    ...["inbound_messages", "inbound_parts", "inbound_progress"],
   ];
-  const ofThisSite = ["lead_notice_rules", "mail_password", "mail_server"];
+  const ofThisSite = ["lead_notice_rules", "mail_password", "mail_server", "inbound_mail", "inbound_secret"];
   const decided = [...accounts, ...ofThisSite, ...broughtBack, ...Object.keys(emptiedTables)];
   expect(Object.keys(await allRows(db)).toSorted()).toEqual(decided.toSorted());
 });

@@ -79,10 +79,10 @@ export function digestSecret(secret: string): string {
 }
 
 /**
- * Tables that tell visitors of the day apart: a backup would keep what the next midnight deletes. And the mail server's
- * password: a backup may contain the secret that decrypts it.
+ * Tables that tell visitors of the day apart: a backup would keep what the next midnight deletes. And the
+ * passwords of the mail server and the mailbox: a backup may contain the secret that decrypts them.
  */
-const leftOut: ReadonlySet<string> = new Set(["visitor_salts", "visitor_digests", "mail_password"]);
+const leftOut: ReadonlySet<string> = new Set(["visitor_salts", "visitor_digests", "mail_password", "inbound_secret"]);
 
 class Backup {
   readonly #tar: TarWriter;

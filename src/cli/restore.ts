@@ -6,6 +6,7 @@ import { replaceSecret, siteSecret } from "../config/secret.ts";
 import { lockExclusively } from "../db/exclusive-lock.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
+import { preserveInbound } from "../email/inbound/settings.server.ts";
 import { preserveMailServer, readMailServer } from "../email/mail-server.server.ts";
 import { removeKeptSite } from "../http/kept-pages.ts";
 import { preserveNoticeRules } from "../leads/notice-rules.server.ts";
@@ -81,12 +82,14 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
 async function preserveAccess(before: Tx, now: Date) {
   const accounts = await preserveAccounts(before, now);
   const restoreMailServer = await preserveMailServer(before);
+  const restoreInbound = await preserveInbound(before);
   const restoreNoticeRules = await preserveNoticeRules(before);
   return {
     keepsSecret: accounts.keepsSecret,
     async after(tx: Tx, madeAt: string): Promise<RestoredAccess> {
       const settled = await accounts.after(tx, madeAt);
       if (settled.arePreserved) await restoreMailServer(tx);
+      if (settled.arePreserved) await restoreInbound(tx);
       if (settled.arePreserved) await restoreNoticeRules(tx);
       const server = await readMailServer(tx);
       return { ...settled, needsMailPassword: !settled.arePreserved && server !== null && server.login !== "none" };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { shortestPassword } from "../auth/password-limits.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { emailAddress } from "../email/email-address.ts";
+import { addressOfImapUrl, parseImapUrl } from "../email/inbound/imap-url.ts";
 import type { AlarmSettings } from "../health/alarm.ts";
 import { type BucketAddress, parseMediaUrl } from "../media/media-url.ts";
 import { parseProxyList } from "../security/client-address.ts";
@@ -47,6 +48,10 @@ const smtpUrl = z.string().refine((value) => /^smtps?:\/\/[^/]/.test(value) && U
   error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
 });
 
+const imapUrl = z.string().refine((value) => parseImapUrl(value) !== null, {
+  error: "must be imaps://user:password@host:993/INBOX or imap://user:password@host:143/INBOX",
+});
+
 const bucket = z.string().transform((value, context) => {
   const address = parseMediaUrl(value);
   if (address) return address;
@@ -88,6 +93,8 @@ const environment = z.object({
     .optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.email("must be an email address, without a name").optional(),
+  IMAP_URL: imapUrl.optional(),
+  INBOUND_ADDRESS: z.email("must be an email address, without a name").optional(),
   ADMIN_EMAIL: z
     .string()
     .transform((value, context) => {
@@ -142,6 +149,10 @@ export interface Config {
   smtpUrl?: string;
   /** The sender's address; by default the company's. */
   mailFrom?: string;
+  /** The mailbox that customers' replies are read from. Without it, what an owner has entered. */
+  imapUrl?: string;
+  /** Where customers' replies go; by default the user of that mailbox. */
+  inboundAddress?: string;
   /** Creates the first owner's account. Without it, the terminal shows a link that does. */
   firstOwner?: { email: string; password: string };
   /** Proxies whose `X-Forwarded-For` is trusted. */
@@ -176,6 +187,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (set.MEDIA_CACHE && !set.MEDIA_URL) errors.push("  MEDIA_CACHE has no effect without MEDIA_URL");
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
     errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
+  if (set.INBOUND_ADDRESS && !set.IMAP_URL) errors.push("  INBOUND_ADDRESS has no effect without IMAP_URL");
+  if (set.IMAP_URL && !set.INBOUND_ADDRESS && addressOfImapUrl(set.IMAP_URL) === null)
+    errors.push("  IMAP_URL needs INBOUND_ADDRESS, the mailbox's address, because its user isn't an email address");
   if (set.ALARM_EMAIL && !set.ALARM_SMTP_URL && !set.SMTP_URL)
     errors.push("  ALARM_EMAIL needs ALARM_SMTP_URL, a mail server for alarms");
   if (!result.success || errors.length > 0) {
@@ -197,6 +211,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     BACKUP_KEEP,
   } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
+  const { IMAP_URL, INBOUND_ADDRESS } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
   const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
@@ -213,6 +228,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(IMAP_URL && { imapUrl: IMAP_URL }),
+    ...(INBOUND_ADDRESS && { inboundAddress: INBOUND_ADDRESS }),
     ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
     ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),

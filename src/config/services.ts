@@ -10,6 +10,7 @@ import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
 import type { Db } from "../db/tables.ts";
 import { brandedEmail } from "../email/branded-email.server.ts";
+import { applyInboundEnvironment, type InboundEnvironment } from "../email/inbound/settings.server.ts";
 import { type MailEnvironment, readMailSetup } from "../email/mail-server.server.ts";
 import { Sender } from "../email/sender.server.ts";
 import { currentTransport } from "../email/transport.server.ts";
@@ -75,6 +76,7 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     const migrated = await migrate(db, { before });
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     await seedDefaults(db, store);
+    await applyInboundEnvironment(db, inboundEnvironment(config));
     const version = config.databaseUrl
       ? await pollVersion(db, config.databaseUrl, log)
       : watchFile(path.join(config.dataDir, databaseFile));
@@ -165,6 +167,12 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
 export function mailEnvironment(config: Config): MailEnvironment {
   const { smtpUrl, mailFrom, dataDir } = config;
   return { smtpUrl, mailFrom, folder: path.join(dataDir, "mail"), secret: siteSecret(config)?.value ?? "" };
+}
+
+/** What the operator sets about email that comes in, and the secret that decrypts what an owner enters. */
+export function inboundEnvironment(config: Config): InboundEnvironment {
+  const { imapUrl, inboundAddress } = config;
+  return { imapUrl, inboundAddress, secret: config.authSecret ?? readOrCreateSecret(config.dataDir) };
 }
 
 function createSender(config: Config, { db, now, report }: Services, log: Log): Sender {

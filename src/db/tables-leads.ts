@@ -19,6 +19,11 @@ export interface LeadsTable {
   version: Generated<number>;
   /** Why the visitor got no confirmation email. */
   confirmation_withheld: Generated<string | null>;
+  /** Since when the customer's last email waits for an answer; null if none does. */
+  needs_answer_since: Generated<Date | null>;
+  /** When an email to the visitor came back, and what the mail server said. */
+  bounced_at: Generated<Date | null>;
+  bounce: Generated<string | null>;
 }
 
 interface SpamVerdictJson {

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 import type { BackgroundTables } from "./tables-background.ts";
+import type { InboundTables } from "./tables-inbound.ts";
 import type { LeadTables } from "./tables-leads.ts";
 import type { PeopleTables } from "./tables-people.ts";
 import type { SearchTables } from "./tables-search.ts";
@@ -201,7 +202,7 @@ interface PreviewLinksTable {
   opened_at: Date | null;
 }
 
-export interface Tables extends PeopleTables, LeadTables, SearchTables, VisitTables, BackgroundTables {
+export interface Tables extends PeopleTables, LeadTables, InboundTables, SearchTables, VisitTables, BackgroundTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   revisions: RevisionsTable;

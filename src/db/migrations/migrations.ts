@@ -27,6 +27,7 @@ import { mailServer } from "./0026-mail-server.ts";
 import { leadNoticeRules } from "./0027-lead-notice-rules.ts";
 import { mediaLibrary } from "./0030-media-library.ts";
 import { roleSets } from "./0032-role-sets.ts";
+import { inboundEmail } from "./0035-inbound-email.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -72,4 +73,5 @@ export const migrations: Migrations = {
   "0027-lead-notice-rules": leadNoticeRules,
   "0030-media-library": mediaLibrary,
   "0032-role-sets": roleSets,
+  "0035-inbound-email": inboundEmail,
 };

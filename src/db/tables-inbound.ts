@@ -1,0 +1,92 @@
+/** How email comes in: one row of the environment, one of an owner. The environment's counts. */
+export interface InboundMailTable {
+  source: "environment" | "admin";
+  /** Changes with each save. */
+  version: string;
+  way: "imap" | "postmark" | "mailgun" | "ses";
+  /** Where customers' replies go. */
+  address: string;
+  /** Of the IMAP server, as all up to `folder`; else empty and 0. */
+  host: string;
+  port: number;
+  encryption: "tls" | "starttls" | "offered";
+  username: string;
+  folder: string;
+  /** The topic of Amazon SNS; else empty. */
+  topic: string;
+  /** The secret part of the webhook's address; empty for IMAP. */
+  path: string;
+}
+
+/** One row: the password of the mailbox, or the provider's signing key, encrypted. No backup contains it. */
+interface InboundSecretTable {
+  sealed: string;
+}
+
+/** How far a mailbox has been read, and when that last worked or failed. */
+interface InboundProgressTable {
+  /** A digest of its server, user and folder; or the webhook's path. */
+  mailbox: string;
+  /** `uidValidity:uid` of the last message that was read. */
+  cursor: string | null;
+  checked_at: Date | null;
+  /** Of the last message. */
+  received_at: Date | null;
+  /** Since its last success. */
+  failed_at: Date | null;
+  error: string | null;
+}
+
+export type InboundState = "received" | "filed" | "unmatched" | "dismissed";
+
+export type InboundKind = "reply" | "auto-reply" | "bounce" | "loop" | "unreadable";
+
+/** An email that came in. Its raw text is in `inbound_parts` until it is deleted. */
+interface InboundMessagesTable {
+  id: string;
+  /** A digest of sender, Message-ID and body: the same message is stored once. */
+  key: string;
+  source: InboundMailTable["way"];
+  /** Addresses that the provider delivered it for, separated by spaces. */
+  recipients: string;
+  /** A digest of the provider's one-time token, which may prove one message only. */
+  proof: string | null;
+  received_at: Date;
+  bytes: number;
+  /** False: larger than the limit, so that only its beginning is stored. */
+  is_complete: boolean;
+  state: InboundState;
+  attempts: number;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  /** Null until it is parsed, as all up to `suggestion`. */
+  kind: InboundKind | null;
+  message_id: string | null;
+  from_name: string | null;
+  from_address: string | null;
+  subject: string | null;
+  text: string | null;
+  files: { attachments: { name: string; type: string; bytes: number }[] } | null;
+  lead_id: string | null;
+  /** A lead that it may belong to, and why. */
+  suggested_lead_id: string | null;
+  suggestion: "reference" | "sender" | null;
+  /** When it was filed or dismissed, and by whom; null for the product itself. */
+  settled_at: Date | null;
+  settled_by: string | null;
+}
+
+/** The raw text of a message in pieces of base64. */
+interface InboundPartsTable {
+  message_id: string;
+  part: number;
+  content: string;
+}
+
+export interface InboundTables {
+  inbound_mail: InboundMailTable;
+  inbound_secret: InboundSecretTable;
+  inbound_progress: InboundProgressTable;
+  inbound_messages: InboundMessagesTable;
+  inbound_parts: InboundPartsTable;
+}

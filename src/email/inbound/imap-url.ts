@@ -1,0 +1,28 @@
+import { emailAddress } from "../email-address.ts";
+import { isThisMachine } from "../transport-info.ts";
+
+/** The mailbox that an IMAP URL names, or null: `imaps://user:password@host:993/INBOX`. The folder is the inbox by default. */
+export function parseImapUrl(url: string) {
+  if (!URL.canParse(url)) return null;
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  if (!/^imaps?:$/.test(protocol) || hostname === "" || username === "" || password === "") return null;
+  const isTls = protocol === "imaps:";
+  try {
+    return {
+      host: hostname,
+      port: Number(port) || (isTls ? 993 : 143),
+      // A password is sent unencrypted only within this machine.
+      encryption: isTls ? ("tls" as const) : isThisMachine(hostname) ? ("offered" as const) : ("starttls" as const),
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      folder: decodeURIComponent(pathname.slice(1)) || "INBOX",
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The address that replies to the mailbox of an IMAP URL go to; null if its user is no email address. */
+export function addressOfImapUrl(url: string): string | null {
+  return emailAddress(parseImapUrl(url)?.username ?? "");
+}

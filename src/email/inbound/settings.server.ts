@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db, Tables, Tx } from "../../db/tables.ts";
+import { keyedDigest } from "../../security/digest.server.ts";
+import { seal, unseal } from "../../security/seal.server.ts";
+import { parseImapUrl } from "./imap-url.ts";
+
+type InboundRow = Selectable<Tables["inbound_mail"]>;
+
+/** Where email comes in: a mailbox that is read by IMAP, or a provider that calls a webhook. */
+export type InboundSettings = Omit<InboundRow, "source" | "version">;
+
+export type InboundWay = InboundSettings["way"];
+
+/** What the server's operator sets. It counts before what an owner enters. */
+export interface InboundEnvironment {
+  /** `imaps://user:password@host:993/INBOX`, or `imap://…:143` for STARTTLS. */
+  imapUrl?: string | undefined;
+  /** Where customers' replies go; default: the user of the mailbox. */
+  inboundAddress?: string | undefined;
+  /** The site's secret. */
+  secret: string;
+}
+
+/** Why a password or signing key can't be used. */
+export type CredentialProblem = "missing" | "unreadable";
+
+export interface Inbound extends InboundRow {
+  /** The password of the mailbox, or the provider's signing key; empty if it has none. */
+  credential: string | { problem: CredentialProblem };
+}
+
+/** Without a mailbox to read. */
+export const noServer = { host: "", port: 0, encryption: "tls", username: "", folder: "" } as const;
+
+/** How email comes in now; null: not at all. */
+export async function readInbound(db: Db, environment: InboundEnvironment): Promise<Inbound | null> {
+  const row = await readInboundRow(db);
+  if (!row) return null;
+  if (row.source === "environment")
+    return { ...row, credential: parseImapUrl(environment.imapUrl ?? "")?.password ?? { problem: "missing" } };
+  return { ...row, credential: await readCredential(db, environment.secret, row) };
+}
+
+/** The row that counts. */
+async function readInboundRow(db: Db): Promise<InboundRow | null> {
+  const rows = await db.selectFrom("inbound_mail").selectAll().execute();
+  return rows.find(({ source }) => source === "environment") ?? rows[0] ?? null;
+}
+
+/** What an owner has entered, whether it counts or not. */
+export async function readEnteredInbound(db: Db): Promise<InboundRow | null> {
+  const entered = db.selectFrom("inbound_mail").selectAll().where("source", "=", "admin");
+  return (await entered.executeTakeFirst()) ?? null;
+}
+
+/** The mailbox that customers' replies go to; null if none comes in. */
+export async function inboundMailbox(db: Db): Promise<string | null> {
+  return (await readInboundRow(db))?.address ?? null;
+}
+
+function sealPurpose({ way, host, port, username, topic }: InboundSettings): string {
+  return `inbound email ${JSON.stringify([way, host, port, username, topic])}`;
+}
+
+/** Postmark and Amazon have none: the address of the webhook is secret, and Amazon signs. */
+export function hasCredential({ way }: Pick<InboundSettings, "way">): boolean {
+  return way === "imap" || way === "mailgun";
+}
+
+/** The stored password or signing key: only for the same server and user, so that nobody gets it sent elsewhere. */
+export async function readCredential(
+  db: Db,
+  secret: string,
+  settings: InboundSettings,
+): Promise<string | { problem: CredentialProblem }> {
+  if (!hasCredential(settings)) return "";
+  const row = await db.selectFrom("inbound_secret").select("sealed").executeTakeFirst();
+  if (!row) return { problem: "missing" };
+  return unseal(secret, sealPurpose(settings), row.sealed) ?? { problem: "unreadable" };
+}
+
+/** `replaced` is the version that the owner saw, or null for none. Returns false if there is another one now. */
+export async function saveInbound(
+  tx: Tx,
+  secret: string,
+  saved: { settings: InboundSettings; credential: string; replaced: string | null },
+): Promise<boolean> {
+  const { settings, credential, replaced } = saved;
+  if (!(await removeInbound(tx, replaced))) return false;
+  await tx
+    .insertInto("inbound_mail")
+    .values({ source: "admin", version: crypto.randomUUID(), ...settings })
+    .execute();
+  if (!hasCredential(settings)) return true;
+  await tx
+    .insertInto("inbound_secret")
+    .values({ sealed: seal(secret, sealPurpose(settings), credential) })
+    .execute();
+  return true;
+}
+
+/** Removes what an owner has entered. Returns false if it is not what the owner saw. */
+export async function removeInbound(tx: Tx, seen: string | null): Promise<boolean> {
+  const deleted = tx
+    .deleteFrom("inbound_mail")
+    .where("source", "=", "admin")
+    .where("version", "=", seen ?? "");
+  const { numDeletedRows } = await deleted.executeTakeFirstOrThrow();
+  if (seen === null ? (await readEnteredInbound(tx)) !== null : Number(numDeletedRows) === 0) return false;
+  await tx.deleteFrom("inbound_secret").execute();
+  return true;
+}
+
+/** Stores at the start what the operator has set, or that it is set no more. The password stays in the environment. */
+export async function applyInboundEnvironment(db: Db, environment: InboundEnvironment): Promise<void> {
+  const settings = environmentSettings(environment);
+  const version = settings === null ? null : keyedDigest(environment.secret, "inbound", JSON.stringify(settings));
+  await db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .selectFrom("inbound_mail")
+      .select("version")
+      .where("source", "=", "environment")
+      .executeTakeFirst();
+    if ((stored?.version ?? null) === version) return;
+    await tx.deleteFrom("inbound_mail").where("source", "=", "environment").execute();
+    if (settings === null || version === null) return;
+    await tx
+      .insertInto("inbound_mail")
+      .values({ source: "environment", version, ...settings })
+      .execute();
+  });
+}
+
+function environmentSettings({ imapUrl, inboundAddress }: InboundEnvironment): InboundSettings | null {
+  const mailbox = parseImapUrl(imapUrl ?? "");
+  if (!mailbox) return null;
+  const { password: _, ...server } = mailbox;
+  return { way: "imap", address: inboundAddress ?? server.username, ...server, topic: "", path: "" };
+}
+
+/** What its progress is stored by: the same after a change of the password. */
+export function mailboxKey({ way, host, port, username, folder, path }: InboundSettings): string {
+  if (way !== "imap") return path;
+  return createHash("sha256")
+    .update(JSON.stringify([host, port, username, folder]))
+    .digest("hex");
+}
+
+/** Keeps how email comes in when a backup is restored: this site reads no mailbox of a former or another one. */
+export async function preserveInbound(before: Tx) {
+  const rows = await before.selectFrom("inbound_mail").selectAll().execute();
+  const secrets = await before.selectFrom("inbound_secret").selectAll().execute();
+  return async (tx: Tx): Promise<void> => {
+    await tx.deleteFrom("inbound_mail").execute();
+    await tx.deleteFrom("inbound_secret").execute();
+    if (rows.length > 0) await tx.insertInto("inbound_mail").values(rows).execute();
+    if (secrets.length > 0) await tx.insertInto("inbound_secret").values(secrets).execute();
+  };
+}
