@@ -19,6 +19,10 @@ interface OutboxTable {
   /** Empty after sending, as is `html`. */
   text: string;
   html: string;
+  /** Of an email that a person wrote: the emails that it answers. Message-IDs have no angle brackets. */
+  thread: Generated<{ inReplyTo: string | null; references: string[] } | null>;
+  /** In the private part of the media store, by digest. */
+  attachments: Generated<{ files: { name: string; type: string; digest: string }[] } | null>;
   /** The digest of its one-time link. The token is never stored: see `enqueueEmail`. */
   link: string | null;
   created_at: Date;

@@ -27,6 +27,7 @@ import { mailServer } from "./0026-mail-server.ts";
 import { leadNoticeRules } from "./0027-lead-notice-rules.ts";
 import { mediaLibrary } from "./0030-media-library.ts";
 import { roleSets } from "./0032-role-sets.ts";
+import { leadConversation } from "./0033-lead-conversation.ts";
 import { inboundEmail } from "./0035-inbound-email.ts";
 
 /**
@@ -73,5 +74,6 @@ export const migrations: Migrations = {
   "0027-lead-notice-rules": leadNoticeRules,
   "0030-media-library": mediaLibrary,
   "0032-role-sets": roleSets,
+  "0033-lead-conversation": leadConversation,
   "0035-inbound-email": inboundEmail,
 };
