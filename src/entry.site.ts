@@ -54,11 +54,17 @@ function isEditor(): boolean {
   }
 }
 
+/** Between two tasks, a phone paints and answers presses. */
+function nextTask(): Promise<void> {
+  return "scheduler" in window && "yield" in scheduler ? scheduler.yield() : new Promise((go) => setTimeout(go));
+}
+
 // On a slow network, each file that is loaded with the first view divides the bandwidth once more. Its address is written here,
 // since a module shared with the admin would be one more file.
 document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
 storeAttribution();
 for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]")) {
+  await nextTask();
   behaviors[element.dataset.behavior ?? ""]?.(element as never);
 }
 if (isEditor()) void import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink());
