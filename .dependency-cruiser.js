@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a violation of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/spam|email|email/inbound|auth|security|visits)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
+  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|crop|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/spam|email|email/inbound|auth|security|visits)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
 const tests = "\\.test\\.tsx?$";
 const typesOnly = { dependencyTypesNot: ["type-only"] };
 

@@ -9,7 +9,7 @@ type EntryAct =
   | "described"
   | "focal-point-moved"
   | MediaAct;
-type MediaAct = "file-renamed" | "file-replaced" | "file-put-back" | "tagged";
+type MediaAct = "picture-cropped" | "file-renamed" | "file-replaced" | "file-put-back" | "tagged";
 type RedirectAct = "redirect-added" | "redirect-changed" | "redirect-removed";
 type LeadAct = "received" | "assigned" | "status-changed" | "spam-confirmed" | "note-added" | "exported";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";

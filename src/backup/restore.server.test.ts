@@ -116,8 +116,11 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
     await place.db.insertInto("history").values(line).execute();
     const [file = "", old = ""] = ["new.tar", "old.tar"].map((name) => path.join(place.dataDir, name));
     await writeBackup(file, place, { media: "included", now });
-    await forge(file, old, (_, manifest) => {
+    await forge(file, old, (entries, manifest) => {
       manifest.migrations = manifest.migrations.filter((name: string) => name < "0016");
+      // Its pictures had no crops.
+      const pictures = String(entries.get("tables/media.ndjson")).replaceAll(/,"crop_\w+":null/g, "");
+      entries.set("tables/media.ndjson", Buffer.from(pictures));
     });
     await restoreBackup(old, place, later(1));
     const { history = [] } = await allRows(place.db);

@@ -14,6 +14,8 @@ import { publishEntry } from "../content/entries/publish.server.ts";
 import { saveAndSchedule } from "../content/entries/schedule.server.ts";
 import { findText } from "../content/entries/texts.server.ts";
 import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
+import { changeTags } from "../content/published/media-tags.server.ts";
+import { changePicture } from "../content/published/pictures.server.ts";
 import { addToLibrary } from "../content/published/upload.server.ts";
 import { addRedirects } from "../content/redirects/edit.server.ts";
 import type { Engine } from "../db/dialect.ts";
@@ -60,6 +62,9 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
   const content = { ...cloud.published, picture: { media: added.id, alt: "Our café" } };
   const moved = { kind: "service", id: "service-cloud", language: "en", slug: "clouds", by } as const;
   await publishEntry(db, { ...moved, content, baseVersion: cloud.version }, new Date());
+  const crop = { x: 1000, y: 2000, width: 5000, height: 5000 };
+  await changePicture(db, { id: added.id, crop, by }, new Date());
+  await changeTags(db, { ids: [added.id, "case-cloud"], add: ["harbor", "front desk"], by }, new Date());
   const [security, consulting] = [await textOf(db, "service-security"), await textOf(db, "service-consulting")];
   const draft = { kind: "service", language: "en", by } as const;
   const times = { publishAt: new Date("2100-01-01T00:00:00Z"), unpublishAt: new Date("2100-02-01T00:00:00Z") };
@@ -144,6 +149,27 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
       .where("entry_id", "=", "service-cloud")
       .execute();
     expect(revisions.map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test("files without tags and crop leave those of the site; others replace them", async () => {
+    const site = await aSite(engine);
+    const crop = { x: 1000, y: 2000, width: 5000, height: 5000 };
+    await changePicture(site.db, { id: "case-cloud", crop, focus: { x: 30, y: 40 }, by }, new Date());
+    await changeTags(site.db, { ids: ["case-cloud"], add: ["clouds"], by }, new Date());
+    const directory = await exported(site);
+    const file = path.join(directory, "pictures.json");
+    const pictures: { id: string; crop?: object | null; tags?: string[] }[] = JSON.parse(await readFile(file, "utf8"));
+    const rewrite = (change: object) =>
+      writeFile(file, JSON.stringify(pictures.map((one) => (one.id === "case-cloud" ? { ...one, ...change } : one))));
+    await rewrite({ crop: undefined, tags: undefined });
+    expect((await site.run("import", directory)).out).toBe("Nothing differs from the files.\n");
+    await rewrite({ crop: null, tags: ["Sky "] });
+    expect((await site.run("import", directory)).out).toMatch(/describe +Picture/);
+    const row = await site.db.selectFrom("media").selectAll().where("id", "=", "case-cloud").executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ crop_x: null, focus_x: 30 });
+    expect(await site.db.selectFrom("media_tags").select("tag").execute()).toEqual([{ tag: "sky" }]);
+    await rewrite({ crop: { ...crop, width: 9500 } });
+    expect((await site.run("import", directory)).err).toContain("A crop lies within the picture");
   });
 
   test("a new post keeps the day of its first publication", async () => {

@@ -116,6 +116,11 @@ interface MediaTable {
   /** The focal point for crops, in percent of width and height. */
   focus_x: number;
   focus_y: number;
+  /** The part that is shown, in hundredths of a percent of width and height; null for all of it. */
+  crop_x: number | null;
+  crop_y: number | null;
+  crop_width: number | null;
+  crop_height: number | null;
   alt: string;
   created_at: Date;
   created_by: string | null;
@@ -134,7 +139,8 @@ interface MediaTagsTable {
 
 /** What an item of the media library was before it was replaced, for undo. */
 interface ReplacedFilesTable
-  extends Pick<MediaTable, "file" | "content_type" | "bytes" | "width" | "height" | "focus_x" | "focus_y"> {
+  extends Pick<MediaTable, "file" | "content_type" | "bytes" | "width" | "height" | "focus_x" | "focus_y">,
+    Pick<MediaTable, "crop_x" | "crop_y" | "crop_width" | "crop_height"> {
   media_id: string;
   replaced_at: Date;
 }

@@ -1,5 +1,6 @@
 import type { Db, MediaRow } from "../db/tables.ts";
 import type { ShareCard } from "../share-card/card.ts";
+import { cropOf, shownBox } from "./crop.ts";
 import type { Decoder } from "./decoder.server.ts";
 import type { CardJob } from "./decoder-jobs.server.ts";
 import { cardName, type MediaStore, originalName } from "./store.ts";
@@ -45,6 +46,7 @@ async function drawCard(
   keep: (make: () => Promise<Uint8Array | null>) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array | null> {
   const [pictureRow, logoRow] = await Promise.all([rowOf(db, picture), rowOf(db, logo)]);
+  const logoCrop = logoRow && cropOf(logoRow);
   return withFile(store, pictureRow, (picturePath) =>
     withFile(store, logoRow, (logoPath) => {
       const words: CardJob = { do: "card", title, company, accent, picture: null, logo: null };
@@ -53,7 +55,12 @@ async function drawCard(
         picture: pictureRow && picturePath !== null ? { path: picturePath, original: originalOf(pictureRow) } : null,
         logo:
           logoRow && logoPath !== null
-            ? { path: logoPath, isVector: isDrawing(logoRow), isForDark: isLogoForDark }
+            ? {
+                path: logoPath,
+                isVector: isDrawing(logoRow),
+                isForDark: isLogoForDark,
+                part: logoCrop && shownBox(logoRow, logoCrop),
+              }
             : null,
       };
       return decoder.forVisitor(name, getSignal(), (decode) =>

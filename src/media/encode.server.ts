@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp, SharpInput } from "sharp";
+import { type Crop, shownBox } from "./crop.ts";
 import { boxInFile, swapsDimensions, upright } from "./orientation.ts";
 import { cropAround, heightOf, type PlaceName, type Size, type VariantFormat } from "./places.ts";
 
@@ -8,6 +9,8 @@ export interface Original extends Size {
   file: string;
   focus_x: number;
   focus_y: number;
+  /** The part that is shown; null for all of it. */
+  crop: Crop | null;
 }
 
 const options = { limitInputPixels: false, failOn: "error" } as const;
@@ -23,7 +26,7 @@ export async function encodeVariant(
   const pixels = await variantPixels(input, original, place, width);
   switch (format) {
     case "avif":
-      return encodeAvif(pixels, width * heightOf(original, place, width));
+      return encodeAvif(pixels, width * heightOf(shownBox(original, original.crop), place, width));
     case "webp":
       // The flat colors and sharp edges of a logo.
       return pixels.webp(place === "logo" ? { nearLossless: true } : { quality: 72, effort: 5 }).toBuffer();
@@ -43,9 +46,10 @@ async function variantPixels(input: SharpInput, original: Original, place: Place
   if (original.file.endsWith(".svg")) return drawnPixels(input, original, width);
   const stored = await sharp(input, options).metadata();
   const { orientation = 1 } = stored;
-  const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y });
+  const shown = shownBox(original, original.crop);
+  const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y }, shown);
   const inFile = boxInFile(crop, stored, orientation);
-  const height = heightOf(original, place, width);
+  const height = heightOf(shown, place, width);
   const target = swapsDimensions(orientation) ? { width: height, height: width } : { width, height };
   const scaled = {
     width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),

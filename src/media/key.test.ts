@@ -11,14 +11,17 @@ test("a key can be parsed", () => {
   });
 });
 
-test("the key changes with the file and the focal point", () => {
+test("the key changes with the file, the focal point and the crop", () => {
   const keys = [
     picture,
     { ...picture, file: `f${picture.file}` },
     { ...picture, focus_x: 21 },
     { ...picture, focus_y: 0 },
+    { ...picture, crop_x: 0, crop_y: 0, crop_width: 5000, crop_height: 5000 },
+    { ...picture, crop_x: 1, crop_y: 0, crop_width: 5000, crop_height: 5000 },
   ];
   expect(new Set(keys.map(pictureKey)).size).toBe(keys.length);
+  for (const key of keys.map(pictureKey)) expect(readPictureKey(key)).not.toBeNull();
 });
 
 test("other strings are not keys", () => {
@@ -28,6 +31,8 @@ test("other strings are not keys", () => {
     "0123456789abcdef0123",
     "0123456789abcdef0123-1-20-100/..",
     "0123456789ABCDEF0123-1-2-3",
+    "0123456789abcdef0123-1-2-3-0-0-5000",
+    "0123456789abcdef0123-1-2-3-0-0-5000-10001",
   ]) {
     expect(readPictureKey(text)).toBeNull();
   }

@@ -1,10 +1,5 @@
 import type { Sharp } from "sharp";
-import type { Size } from "./places.ts";
-
-export interface Box extends Size {
-  left: number;
-  top: number;
-}
+import type { Box, Size } from "./places.ts";
 
 /** How a file with an EXIF orientation from 2 to 8 becomes upright. */
 const corrections: Record<number, (image: Sharp) => Sharp> = {

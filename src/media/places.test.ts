@@ -28,6 +28,20 @@ test("the crop is centered on the focal point as far as the edges allow", () => 
   expect(cropAround("tile", tall, { x: 50, y: 10 }).top).toBe(0);
 });
 
+test("a place shows nothing outside the picture's crop", () => {
+  const shown = { left: 400, top: 100, width: 900, height: 600 };
+  for (const place of names) {
+    for (const x of [0, 50, 100]) {
+      const part = cropAround(place, wide, { x, y: x }, shown);
+      expect(part.left).toBeGreaterThanOrEqual(shown.left);
+      expect(part.top).toBeGreaterThanOrEqual(shown.top);
+      expect(part.left + part.width).toBeLessThanOrEqual(shown.left + shown.width);
+      expect(part.top + part.height).toBeLessThanOrEqual(shown.top + shown.height);
+    }
+  }
+  expect(cropAround("tile", wide, { x: 40, y: 50 }, shown)).toEqual({ left: 500, top: 100, width: 600, height: 600 });
+});
+
 test("a picture is never enlarged", () => {
   expect(widthsFor("card", { width: 800, height: 600 })).toEqual([480, 672, 800]);
   expect(widthsFor("card", { width: 300, height: 200 })).toEqual([300]);

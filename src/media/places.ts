@@ -62,6 +62,12 @@ export interface Size {
   height: number;
 }
 
+/** A part of a picture, in its pixels. */
+export interface Box extends Size {
+  left: number;
+  top: number;
+}
+
 /** The largest part of a picture that has the place's shape. */
 export function cropFor(place: PlaceName, original: Size): Size {
   const { ratio }: Place = places[place];
@@ -71,17 +77,19 @@ export function cropFor(place: PlaceName, original: Size): Size {
     : { width: original.width, height: Math.round(original.width / ratio) };
 }
 
-/** Centers the crop on the focal point, as far as the picture's edges allow. */
+/** Centers a place's part on the focal point, as far as the edges of the shown part allow. */
 export function cropAround(
   place: PlaceName,
   original: Size,
   focus: { x: number; y: number },
-): Size & { left: number; top: number } {
-  const crop = cropFor(place, original);
+  shown: Box = { left: 0, top: 0, ...original },
+): Box {
+  const crop = cropFor(place, shown);
   return {
-    ...crop,
-    left: centerOn((focus.x / 100) * original.width, crop.width, original.width),
-    top: centerOn((focus.y / 100) * original.height, crop.height, original.height),
+    width: crop.width,
+    height: crop.height,
+    left: shown.left + centerOn((focus.x / 100) * original.width - shown.left, crop.width, shown.width),
+    top: shown.top + centerOn((focus.y / 100) * original.height - shown.top, crop.height, shown.height),
   };
 }
 

@@ -101,7 +101,8 @@ export function isOriginalName(name: string): boolean {
 }
 
 const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg|pdf|docx|xlsx|pptx|csv|txt|zip|mp4|webm|vtt)$/;
-const variant = /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg|png)$/;
+const variant =
+  /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}(?:(?:-\d{1,5}){4})?\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg|png)$/;
 const card = /^cards\/[\w-]{22}\.jpeg$/;
 
 /** Stores files under `dataDir`/media. */

@@ -10,9 +10,9 @@ import type { Db } from "../db/tables.ts";
 import { encodeVariant } from "./encode.server.ts";
 import { importOwnDrawing, importOwnPhoto } from "./import.server.ts";
 import { pictureKey } from "./key.ts";
-import { drawingAddress, variantAddress } from "./places.ts";
+import { drawingAddress, type PlaceName, type VariantFormat, variantAddress } from "./places.ts";
 import { diskStore, type MediaStore } from "./store.ts";
-import { Variants } from "./variants.server.ts";
+import { currentAddress, Variants } from "./variants.server.ts";
 
 async function library(engine: Engine) {
   const dataDir = await temporaryDirectory();
@@ -128,6 +128,62 @@ test("crops keep the focal point in view", async () => {
   expect(green).toBeLessThan(60);
 });
 
+describe.each(databases)("a crop, on $name", ({ engine }) => {
+  test("is all that any place shows, in the sizes that it is large enough for", async () => {
+    const room = await library(engine);
+    const { row } = await addPhoto(room, 85, 15);
+    // The right half without the top quarter: 600 by 600 pixels, and the red square is outside.
+    const crop = { crop_x: 5000, crop_y: 2500, crop_width: 5000, crop_height: 7500 };
+    await room.db
+      .updateTable("media")
+      .set({ ...crop, focus_x: 85, focus_y: 25 })
+      .execute();
+    const key = pictureKey({ ...row, ...crop, focus_y: 25 });
+    expect(await room.variant(key, "card", 672, "avif")).toBeNull();
+    const card = await room.variant(key, "card", 480, "webp");
+    expect(await sharp(card ?? "").metadata()).toMatchObject({ width: 480, height: 320 });
+    for (const place of ["card", "logo"] as const) {
+      const shown = await room.variant(key, place, 480, "webp");
+      const { dominant } = await sharp(shown ?? "").stats();
+      const { channels } = await sharp(shown ?? "").stats();
+      expect(dominant.r - dominant.g, place).toBeLessThan(20);
+      expect((channels[0]?.max ?? 0) - (channels[1]?.min ?? 0), place).toBeLessThan(40);
+    }
+    expect(await sharp((await room.variant(key, "logo", 480, "webp")) ?? "").metadata()).toMatchObject({ height: 480 });
+  });
+
+  test("with the red square has it where it was", async () => {
+    const room = await library(engine);
+    const { row } = await addPhoto(room, 85, 15);
+    const crop = { crop_x: 7500, crop_y: 0, crop_width: 2500, crop_height: 3750 };
+    await room.db.updateTable("media").set(crop).execute();
+    const tile = await room.variant(pictureKey({ ...row, ...crop }), "tile", 192, "webp");
+    // 1020 of 1200 is 120 pixels into the crop of 300, and 120 of 800 lies in its middle too.
+    const { red, green } = await colorAt(tile ?? Buffer.alloc(0), 40, 40);
+    expect(red).toBeGreaterThan(200);
+    expect(green).toBeLessThan(60);
+    expect((await colorAt(tile ?? Buffer.alloc(0), 80, 80)).red).toBeLessThan(160);
+  });
+
+  test("redirects the old address to a size that it has", async () => {
+    const room = await library(engine);
+    const { key: old, row } = await addPhoto(room);
+    const crop = { crop_x: 0, crop_y: 0, crop_width: 5000, crop_height: 5000 };
+    await room.db.updateTable("media").set(crop).execute();
+    const key = pictureKey({ ...row, ...crop });
+    const now = (...named: [place: PlaceName, width: number, format: VariantFormat]) =>
+      currentAddress(room.db, variantAddress(old, ...named));
+    expect(await now("card", 1200, "avif")).toBe(variantAddress(key, "card", 480, "avif"));
+    expect(await now("share", 1200, "jpeg")).toBe(variantAddress(key, "share", 600, "jpeg"));
+    expect(await now("tile", 192, "webp")).toBe(variantAddress(key, "tile", 192, "webp"));
+    expect(await now("card", 480, "webp")).toBe(variantAddress(key, "card", 480, "webp"));
+    for (const path of [await now("card", 1200, "avif"), await now("share", 1200, "jpeg")]) {
+      expect(await room.file(path ?? "")).not.toBeNull();
+    }
+    expect(await currentAddress(room.db, variantAddress(key, "card", 480, "avif"))).toBeNull();
+  });
+});
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   "are upright and have the same crop, for every orientation of the file (%i)",
   async (orientation) => {
@@ -138,7 +194,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const standing = await sharp(lying).autoOrient().png().toBuffer();
     const { width = 0, height = 0 } = await sharp(standing).metadata();
     const [x, y] = await whereRed(standing);
-    const original = { file: "", width, height, focus_x: x, focus_y: y };
+    // Only the half with the red square, so that the crop is turned too.
+    const crop = { x: x < 50 ? 0 : 4000, y: y < 50 ? 0 : 4000, width: 6000, height: 6000 };
+    const original = { file: "", width, height, focus_x: x, focus_y: y, crop };
     const [variant, expected] = await Promise.all(
       [lying, standing].map(async (bytes) =>
         sharp(await encodeVariant(bytes, original, "tile", 384, "webp"))

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Db, MediaRow } from "../db/tables.ts";
+import { cropOf, shownSize } from "./crop.ts";
 import type { Decode, Decoder } from "./decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
@@ -121,24 +122,36 @@ export class Variants {
 
 /** Whether pages or admin screens link to that variant. */
 function isLinked(media: MediaRow, { place, width, format }: VariantRequest): boolean {
-  const widths = widthsFor(place, media);
+  const widths = widthsFor(place, shownSize(media));
   if (isDrawing(media) && !drawnFormats(place).includes(format)) return false;
   return widths.includes(width) && linkedFormats(place, width, Math.max(...widths)).includes(format);
 }
 
-export function originalOf({ file, width, height, focus_x, focus_y }: MediaRow) {
-  return { file, width, height, focus_x, focus_y };
+export function originalOf(media: MediaRow) {
+  const { file, width, height, focus_x, focus_y } = media;
+  return { file, width, height, focus_x, focus_y, crop: cropOf(media) };
 }
 
 /**
- * The current URL of a variant after the focal point or the encoding has changed. It keeps old links working. `null` if
- * there is no such picture.
+ * The current URL of a variant after the focal point, the crop or the encoding has changed. It keeps old links working.
+ * `null` if there is no such picture.
  */
 export async function currentAddress(db: Db, path: string): Promise<string | null> {
   const [, key = "", rest = ""] = /^\/media\/([\w-]+)(\/[\w.-]+|\.svg)$/.exec(path) ?? [];
   const [picture] = await picturesByKeyFile(db, key);
   if (!picture || pictureKey(picture) === key) return null;
-  return `/media/${pictureKey(picture)}${rest}`;
+  return `/media/${pictureKey(picture)}${linkedFile(picture, rest)}`;
+}
+
+/** The variant that pages link to now, of an old one: the crop may be too small for its width. */
+function linkedFile(picture: MediaRow, file: string): string {
+  const [, place = "", written, format] = /^\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(file) ?? [];
+  if (!isPlace(place)) return file;
+  const widths = widthsFor(place, shownSize(picture));
+  const widest = Math.max(...widths);
+  const linked = widths.filter((width) => linkedFormats(place, width, widest).some((name) => name === format));
+  const width = linked.findLast((one) => one <= Number(written)) ?? linked[0] ?? widest;
+  return `/${place}-${width}.${format}`;
 }
 
 /** Only by the current key, so that made-up focal points are not encoded. */

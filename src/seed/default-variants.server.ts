@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { shownSize } from "../media/crop.ts";
 import { pictureKey } from "../media/key.ts";
 import { linkedFormats, type PlaceName, variantAddress, widthsFor } from "../media/places.ts";
 import { media } from "./media.ts";
@@ -31,7 +32,7 @@ export async function defaultVariants(db: Db): Promise<string[]> {
     rows
       .filter(({ id }) => id.startsWith(start))
       .flatMap((row) => {
-        const widths = widthsFor(place, row);
+        const widths = widthsFor(place, shownSize(row));
         return widths.flatMap((width) =>
           linkedFormats(place, width, Math.max(...widths)).map((format) =>
             variantAddress(pictureKey(row), place, width, format),

@@ -38,7 +38,7 @@ test("the company's own logo is on a light plate; one that cannot be read is rep
   const drawn = async (name: keyof typeof files) => {
     const file = path.join(folder, `${name}.svg`);
     await writeFile(file, files[name]);
-    return drawCard({ ...words, picture: null, logo: { path: file, isVector: true, isForDark: false } });
+    return drawCard({ ...words, picture: null, logo: { path: file, isVector: true, isForDark: false, part: null } });
   };
   const good = await drawn("good");
   expect(isClose(await colorAt(good, margin + 8, logoBox.top + 20), colors.paper)).toBe(true);
@@ -53,7 +53,7 @@ test("a card takes the colors of the brand, and a logo for dark grounds is on th
     file,
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"><rect width="150" height="60" fill="#ffc000"/></svg>',
   );
-  const logo = { path: file, isVector: true, isForDark: true };
+  const logo = { path: file, isVector: true, isForDark: true, part: null };
   const card = await drawCard({ ...words, accent: "#e8590c", picture: null, logo });
   const { deep } = cardColors("#e8590c");
   expect(deep).not.toBe(colors.deep);

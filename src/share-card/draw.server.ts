@@ -21,6 +21,8 @@ interface Drawing {
 export interface CardLogo {
   path: string;
   isVector: boolean;
+  /** The part to draw, in pixels of the upright picture; null for all of it. */
+  part: { left: number; top: number; width: number; height: number } | null;
   /** It is made for dark grounds and needs no plate. */
   isForDark: boolean;
 }
@@ -59,14 +61,14 @@ export async function drawCard({ title, company, picture, logo, accent }: Drawin
 const platePadding = { x: 22, y: 14 };
 
 /** Logos are made for a light ground, unless they are said to be for a dark one. */
-async function logoOnPlate({ path, isVector, isForDark }: CardLogo, paper: string): Promise<Buffer> {
+async function logoOnPlate({ path, isVector, isForDark, part }: CardLogo, paper: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const box = { width: logoBox.maxWidth, height: logoBox.height - 8, fit: "inside" } as const;
   // From bytes, so that an SVG can't refer to files beside it. Its resolution is of the size at which it is drawn.
   const input = isVector ? await readFile(path) : path;
   const density = isVector ? await densityFor(input, box.height) : undefined;
-  const { data, info } = await sharp(input, { limitInputPixels: false, ...(density && { density }) })
-    .rotate()
+  const upright = sharp(input, { limitInputPixels: false, ...(density && { density }) }).rotate();
+  const { data, info } = await (part ? upright.extract(part) : upright)
     .resize(box)
     .toColourspace("srgb")
     .png()

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone } from "../support/e2e.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
@@ -134,8 +134,74 @@ test("the focal point follows the pointer", async ({ page, db, ada }) => {
   expect(ada.role).toBe("owner");
 });
 
+test("a picture is cropped by pointer and keyboard, and the crop is undone", async ({ page, db, ada }) => {
+  await openLive(page, "/cms/media/case-clinic");
+  await page.getByText("Crop", { exact: true }).click();
+  const shown = page.getByRole("slider", { name: "Shown part" });
+  await expect(shown).toHaveAttribute("aria-valuetext", "100% wide and 100% high, 0% from the left, 0% from the top");
+  await drag(page, page.getByRole("slider", { name: "Bottom right corner" }), -0.5, -0.5);
+  await expect(shown).toHaveAttribute("aria-valuetext", "50% wide and 50% high, 0% from the left, 0% from the top");
+  await drag(page, shown, 0.25, 0);
+  await expect(shown).toHaveAttribute("aria-valuetext", "50% wide and 50% high, 25% from the left, 0% from the top");
+  await shown.focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("slider", { name: "Left side" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(shown).toHaveAttribute("aria-valuetext", "51% wide and 50% high, 24% from the left, 10% from the top");
+  await page.getByRole("combobox", { name: "Shape" }).selectOption("Square");
+  await expect(page.getByRole("slider", { name: "Left side" })).toHaveCount(0);
+  await page.getByRole("slider", { name: "Top right corner" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const crop = () =>
+    db.selectFrom("media").select(["crop_width", "crop_height"]).where("id", "=", "case-clinic").executeTakeFirst();
+  await expect(page.getByText("Picture saved")).toBeVisible();
+  const saved = await crop();
+  // 1600 by 1067 pixels.
+  expect(((saved?.crop_width ?? 0) * 1600) / ((saved?.crop_height ?? 1) * 1067)).toBeCloseTo(1, 2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The crop is as it was.")).toBeVisible();
+  expect(await crop()).toEqual({ crop_width: null, crop_height: null });
+  await expect(shown).toHaveAttribute("aria-valuetext", "100% wide and 100% high, 0% from the left, 0% from the top");
+  expect(ada.role).toBe("owner");
+});
+
+/** Drags by a part of the picture's width and height. */
+async function drag(page: Page, element: Locator, x: number, y: number) {
+  const [whole, own] = [await page.locator(".crop-frame").boundingBox(), await element.boundingBox()];
+  if (!whole || !own) throw new Error("The picture is not drawn");
+  const from = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x * whole.width, from.y + y * whole.height, { steps: 4 });
+  await page.mouse.up();
+}
+
 test.describe("on a phone", () => {
   test.use(phone);
+
+  test("a crop is drawn by touch, and the screen does not scroll sideways", async ({ page, ada }) => {
+    await openLive(page, "/cms/media/case-cloud");
+    await page.getByText("Crop", { exact: true }).click();
+    const frame = page.locator(".crop-frame");
+    await frame.scrollIntoViewIfNeeded();
+    const box = await frame.boundingBox();
+    if (!box) throw new Error("The picture is not drawn");
+    const touch = await page.context().newCDPSession(page);
+    const at = (x: number, y: number) => [{ x: box.x + x * box.width, y: box.y + y * box.height }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0.25, 0.25) });
+    for (const end of [0.5, 0.75])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(end, end) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page.getByRole("slider", { name: "Shown part" })).toHaveAttribute(
+      "aria-valuetext",
+      "50% wide and 50% high, 25% from the left, 25% from the top",
+    );
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(ada.role).toBe("owner");
+  });
 
   test("a picture is uploaded, and both screens have no axe violations", async ({ page, ada }) => {
     await openLive(page, "/cms/media");

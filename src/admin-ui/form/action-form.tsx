@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { FormMessage } from "../message.tsx";
 import { useFormDraft } from "./draft-storage.ts";
-import { useEachResult, useFormSuccess } from "./form-events.ts";
+import { useEachResult } from "./form-events.ts";
+import { useFormSuccess } from "./form-success.ts";
 import { useIsSubmitting } from "./is-submitting.ts";
 import { type ActionResult, formKey } from "./result.ts";
 

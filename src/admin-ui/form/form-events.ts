@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MiddlewareFunction } from "react-router";
-import { showToast } from "../toast/toasts.ts";
 import type { ActionResult } from "./result.ts";
 
-const resultEvent = "mangrove:answer";
+export const resultEvent = "mangrove:answer";
 
 /** Unwraps an action's result: React Router wraps it with the response's status. */
 function resultIn(result: unknown): ActionResult | undefined {
@@ -44,18 +43,4 @@ export function useEachResult<Result extends ActionResult>(
     reported.current = rendered;
     report(rendered);
   }, [rendered]);
-}
-
-/** Shows a toast for each success of a form, and calls back. */
-export function useFormSuccess(form: string, onDone?: (result: ActionResult) => void): void {
-  const report = useEffectEvent(({ detail: result }: CustomEventInit<ActionResult>) => {
-    if (result?.form !== form || result.state !== "done") return;
-    if (result.message) showToast({ message: result.message });
-    onDone?.(result);
-  });
-  useEffect(() => {
-    const listener = (event: CustomEventInit<ActionResult>) => report(event);
-    addEventListener(resultEvent, listener);
-    return () => removeEventListener(resultEvent, listener);
-  }, []);
 }

@@ -4,7 +4,8 @@ import { maxMegapixels, type PictureFormat } from "../../media/limits.ts";
 
 /** The server's response to an upload. */
 export type UploadResult =
-  | { state: "added" | "known"; picture: PictureOption }
+  /** `isUncropped`: it replaces a picture of another shape, so all of it is shown. */
+  | { state: "added" | "known"; picture: PictureOption; isUncropped?: true }
   | { state: "added" | "known"; file: FileOption }
   /** The reason, as a text for the user. */
   | { state: "refused"; why: string };

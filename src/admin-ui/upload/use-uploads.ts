@@ -11,7 +11,7 @@ export interface Upload {
     | { state: "waiting" }
     /** `part` is from 0 to 1. At 1 the server processes the file. */
     | { state: "sending"; part: number }
-    | { state: "added" | "known"; picture: PictureOption }
+    | { state: "added" | "known"; picture: PictureOption; isUncropped?: true }
     | { state: "added" | "known"; file: FileOption }
     | { state: "refused"; why: string }
     | { state: "canceled" };
@@ -42,7 +42,7 @@ interface UploadOptions {
   takes?: Takes;
   /** The id of the item whose file the upload replaces. */
   replaces?: string;
-  onUploaded?: (picture: PictureOption) => void;
+  onUploaded?: (picture: PictureOption, isUncropped: boolean) => void;
   onFileUploaded?: (file: FileOption) => void;
 }
 
@@ -84,7 +84,7 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
       signal: AbortSignal.any([canceled.signal, left]),
     });
     change(key, sent);
-    if ("picture" in sent) latest.current.onUploaded?.(sent.picture);
+    if ("picture" in sent) latest.current.onUploaded?.(sent.picture, sent.isUncropped ?? false);
     if ("file" in sent) latest.current.onFileUploaded?.(sent.file);
   }
 

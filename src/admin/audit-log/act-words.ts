@@ -43,6 +43,7 @@ const actWords: Record<AuditAct, ActWords> = {
   uploaded: { verb: "uploaded" },
   described: { verb: "described" },
   "focal-point-moved": { verb: "moved the focal point", preposition: "of" },
+  "picture-cropped": { verb: "changed the crop", preposition: "of" },
   "file-renamed": { verb: "renamed" },
   "file-replaced": { verb: "replaced the file", preposition: "of" },
   "file-put-back": { verb: "restored the previous file", preposition: "of" },

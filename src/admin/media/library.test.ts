@@ -6,6 +6,7 @@ import { changeOn } from "../../../tests/support/site.ts";
 import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../tests/support/uploads.ts";
 import { emptyTrash } from "../../content/entries/trash.server.ts";
 import { sweepPictures } from "../../content/published/pictures.server.ts";
+import { encoding } from "../../media/places.ts";
 
 type Trial = Awaited<ReturnType<typeof siteOn>>;
 
@@ -86,6 +87,54 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     expect((await trial.get("/about")).body).toContain(key(before?.file));
     const acts = (await trial.history()).map(({ act }) => act);
     for (const act of ["file-renamed", "file-replaced", "file-put-back"]) expect(acts).toContain(act);
+  });
+
+  test("a crop is shown everywhere, keeps the focal point inside, and is undone", async () => {
+    const trial = await siteOn(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    await use(trial, picture.id, "A harbor");
+    const page = `/cms/media/${picture.id}`;
+    const fields = { name: "Harbor.jpg", alt: "", x: "10", y: "90" };
+    for (const crop of ["0-0-10000", "9000-0-2000-2000", "0-0-100-100", "x"]) {
+      expect((await trial.post(page, { intent: "change", ...fields, crop })).status, crop).toBe(400);
+    }
+    const { body } = await trial.post(page, { intent: "change", ...fields, crop: "2500-2500-5000-5000" });
+    const cropped = { crop_x: 2500, crop_y: 2500, crop_width: 5000, crop_height: 5000, focus_x: 25, focus_y: 75 };
+    expect(await trial.uploaded()).toMatchObject([cropped]);
+    const [row] = await trial.uploaded();
+    const key = `${row?.file.slice(0, 20)}-${encoding}-25-75-2500-2500-5000-5000`;
+    const about = (await trial.get("/about")).body;
+    expect(about).toContain(`/media/${key}/`);
+    expect(await trial.get(`/media/${key}/card-480.avif`)).toMatchObject({ status: 200 });
+    const old = await trial.get(picture.share ?? "");
+    expect(old).toMatchObject({ status: 302, headers: { location: `/media/${key}/share-600.jpeg` } });
+    expect((await trial.get(page)).body).toContain("600<!-- --> × <!-- -->400<!-- --> pixels are shown");
+    expect(body).toContain('\\"undo\\"');
+    // Someone who changes only the alt text of an open page leaves the crop.
+    await trial.post(page, { intent: "change", name: "Harbor.jpg", alt: "A quay" });
+    expect(await trial.uploaded()).toMatchObject([{ ...cropped, alt: "A quay" }]);
+    await trial.post(page, { intent: "frame", x: "50", y: "50", crop: "" });
+    expect(await trial.uploaded()).toMatchObject([{ crop_x: null, crop_width: null, focus_x: 50, alt: "A quay" }]);
+    const acts = (await trial.history()).map(({ act }) => act);
+    expect(acts.filter((act) => act === "picture-cropped")).toHaveLength(2);
+  });
+
+  test("a replaced picture of the same shape keeps the crop; of another, it drops it, says so, and undo restores it", async () => {
+    const trial = await siteOn(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    const page = `/cms/media/${picture.id}`;
+    await trial.post(page, { intent: "frame", x: "20", y: "20", crop: "0-0-5000-5000" });
+    const replace = async (bytes: Buffer) => accepted(await trial.send(bytes, "x.jpg", {}, { replaces: picture.id }));
+    expect(await replace(await photoWithRedAt(10, 10, 600, 400))).not.toHaveProperty("isUncropped");
+    expect(await trial.uploaded()).toMatchObject([{ width: 600, crop_width: 5000 }]);
+    expect(await replace(await photoWithRedAt(10, 10, 600, 600))).toMatchObject({ isUncropped: true });
+    expect(await trial.uploaded()).toMatchObject([{ height: 600, crop_width: null, focus_x: 50 }]);
+    await trial.post(page, { intent: "put-back" });
+    expect(await trial.uploaded()).toMatchObject([{ height: 400, crop_width: 5000, focus_x: 20 }]);
+    const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>');
+    expect(await replace(logo)).toMatchObject({ isUncropped: true });
+    await trial.post(page, { intent: "frame", x: "20", y: "20", crop: "0-0-5000-5000" });
+    expect(await trial.uploaded()).toMatchObject([{ crop_width: null }]);
   });
 
   test("a replaced document keeps its address", async () => {

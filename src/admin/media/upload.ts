@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.state === "refused") return json({ state: "refused", why: refusalMessage(result.why, filename, takes) });
   const state = result.state === "known" || result.state === "same" ? "known" : "added";
   const picture = await findPictureOption(services.db, result.id);
-  if (picture) return json({ state, picture });
+  const isUncropped = result.state === "replaced" && result.isUncropped;
+  if (picture) return json({ state, picture, ...(isUncropped && { isUncropped }) });
   const file = await findFileOption(services.db, result.id);
   if (!file) throw data(null, { status: 404, statusText: "Not Found" });
   return json({ state, file });

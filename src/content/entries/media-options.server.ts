@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, MediaRow } from "../../db/tables.ts";
+import { shownSize } from "../../media/crop.ts";
 import { contentTypesOf, fileAddress } from "../../media/file-types.ts";
 import { pictureKey } from "../../media/key.ts";
 import { drawingAddress, variantAddress, widthsFor } from "../../media/places.ts";
@@ -15,10 +16,11 @@ export interface PictureOption {
   filename: string;
   /** The URL of a small variant. */
   thumbnail: string;
-  /** The URL of a small variant that is not cropped. */
+  /** The URL of a small variant that no place crops. */
   whole: string;
   /** The URL of the variant for shared links; null for SVGs. */
   share: string | null;
+  /** Of the part that is shown, in pixels. */
   width: number;
   height: number;
   alt: string;
@@ -118,17 +120,17 @@ async function pictureOptions(db: Db, query: ReturnType<typeof pictures>): Promi
 function pictureOption(row: MediaRow): PictureOption {
   const key = pictureKey(row);
   const isDrawing = row.content_type === "image/svg+xml";
-  const [small = 0, middle = small] = widthsFor("tile", row);
-  const [shared = 0] = widthsFor("share", row);
-  const whole = widthsFor("logo", row).at(-1) ?? 0;
+  const size = shownSize(row);
+  const [small = 0, middle = small] = widthsFor("tile", size);
+  const [shared = 0] = widthsFor("share", size);
+  const whole = widthsFor("logo", size).at(-1) ?? 0;
   return {
     id: row.id,
     filename: row.filename,
     thumbnail: isDrawing ? drawingAddress(key) : variantAddress(key, "tile", middle, "webp"),
     whole: isDrawing ? drawingAddress(key) : variantAddress(key, "logo", whole, "webp"),
     share: isDrawing ? null : variantAddress(key, "share", shared, "jpeg"),
-    width: row.width,
-    height: row.height,
+    ...size,
     alt: row.alt,
   };
 }

@@ -11,9 +11,9 @@ export interface ResolvedLink {
 
 /** A picture with its file looked up. `media/places.ts` builds the URLs of its variants. */
 export interface ResolvedPicture {
-  /** The first part of every variant's URL. Changes with the file and its focal point. */
+  /** The first part of every variant's URL. Changes with the file, its focal point and crop. */
   key: string;
-  /** Of the original, in pixels. */
+  /** Of the part that is shown, in pixels. */
   width: number;
   height: number;
   /** An SVG: it has no variants. */

@@ -4,9 +4,11 @@ import { inSnapshot } from "../../db/read-all-rows.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import { UserFacingError } from "../../db/user-facing-error.ts";
 import { languageNamed } from "../../languages.ts";
+import { cropOf } from "../../media/crop.ts";
 import { type MediaStore, originalName } from "../../media/store.ts";
 import type { Text } from "../entries/texts.server.ts";
 import { isKindName, migrateContent, migrateDraft } from "../fields/parse.ts";
+import { tagsOf } from "../published/media-tags.server.ts";
 import { deepEqual } from "../schema/deep-equal.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { slugOf } from "../schema/slugs.ts";
@@ -160,10 +162,23 @@ async function readRedirects(tx: Tx): Promise<SiteFile["redirects"]> {
 
 async function readPictures(tx: Tx): Promise<StoredPicture[]> {
   const rows = await tx.selectFrom("media").selectAll().where("deleted_at", "is", null).orderBy("id").execute();
-  return rows.map(({ id, file, filename, alt, focus_x, focus_y }) => ({
-    picture: { id, file: `${id}${path.extname(file)}`, name: filename, alt, focus: { x: focus_x, y: focus_y } },
-    original: originalName(file),
-  }));
+  const tags = await tagsOf(tx);
+  return rows.map((row) => {
+    const { id, file, filename: name, alt, focus_x, focus_y } = row;
+    const focus = { x: focus_x, y: focus_y };
+    return {
+      picture: {
+        id,
+        file: `${id}${path.extname(file)}`,
+        name,
+        alt,
+        focus,
+        crop: cropOf(row),
+        tags: tags.get(id) ?? [],
+      },
+      original: originalName(file),
+    };
+  });
 }
 
 /** Returns the names of those whose original is missing. */

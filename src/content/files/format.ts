@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { languages } from "../../languages.ts";
+import { isCrop } from "../../media/crop.ts";
+import { maxTagLength, maxTags } from "../published/media-tags.server.ts";
 import { maxAddressLength } from "../redirects/parse.ts";
 import { id, slug } from "../schema/fields.ts";
 import { maxAltLength } from "../schema/reference-forms.ts";
@@ -45,6 +47,14 @@ export const picturesSchema = z.array(
     alt: z.string().max(maxAltLength),
     /** The focal point, in percent of width and height. */
     focus: z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }),
+    /** What is shown, in hundredths of a percent; null for the whole picture. Absent: it stays as it is. */
+    crop: z
+      .strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+      .refine(isCrop, { message: "A crop lies within the picture, and each side is at least 500" })
+      .nullable()
+      .optional(),
+    /** Absent: they stay as they are. */
+    tags: z.array(z.string().min(1).max(maxTagLength)).max(maxTags).optional(),
   }),
 );
 

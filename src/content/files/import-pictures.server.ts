@@ -4,18 +4,28 @@ import path from "node:path";
 import type { Actor } from "../../audit-log/record.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { UserFacingError } from "../../db/user-facing-error.ts";
+import { cropOf, focusWithin } from "../../media/crop.ts";
 import { type CheckFile, type ImportedFile, importKnownDrawing, importUpload } from "../../media/import.server.ts";
 import { inspectFile } from "../../media/inspect-file.server.ts";
 import type { MediaStore } from "../../media/store.ts";
+import { changeTags, tagOf, tagsOf } from "../published/media-tags.server.ts";
 import { changePicture, restorePicture } from "../published/pictures.server.ts";
 import { insertPicture } from "../published/upload.server.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
 import { type PictureFile, pictureFolder } from "./format.ts";
 
 /** What an import does with a picture; `null` if the site has it already. */
-export async function pictureChange(db: Db, { id, alt, focus }: PictureFile): Promise<"add" | "describe" | null> {
+export async function pictureChange(
+  db: Db,
+  { id, alt, focus, tags, ...picture }: PictureFile,
+): Promise<"add" | "describe" | null> {
   const row = await findRow(db, id);
   if (!row || row.deleted_at) return "add";
-  return row.alt === alt && row.focus_x === focus.x && row.focus_y === focus.y ? null : "describe";
+  const { crop = cropOf(row) } = picture;
+  const wanted = { alt, focus: focusWithin(focus, crop), crop };
+  const present = { alt: row.alt, focus: { x: row.focus_x, y: row.focus_y }, crop: cropOf(row) };
+  const isTagged = tags === undefined || !(await tagChange(db, id, tags));
+  return deepEqual(wanted, present) && isTagged ? null : "describe";
 }
 
 /**
@@ -24,24 +34,38 @@ export async function pictureChange(db: Db, { id, alt, focus }: PictureFile): Pr
  */
 export async function importPicture(
   { db, store, check }: { db: Db; store: MediaStore; check: CheckFile },
-  { id, file: name, name: filename, alt, focus }: PictureFile,
+  { id, file: name, name: filename, alt, focus, crop, tags }: PictureFile,
   { directory, by }: { directory: string; by: Actor },
   now: Date,
 ): Promise<void> {
   const existing = await findRow(db, id);
   if (existing?.deleted_at) await restorePicture(db, { id, by }, now);
   if (existing) {
-    await changePicture(db, { id, alt, focus, by }, now);
-    return;
+    await changePicture(db, { id, alt, focus, crop, by }, now);
+  } else {
+    const file = await importFile({ store, check }, path.join(directory, pictureFolder, name));
+    await db.transaction().execute((tx) => insertPicture(tx, file, { id, filename, alt, focus, crop, by }, now));
   }
-  const file = await importFile({ store, check }, path.join(directory, pictureFolder, name));
-  await db.transaction().execute((tx) => insertPicture(tx, file, { id, filename, alt, focus, by }, now));
+  const change = tags && (await tagChange(db, id, tags));
+  if (change) await changeTags(db, { ids: [id], ...change, by }, now);
+}
+
+/** What makes the picture's tags equal to those of its file; null if they are. */
+async function tagChange(
+  db: Db,
+  id: string,
+  written: readonly string[],
+): Promise<{ add: string[]; remove: string[] } | null> {
+  const [wanted, own] = [written.map(tagOf), (await tagsOf(db, [id])).get(id) ?? []];
+  const add = wanted.filter((tag) => !own.includes(tag));
+  const remove = own.filter((tag) => !wanted.includes(tag));
+  return add.length > 0 || remove.length > 0 ? { add, remove } : null;
 }
 
 async function findRow(db: Db, id: string) {
   return db
     .selectFrom("media")
-    .select(["alt", "focus_x", "focus_y", "deleted_at"])
+    .select(["file", "alt", "focus_x", "focus_y", "crop_x", "crop_y", "crop_width", "crop_height", "deleted_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

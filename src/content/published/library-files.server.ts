@@ -1,4 +1,5 @@
 import type { Db } from "../../db/tables.ts";
+import { shownSize } from "../../media/crop.ts";
 import { contentTypesOf, fileAddress } from "../../media/file-types.ts";
 import { pictureKey } from "../../media/key.ts";
 import type { ResolvedFile, ResolvedPicture } from "../fields/resolved.ts";
@@ -12,15 +13,15 @@ export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, 
   const rows = await db
     .selectFrom("media")
     .select(["id", "file", "content_type", "width", "height", "focus_x", "focus_y"])
+    .select(["crop_x", "crop_y", "crop_width", "crop_height"])
     .where("deleted_at", "is", null)
     .where("content_type", "like", "image/%")
     .$if(media !== undefined, (query) => query.where("id", "in", [...new Set(media)]))
     .execute();
   return new Map(
     rows.map((row) => {
-      const { width, height } = row;
       const vector = row.content_type === "image/svg+xml" ? { vector: true as const } : {};
-      return [row.id, { key: pictureKey(row), width, height, ...vector }];
+      return [row.id, { key: pictureKey(row), ...shownSize(row), ...vector }];
     }),
   );
 }

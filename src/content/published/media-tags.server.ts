@@ -5,7 +5,7 @@ import { historyEntry } from "./pictures.server.ts";
 /** In characters. */
 export const maxTagLength = 40;
 
-const maxTags = 20;
+export const maxTags = 20;
 
 /** A tag as it is stored: lower case, without needless spaces. */
 export function tagOf(written: string): string {
@@ -31,10 +31,15 @@ export async function listTags(db: Db): Promise<{ tag: string; number: number }[
   return rows.map(({ tag, number }) => ({ tag, number: Number(number) }));
 }
 
-/** Tags by item. */
-export async function tagsOf(db: Db, media: readonly string[]): Promise<Map<string, string[]>> {
-  if (media.length === 0) return new Map();
-  const rows = await db.selectFrom("media_tags").selectAll().where("media_id", "in", media).orderBy("tag").execute();
+/** Tags by item; without `media`, of all. */
+export async function tagsOf(db: Db, media?: readonly string[]): Promise<Map<string, string[]>> {
+  if (media?.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media_tags")
+    .selectAll()
+    .$if(media !== undefined, (query) => query.where("media_id", "in", media ?? []))
+    .orderBy("tag")
+    .execute();
   const byItem = Map.groupBy(rows, ({ media_id }) => media_id);
   return new Map([...byItem].map(([id, own]) => [id, own.map(({ tag }) => tag)]));
 }
@@ -60,8 +65,9 @@ export async function changeTags(db: Db, { ids, add = [], remove = [], by }: Tag
     let changed = 0;
     for (const { id, filename } of items) {
       const own = known.get(id) ?? [];
-      const fresh = add.filter((tag) => tag !== "" && !own.includes(tag)).slice(0, Math.max(0, maxTags - own.length));
       const gone = remove.filter((tag) => own.includes(tag));
+      const free = Math.max(0, maxTags - own.length + gone.length);
+      const fresh = add.filter((tag) => tag !== "" && !own.includes(tag)).slice(0, free);
       if (fresh.length === 0 && gone.length === 0) continue;
       for (const tag of fresh) {
         await tx

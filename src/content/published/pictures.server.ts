@@ -2,8 +2,10 @@ import type { AuditAct } from "../../audit-log/acts.ts";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import { folded } from "../../db/search-words.ts";
 import type { Db, MediaRow, Tx } from "../../db/tables.ts";
+import { type Crop, cropColumns, cropOf, focusWithin } from "../../media/crop.ts";
 import type { Decoder } from "../../media/decoder.server.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "../../media/store.ts";
+import { deepEqual } from "../schema/deep-equal.ts";
 import { type Uses, usesOf } from "./media-uses.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
@@ -107,38 +109,49 @@ export async function findDeletedPicture(db: Db, id: string): Promise<Pick<Media
 }
 
 export interface PictureChange {
-  /** The display name; absent: as it is. */
+  /** The display name. */
   filename?: string;
-  alt: string;
-  /** In hundredths of width and height. */
-  focus: { x: number; y: number };
+  alt?: string;
+  /** In percent of width and height. */
+  focus?: { x: number; y: number } | undefined;
+  /** Null to show the whole picture. */
+  crop?: Crop | null | undefined;
 }
 
-/** Changes name, alt text and focal point. Returns whether the picture exists. */
+/** Changes name, alt text, focal point and crop; what is absent stays. Returns whether the picture exists. */
 export async function changePicture(
   db: Db,
-  { id, alt, focus, by, ...change }: PictureChange & { id: string; by: Actor },
+  { id, by, ...change }: PictureChange & { id: string; by: Actor },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const before = await findPicture(tx, id);
     if (!before) return false;
-    const { filename = before.filename } = change;
+    const { filename = before.filename, alt = before.alt } = change;
+    const crop = change.crop === undefined || isSvg(before) ? cropOf(before) : change.crop;
+    const focus = focusWithin(change.focus ?? { x: before.focus_x, y: before.focus_y }, crop);
     const isRenamed = before.filename !== filename;
     const isReworded = before.alt !== alt;
     const isMoved = before.focus_x !== focus.x || before.focus_y !== focus.y;
-    if (!isRenamed && !isReworded && !isMoved) return true;
+    const isCropped = !deepEqual(cropOf(before), crop);
+    if (!isRenamed && !isReworded && !isMoved && !isCropped) return true;
     await tx
       .updateTable("media")
-      .set({ filename, alt, focus_x: focus.x, focus_y: focus.y, search_text: searchText(filename, alt) })
+      .set({ filename, alt, search_text: searchText(filename, alt) })
+      .set({ focus_x: focus.x, focus_y: focus.y, ...cropColumns(crop) })
       .where("id", "=", id)
       .execute();
     if (isRenamed) await recordAudit(tx, historyEntry("file-renamed", { id, filename, by }, now));
     if (isReworded) await recordAudit(tx, historyEntry("described", { id, filename, by }, now));
+    if (isCropped) await recordAudit(tx, historyEntry("picture-cropped", { id, filename, by }, now));
     if (isMoved) await recordAudit(tx, historyEntry("focal-point-moved", { id, filename, by }, now));
     await raiseContentVersion(tx);
     return true;
   });
+}
+
+function isSvg({ content_type }: MediaRow): boolean {
+  return content_type === "image/svg+xml";
 }
 
 export type DeleteResult =

@@ -1,6 +1,7 @@
 import type { Actor } from "../../audit-log/record.server.ts";
 import { recordAudit } from "../../audit-log/record.server.ts";
 import type { Db, MediaRow, Tx } from "../../db/tables.ts";
+import { type Crop, cropColumns, cropOf, focusWithin } from "../../media/crop.ts";
 import { fileTypeOf } from "../../media/file-types.ts";
 import type { ImportedFile } from "../../media/import.server.ts";
 import { findPicture, historyEntry, type Library } from "./pictures.server.ts";
@@ -8,10 +9,14 @@ import { importChecked, type Refusal, type Upload } from "./upload.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 export type Replaced =
-  /** `same`: it is the file that it has. */
-  { state: "replaced" | "same" } | { state: "refused"; why: Refusal } | { state: "missing" };
+  /** `isUncropped`: its crop was for another shape. */
+  | { state: "replaced"; isUncropped: boolean }
+  /** It is the file that it has. */
+  | { state: "same" }
+  | { state: "refused"; why: Refusal }
+  | { state: "missing" };
 
-/** How much the shapes of two pictures may differ so that the focal point is kept, as a factor. */
+/** How much the shapes of two pictures may differ so that focal point and crop are kept, as a factor. */
 const similarShape = 1.1;
 
 /** How long a replaced file can be put back, in milliseconds. */
@@ -34,9 +39,10 @@ export async function replaceFile(library: Library, id: string, upload: Upload, 
     if (!current) return { state: "missing" };
     if (current.file === file.file) return { state: "same" };
     await keepReplaced(tx, current, now);
-    await write(tx, current, { ...file, ...focusFor(current, file) });
+    const { focus, crop } = framingFor(current, file);
+    await write(tx, current, { ...file, focus_x: focus.x, focus_y: focus.y, ...cropColumns(crop) });
     await recordAudit(tx, historyEntry("file-replaced", { id, filename: current.filename, by: upload.by }, now));
-    return { state: "replaced" };
+    return { state: "replaced", isUncropped: crop === null && cropOf(current) !== null };
   });
 }
 
@@ -80,9 +86,10 @@ function lastReplaced(db: Db, id: string) {
 
 async function keepReplaced(tx: Tx, row: MediaRow, now: Date): Promise<void> {
   const { id, file, content_type, bytes, width, height, focus_x, focus_y } = row;
+  const old = { file, content_type, bytes, width, height, focus_x, focus_y, ...cropColumns(cropOf(row)) };
   await tx
     .insertInto("replaced_files")
-    .values({ media_id: id, replaced_at: now, file, content_type, bytes, width, height, focus_x, focus_y })
+    .values({ media_id: id, replaced_at: now, ...old })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -90,15 +97,19 @@ async function keepReplaced(tx: Tx, row: MediaRow, now: Date): Promise<void> {
 async function write(
   tx: Tx,
   { id }: MediaRow,
-  file: ImportedFile & Pick<MediaRow, "focus_x" | "focus_y">,
+  file: ImportedFile & Pick<MediaRow, "focus_x" | "focus_y"> & ReturnType<typeof cropColumns>,
 ): Promise<void> {
   await tx.updateTable("media").set(file).where("id", "=", id).execute();
   await raiseContentVersion(tx);
 }
 
-/** A picture of another shape shows something else: its focal point is its center. */
-function focusFor(before: MediaRow, { width, height }: ImportedFile): Pick<MediaRow, "focus_x" | "focus_y"> {
+/** A picture of another shape shows something else: all of it is shown, and its focal point is its center. */
+function framingFor(
+  before: MediaRow,
+  { file, width, height }: ImportedFile,
+): { focus: { x: number; y: number }; crop: Crop | null } {
   const ratio = (before.width * height) / (before.height * width);
-  const isSimilar = ratio < similarShape && ratio > 1 / similarShape;
-  return isSimilar ? { focus_x: before.focus_x, focus_y: before.focus_y } : { focus_x: 50, focus_y: 50 };
+  if (ratio >= similarShape || ratio <= 1 / similarShape) return { focus: { x: 50, y: 50 }, crop: null };
+  const crop = cropOf({ ...before, file });
+  return { focus: focusWithin({ x: before.focus_x, y: before.focus_y }, crop), crop };
 }

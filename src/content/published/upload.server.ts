@@ -1,10 +1,11 @@
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Tx } from "../../db/tables.ts";
+import { type Crop, cropColumns, focusWithin } from "../../media/crop.ts";
 import { type CheckFile, type ImportedFile, importUpload } from "../../media/import.server.ts";
 import type { RejectionReason } from "../../media/inspect.server.ts";
 import { inspectFile } from "../../media/inspect-file.server.ts";
 import { labelOf } from "../../media/label.ts";
-import { historyEntry, type Library, type PictureChange, restoreRow, searchText } from "./pictures.server.ts";
+import { historyEntry, type Library, restoreRow, searchText } from "./pictures.server.ts";
 
 /** What an upload may be. */
 export type Takes = "pictures" | "files" | "all";
@@ -76,7 +77,7 @@ async function addRow(
   const label = labelOf(filename);
   // Two concurrent uploads of one file get the same id: the second finds the first.
   const id = file.file.slice(0, 32);
-  const picture = { id, filename: label, alt: "", focus: { x: 50, y: 50 }, by };
+  const picture = { id, filename: label, by };
   if (await insertPicture(tx, file, picture, now)) return { state: "added", id };
   const row = await tx.selectFrom("media").select("file").where("id", "=", id).executeTakeFirst();
   if (row?.file === file.file) return { state: "known", id };
@@ -92,25 +93,36 @@ async function insertCopy(
   now: Date,
 ): Promise<string> {
   const id = crypto.randomUUID().replaceAll("-", "");
-  await insertPicture(tx, file, { id, filename: labelOf(filename), alt: "", focus: { x: 50, y: 50 }, by }, now);
+  await insertPicture(tx, file, { id, filename: labelOf(filename), by }, now);
   return id;
+}
+
+interface NewPicture {
+  id: string;
+  filename: string;
+  alt?: string;
+  focus?: { x: number; y: number };
+  crop?: Crop | null | undefined;
+  by: Actor;
 }
 
 /** Inserts the row of a stored file; `false` if the id exists. */
 export async function insertPicture(
   tx: Tx,
   file: ImportedFile,
-  { id, filename, alt, focus, by }: PictureChange & { id: string; filename: string; by: Actor },
+  { id, filename, alt = "", focus = { x: 50, y: 50 }, crop = null, by }: NewPicture,
   now: Date,
 ): Promise<boolean> {
+  const point = focusWithin(focus, crop);
   const added = await tx
     .insertInto("media")
     .values({
       id,
       ...file,
       filename,
-      focus_x: focus.x,
-      focus_y: focus.y,
+      focus_x: point.x,
+      focus_y: point.y,
+      ...cropColumns(crop),
       alt,
       search_text: searchText(filename, alt),
       created_at: now,

@@ -26,6 +26,7 @@ import { leadEstimates } from "./0025-lead-estimates.ts";
 import { mailServer } from "./0026-mail-server.ts";
 import { leadNoticeRules } from "./0027-lead-notice-rules.ts";
 import { mediaLibrary } from "./0030-media-library.ts";
+import { pictureCrops } from "./0031-picture-crops.ts";
 import { roleSets } from "./0032-role-sets.ts";
 import { leadConversation } from "./0033-lead-conversation.ts";
 import { inboundEmail } from "./0035-inbound-email.ts";
@@ -73,6 +74,7 @@ export const migrations: Migrations = {
   "0026-mail-server": mailServer,
   "0027-lead-notice-rules": leadNoticeRules,
   "0030-media-library": mediaLibrary,
+  "0031-picture-crops": pictureCrops,
   "0032-role-sets": roleSets,
   "0033-lead-conversation": leadConversation,
   "0035-inbound-email": inboundEmail,

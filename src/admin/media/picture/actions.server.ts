@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import { done, refused } from "../../../admin-ui/form/result.ts";
+import type { UndoAction, UndoableResult } from "../../../admin-ui/form/undo.tsx";
 import type { SignedIn } from "../../../auth/person.ts";
 import { changeTags, tagOf, tagsOf } from "../../../content/published/media-tags.server.ts";
 import {
@@ -10,18 +11,35 @@ import {
   restorePicture,
 } from "../../../content/published/pictures.server.ts";
 import { undoReplacement } from "../../../content/published/replace-file.server.ts";
+import { deepEqual } from "../../../content/schema/deep-equal.ts";
 import { maxAltLength } from "../../../content/schema/reference-forms.ts";
 import type { Services } from "../../../context.ts";
+import type { MediaRow } from "../../../db/tables.ts";
+import { cropOf, readCrop, writeCrop } from "../../../media/crop.ts";
 import { labelOf } from "../../../media/label.ts";
 
-const hundredths = z
+const percent = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
   .refine((number) => number <= 100);
 
+const crop = z
+  .string()
+  .transform(readCrop)
+  .refine((read) => read !== undefined);
+
 export const pictureForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), name: z.string().optional(), alt: z.string(), x: hundredths, y: hundredths }),
+  z.object({
+    intent: z.literal("change"),
+    name: z.string().optional(),
+    alt: z.string(),
+    // Absent unless this person changed them.
+    x: percent.optional(),
+    y: percent.optional(),
+    crop: crop.optional(),
+  }),
+  z.object({ intent: z.literal("frame"), x: percent, y: percent, crop }),
   z.object({ intent: z.literal("rename"), name: z.string() }),
   z.object({ intent: z.literal("tags"), tags: z.string().max(2000) }),
   z.object({ intent: z.literal("put-back") }),
@@ -29,12 +47,14 @@ export const pictureForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("restore") }),
 ]);
 
+const gone = { message: "Someone has already deleted it." };
+
 export async function runPictureAction(
   { db, now }: Services,
   id: string,
   by: SignedIn,
   input: z.output<typeof pictureForm>,
-): Promise<ActionResult | Response> {
+): Promise<UndoableResult | Response> {
   switch (input.intent) {
     case "change": {
       const alt = input.alt.replace(/\s+/g, " ").trim().toWellFormed();
@@ -45,17 +65,24 @@ export async function runPictureAction(
       const name = input.name === undefined ? null : input.name.trim();
       if (name === "") return refused(input.intent, { errors: { name: "Enter a name." }, values: { alt } });
       const filename = name === null ? {} : { filename: labelOf(name) };
-      const focus = { x: input.x, y: input.y };
-      const isDone = await changePicture(db, { id, ...filename, alt, focus, by }, now());
-      if (isDone) return done(input.intent, "Picture saved");
-      return refused(input.intent, { message: "Someone has already deleted it." });
+      const { x, y, crop } = input;
+      const focus = x === undefined || y === undefined ? undefined : { x, y };
+      const before = await findPicture(db, id);
+      const isDone = before && (await changePicture(db, { id, ...filename, alt, focus, crop, by }, now()));
+      if (!isDone) return refused(input.intent, gone);
+      const saved = done(input.intent, "Picture saved");
+      return crop === undefined || deepEqual(crop, cropOf(before)) ? saved : { ...saved, undo: undoFraming(before) };
+    }
+    case "frame": {
+      const { x, y, crop } = input;
+      const isDone = await changePicture(db, { id, focus: { x, y }, crop, by }, now());
+      return isDone ? done(input.intent, "The crop is as it was.") : refused(input.intent, gone);
     }
     case "rename": {
-      const row = input.name.trim() === "" ? null : await findPicture(db, id);
       if (input.name.trim() === "") return refused(input.intent, { errors: { name: "Enter a name." } });
-      if (!row) return refused(input.intent, { message: "Someone has already deleted it." });
-      const { alt, focus_x: x, focus_y: y } = row;
-      await changePicture(db, { id, filename: labelOf(input.name), alt, focus: { x, y }, by }, now());
+      const row = await findPicture(db, id);
+      if (!row) return refused(input.intent, gone);
+      await changePicture(db, { id, filename: labelOf(input.name), by }, now());
       return done(input.intent, "Name saved");
     }
     case "tags": {
@@ -87,4 +114,17 @@ export async function runPictureAction(
         ? done(input.intent, "Picture restored")
         : refused(input.intent, { message: "It's already in the library." });
   }
+}
+
+/** Shows again what was shown before. */
+function undoFraming(before: MediaRow): UndoAction {
+  return {
+    address: href("/cms/media/:picture", { picture: before.id }),
+    fields: [
+      ["intent", "frame"],
+      ["x", String(before.focus_x)],
+      ["y", String(before.focus_y)],
+      ["crop", writeCrop(cropOf(before))],
+    ],
+  };
 }

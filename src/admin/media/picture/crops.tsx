@@ -1,5 +1,6 @@
+import { shownBox } from "../../../media/crop.ts";
 import { cropAround, type Size } from "../../../media/places.ts";
-import type { Focus } from "./focal-point.tsx";
+import type { Frame } from "./framing.tsx";
 
 /** The aspect ratios in use, with their labels. */
 const crops = [
@@ -11,12 +12,12 @@ const crops = [
   { place: "share", label: "Shared link" },
 ] as const;
 
-/** Previews of each crop around the focal point. */
-export function Crops({ address, size, focus }: { address: string; size: Size; focus: Focus }) {
+/** Previews of what each place shows. */
+export function Crops({ address, size, frame }: { address: string; size: Size; frame: Frame }) {
   return (
     <ul aria-label="Crops" className="crops">
       {crops.map(({ place, label }) => {
-        const { left, top, width, height } = cropAround(place, size, focus);
+        const { left, top, width, height } = cropAround(place, size, frame.focus, shownBox(size, frame.crop));
         return (
           <li key={place}>
             <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden>

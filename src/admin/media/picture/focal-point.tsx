@@ -1,5 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from "react";
+import { type Crop, shownBox } from "../../../media/crop.ts";
 import type { Size } from "../../../media/places.ts";
+import { directions } from "./directions.ts";
 
 export interface Focus {
   /** In percent of width and height. */
@@ -10,16 +12,11 @@ export interface Focus {
 interface FocalPointProps {
   address: string;
   size: Size;
+  /** What lies outside is dark. */
+  crop: Crop | null;
   focus: Focus;
   move: (focus: Focus) => void;
 }
-
-const directions: Record<string, Focus> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** Rounds to whole percents of the picture. */
 function clamp({ x, y }: Focus): Focus {
@@ -28,8 +25,9 @@ function clamp({ x, y }: Focus): Focus {
 }
 
 /** The whole picture with a ring on the focal point, which the pointer or the arrow keys move. */
-export function FocalPoint({ address, size, focus, move }: FocalPointProps) {
+export function FocalPoint({ address, size, crop, focus, move }: FocalPointProps) {
   const { width, height } = size;
+  const box = shownBox(size, crop);
   const radius = Math.max(width, height) / 28;
 
   function moveToPointer({ currentTarget, clientX, clientY, buttons, pointerId }: PointerEvent) {
@@ -65,6 +63,11 @@ export function FocalPoint({ address, size, focus, move }: FocalPointProps) {
       >
         <img src={address} alt="" width={width} height={height} draggable={false} className="picture-whole" />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          <path
+            className="crop-shade"
+            fillRule="evenodd"
+            d={`M0 0h${width}v${height}H0zM${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z`}
+          />
           <g transform={`translate(${(focus.x / 100) * width} ${(focus.y / 100) * height})`}>
             <circle r={radius} className="focal-ring" />
             <circle r={radius / 8} className="focal-dot" />

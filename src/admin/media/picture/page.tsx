@@ -16,6 +16,7 @@ import { findPicture } from "../../../content/published/pictures.server.ts";
 import { lastReplacement } from "../../../content/published/replace-file.server.ts";
 import { recordShownToStaff } from "../../../content/published/uses.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { cropOf, writeCrop } from "../../../media/crop.ts";
 import { formatSize } from "../../../media/file-size.ts";
 import { fileAddress, fileTypeOf } from "../../../media/file-types.ts";
 import { pictureKey } from "../../../media/key.ts";
@@ -25,7 +26,7 @@ import { UseList } from "../use-list.tsx";
 import type { Route } from "./+types/page";
 import { pictureForm, runPictureAction } from "./actions.server.ts";
 import { Crops } from "./crops.tsx";
-import { FocalPoint } from "./focal-point.tsx";
+import { type Frame, Framing } from "./framing.tsx";
 import { ReplacePanel } from "./replace-panel.tsx";
 import { TagsPanel } from "./tags-panel.tsx";
 
@@ -54,7 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     file: type && { label: type.label, address: fileAddress(row), downloads: downloads.get(id) ?? null },
     tags: tags.get(id) ?? [],
     replaced: replaced && moment(replaced),
-    picture: { id, filename, alt, width, height, bytes, focus: { x: focus_x, y: focus_y } },
+    picture: { id, filename, alt, width, height, bytes },
+    frame: { focus: { x: focus_x, y: focus_y }, crop: cropOf(row) },
     /** The SVG itself, if it is one. */
     drawing: row.content_type === "image/svg+xml" ? drawingAddress(pictureKey(row)) : null,
     added: moment(row.created_at),
@@ -75,9 +77,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Picture({ loaderData }: Route.ComponentProps) {
-  const { picture, file, drawing, added, uses, tags, replaced } = loaderData;
+  const { picture, frame, file, drawing, added, uses, tags, replaced } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
-  const [focus, setFocus] = useState(picture.focus);
+  const [changed, setChanged] = useState<Frame | null>(null);
   const address = href("/cms/media/:picture/whole", { picture: id });
   return (
     <>
@@ -99,12 +101,16 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
         {file ? (
           <FilePanel file={file} filename={filename} />
         ) : (
-          <ActionForm intent="change" className="panel lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <ActionForm
+            intent="change"
+            onDone={() => setChanged(null)}
+            className="panel lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"
+          >
             <div className="grid min-w-0 content-start gap-5">
               {drawing ? (
                 <img src={drawing} alt="" className="picture-whole" data-drawing="" />
               ) : (
-                <FocalPoint address={address} size={picture} focus={focus} move={setFocus} />
+                <Framing address={address} size={picture} frame={changed ?? frame} change={setChanged} />
               )}
             </div>
             <div className="grid min-w-0 content-start gap-5">
@@ -115,11 +121,16 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
                 value={alt}
                 hint="Screen readers read it aloud. It's suggested wherever you choose this picture. Pages that already use it keep their own alt text."
               />
-              <input type="hidden" name="x" value={focus.x} />
-              <input type="hidden" name="y" value={focus.y} />
+              {changed && (
+                <>
+                  <input type="hidden" name="x" value={changed.focus.x} />
+                  <input type="hidden" name="y" value={changed.focus.y} />
+                  <input type="hidden" name="crop" value={writeCrop(changed.crop)} />
+                </>
+              )}
               <SubmitButton busy="Saving...">Save</SubmitButton>
             </div>
-            {!drawing && <Crops address={address} size={picture} focus={focus} />}
+            {!drawing && <Crops address={address} size={picture} frame={changed ?? frame} />}
           </ActionForm>
         )}
         <ReplacePanel id={id} isPicture={!file} replaced={replaced} />

@@ -10,6 +10,9 @@ import { UploadButton } from "../../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../../admin-ui/upload/use-uploads.ts";
 
+const replacedText = "Replaced. Every page that uses it shows the new file now.";
+const uncropped = "It has another shape, so the crop is gone: all of it is shown.";
+
 interface ReplacePanelProps {
   id: string;
   isPicture: boolean;
@@ -20,15 +23,15 @@ interface ReplacePanelProps {
 /** Uploads new content for every place that uses the file. */
 export function ReplacePanel({ id, isPicture, replaced }: ReplacePanelProps) {
   const { revalidate } = useRevalidator();
-  const onDone = () => {
-    showResult(done("replace", "Replaced. Every page that uses it shows the new file now."));
+  const showReplaced = (message: string) => {
+    showResult(done("replace", message));
     void revalidate();
   };
   const uploads = useUploads({
     takes: isPicture ? "pictures" : "files",
     replaces: id,
-    onUploaded: onDone,
-    onFileUploaded: onDone,
+    onUploaded: (_, isUncropped) => showReplaced(isUncropped ? `${replacedText} ${uncropped}` : replacedText),
+    onFileUploaded: () => showReplaced(replacedText),
   });
   return (
     <Panel

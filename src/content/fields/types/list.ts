@@ -18,6 +18,7 @@ export const list: FieldType<FieldOf<"list">, Field> = {
   describe: (value, { item }, describer) =>
     itemsIn(value)
       .map((one) => describer.item(item, one))
+      .filter((words) => words !== "")
       .join(", "),
   placeholders: (value, { item, min, max }) => {
     if (!Array.isArray(value)) return [];
