@@ -137,6 +137,7 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       change: { alt: "A harbor", x: "50", y: "50" },
       rename: { name: "Harbor" },
       tags: { tags: "office" },
+      frame: { x: "1", y: "2", crop: "" },
       "put-back": {},
       delete: {},
       restore: {},
