@@ -115,6 +115,7 @@ export default {
         "^src/content/",
         "^src/email/",
         "^src/security/",
+        "^src/visits/sources\\.ts$",
         "^src/languages\\.ts$",
       ],
       "An inquiry does not depend on the screen that takes it or shows it.",

@@ -11,7 +11,14 @@ type EntryAct =
   | MediaAct;
 type MediaAct = "picture-cropped" | "file-renamed" | "file-replaced" | "file-put-back" | "tagged";
 type RedirectAct = "redirect-added" | "redirect-changed" | "redirect-removed";
-type LeadAct = "received" | "assigned" | "status-changed" | "spam-confirmed" | "note-added" | "exported";
+type LeadAct =
+  | "received"
+  | "assigned"
+  | "status-changed"
+  | "deal-changed"
+  | "spam-confirmed"
+  | "note-added"
+  | "exported";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";

@@ -17,7 +17,13 @@ export interface TableShape {
 }
 
 /** Made from other tables, and made again when they are empty: neither backed up nor moved. */
-export const derivedTables = ["site_search", "search_spellings"] as const;
+export const derivedTables = [
+  "site_search",
+  "search_spellings",
+  "lead_sums",
+  "lead_sums_state",
+  "lead_changes",
+] as const;
 
 /** The tables of a backup, parents before children. */
 export async function storedTables(db: Db): Promise<TableShape[]> {

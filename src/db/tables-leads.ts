@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** A lead. The columns of its fields are declared by the table in `leads/fields.ts`. */
 export interface LeadsTable {
@@ -26,6 +26,17 @@ export interface LeadsTable {
   /** When an email to the visitor came back, and what the mail server said. */
   bounced_at: Generated<Date | null>;
   bounce: Generated<string | null>;
+  /** What it is worth, in hundredths of the currency. PostgreSQL's driver reads large numbers as text. */
+  value_cents: ColumnType<number | string | null, number | null | undefined, number | null>;
+  /** Such as `USD`; null without a value. */
+  currency: Generated<string | null>;
+  /** A day, such as `2026-12-31`. */
+  expected_close: Generated<string | null>;
+  /** When it was won or lost; null while it is open, and for leads closed before this was stored. */
+  closed_at: Generated<Date | null>;
+  /** As it was in the list of reasons at that time. */
+  lost_reason: Generated<string | null>;
+  lost_detail: Generated<string | null>;
 }
 
 interface SpamVerdictJson {
@@ -161,8 +172,48 @@ interface LeadNoticeRulesTable {
   recipients: { office: boolean; roles: ("owner" | "editor" | "sales")[]; people: string[]; addresses: string[] };
 }
 
+/** What happened to the leads of a month, for the reports. Made from the leads, see `leads/reports`. */
+interface LeadSumsTable {
+  /** In the company's time zone, such as `2026-11`. */
+  month: string;
+  dimension: "all" | "source" | "campaign" | "landing" | "service";
+  /** Empty for `all`, and for names beyond the limit of a month. */
+  name: string;
+  sums: LeadSums;
+}
+
+export interface LeadSums {
+  leads: number;
+  won: number;
+  lost: number;
+  /** Won leads with a value in the company's currency, and the sum in hundredths. */
+  valued: number;
+  wonCents: number;
+  /** Of open leads. */
+  openCents: number;
+  /** Leads with a value in another currency. */
+  otherCurrency: number;
+  /** How many leads were answered after so many minutes of business hours. */
+  replies: Record<string, number>;
+}
+
+/** One row: what the sums depend on besides the leads. */
+interface LeadSumsStateTable {
+  id: 1;
+  basis: string;
+}
+
+/** When a changed lead arrived: its month is summed up again. Triggers write it. */
+interface LeadChangesTable {
+  number: Generated<number>;
+  received_at: Date;
+}
+
 export interface LeadTables {
   leads: LeadsTable;
+  lead_sums: LeadSumsTable;
+  lead_sums_state: LeadSumsStateTable;
+  lead_changes: LeadChangesTable;
   lead_search: LeadSearchTable;
   lead_notes: LeadNotesTable;
   lead_messages: LeadMessagesTable;

@@ -194,7 +194,7 @@ async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: 
   if (isStaffPath(address.path)) return handleAdminRequest(exchange, target, body);
   const broken = await checkParses(body, request.headers["content-type"] ?? "");
   if (broken) return reject(exchange, broken);
-  const rendered = await admitRequest(exchange, () => renderRequest(exchange, { target, body }));
+  const rendered = await admitRequest(exchange, () => renderRequest(exchange, { target, body, headers: ["referer"] }));
   const path = isSharedPreview(address.path) ? "/preview" : address.path;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
   await sendOnce(exchange, await responseParts(rendered, site.headers, "no-store"));

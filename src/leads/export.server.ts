@@ -3,12 +3,20 @@ import type { Db } from "../db/tables.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./filter.server.ts";
 import { leadColumns } from "./inbox.server.ts";
+import { amountOf } from "./outcome.ts";
+import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
 
 /** Rows in memory at a time. */
 const batch = 200;
 
-const csvColumns = leadColumns.filter((column) => column !== "assignee_id" && column !== "spam_verdict");
+const storedColumns = leadColumns.filter((column) => column !== "assignee_id" && column !== "spam_verdict");
+
+const csvColumns = [
+  ...storedColumns.map((column) => (column === "value_cents" ? "value" : column)),
+  "source",
+  "assignee",
+] as const;
 
 /**
  * Streams leads as CSV, with a few in memory at a time. Before the first row, the audit log records who exports how many
@@ -33,11 +41,11 @@ export async function exportLeads(
 }
 
 async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow([...csvColumns, "assignee"]);
+  yield byteOrderMark + csvRow(csvColumns);
   let last: LeadCursor | undefined;
   do {
     const leads = await filteredLeads(db, filter, last)
-      .select(csvColumns)
+      .select(storedColumns)
       .select("spam_verdict")
       .select(({ selectFrom }) =>
         selectFrom("people").whereRef("people.id", "=", "leads.assignee_id").select("people.name").as("assignee"),
@@ -45,8 +53,13 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
       .limit(batch)
       .execute();
     yield leads
-      .map((lead) => ({ ...lead, spam_reason: describeSpamReasons(lead) }))
-      .map((lead) => csvRow([...csvColumns, "assignee" as const].map((name) => cellText(lead[name]))))
+      .map((lead) => ({
+        ...lead,
+        spam_reason: describeSpamReasons(lead),
+        value: amountOf(lead.value_cents),
+        source: describeSource(lead),
+      }))
+      .map((lead) => csvRow(csvColumns.map((name) => cellText(lead[name]))))
       .join("");
     last = leads.length === batch ? leads.at(-1) : undefined;
   } while (last);

@@ -26,6 +26,8 @@ const table = {
   message: { column: "message", label: "Message", input: "lines", limit: 5000, isRequired: true },
   /** What the price calculator said to the visitor's choices. */
   estimate: { column: "estimate", label: "Price estimate", input: "computed", limit: 1500 },
+  /** The page with the form. */
+  formPage: { column: "form_page", label: "Sent from", input: "hidden", limit: 500 },
   /** The first page of the visit. */
   landingPage: { column: "landing_page", label: "First page", input: "hidden", limit: 500 },
   /** The page of another site that linked to it. */

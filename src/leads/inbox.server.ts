@@ -3,6 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { emailsAbout } from "../email/queue.server.ts";
 import { leadColumns as fieldColumns } from "./fields.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
+import { outcomeColumns } from "./outcome.ts";
 
 /** The columns of lists, in addition to the start of the message. */
 const listColumns = [
@@ -19,7 +20,9 @@ const listColumns = [
 ] as const;
 
 /** The columns of one lead, in the order of CSV files. */
-export const leadColumns = [...new Set([...listColumns, ...fieldColumns, "language", "spam_verdict"] as const)];
+export const leadColumns = [
+  ...new Set([...listColumns, ...fieldColumns, ...outcomeColumns, "language", "spam_verdict"] as const),
+];
 
 /** In characters. */
 const excerptLength = 160;

@@ -60,6 +60,41 @@ describe.each(databases)("working a lead on $name", ({ engine }) => {
     expect(await acts()).toHaveLength(2);
   });
 
+  test("value, expected close and reason are saved with the status, and concurrent changes get a conflict", async () => {
+    const { id, ada, bob, context, read, acts } = await aLead(engine);
+    const outcome = { valueCents: 1_250_000, expectedClose: "2026-12-31", lostReason: "Price", lostDetail: null };
+    expect(await changeLead(context, ada, { id, version: 1, outcome })).toEqual({ state: "changed" });
+    const { lead } = await read();
+    expect({ ...lead, value_cents: Number(lead.value_cents) }).toMatchObject({
+      status: "new",
+      value_cents: 1_250_000,
+      currency: "USD",
+      expected_close: "2026-12-31",
+      lost_reason: null,
+      closed_at: null,
+      version: 2,
+    });
+    const late = { id, version: 1, outcome: { valueCents: 5 } };
+    expect(await changeLead(context, bob, late)).toEqual({ state: "conflict", by: "Ada" });
+    const lost = { id, version: 2, status: "lost", outcome: { lostReason: "Price", lostDetail: "Too high" } } as const;
+    expect(await changeLead(context, bob, lost)).toEqual({ state: "changed" });
+    expect((await read()).lead).toMatchObject({ lost_reason: "Price", lost_detail: "Too high", closed_at: now });
+    expect(await acts()).toEqual(
+      expect.arrayContaining([
+        {
+          who: "Ada",
+          act: "deal-changed",
+          detail: {
+            value: { from: null, to: 1_250_000, currency: "USD" },
+            close: { from: null, to: "2026-12-31" },
+          },
+        },
+        { who: "Bob", act: "deal-changed", detail: { reason: { from: null, to: "Price" }, isExplained: true } },
+      ]),
+    );
+    expect(JSON.stringify(await acts())).not.toContain("Too high");
+  });
+
   test("a lead cannot be assigned to a missing person", async () => {
     const { id, ada, context, read } = await aLead(engine);
     expect(await changeLead(context, ada, { id, version: 1, assignee: "x" })).toEqual({ state: "no-such-person" });

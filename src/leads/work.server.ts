@@ -10,6 +10,7 @@ import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
 import { confirmationEmail } from "./emails.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
+import { type Outcome, outcomeAfter } from "./outcome.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
 
 export interface LeadContext {
@@ -25,6 +26,7 @@ interface LeadChange {
   status?: LeadStatus | undefined;
   /** A person's id; null: unassigned. */
   assignee?: string | null | undefined;
+  outcome?: Partial<Outcome> | undefined;
 }
 
 export type ChangeResult =
@@ -35,7 +37,7 @@ export type ChangeResult =
   | { state: "missing" };
 
 /**
- * Changes status and assignee, each with an audit line. When a lead turns out not to be spam, staff get the notice as if
+ * Changes status, assignee and outcome, each with an audit line. When a lead turns out not to be spam, staff get the notice as if
  * it had just arrived.
  */
 export async function changeLead(context: LeadContext, by: Actor, change: LeadChange): Promise<ChangeResult> {
@@ -50,25 +52,29 @@ async function changeIn(
   tx: Tx,
   by: Actor,
   change: LeadChange,
-  company: SenderCompany,
+  company: SenderCompany & { currency: string },
   at: Date,
 ): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
   const { status = lead.status, assignee = lead.assignee_id } = change;
   const confirms = change.status === "spam" && isSuspected(lead);
-  if (status === lead.status && assignee === lead.assignee_id && !confirms) return { state: "changed" };
+  const outcome = outcomeAfter(lead, { status, change: change.outcome, currency: company.currency, at });
+  if (status === lead.status && assignee === lead.assignee_id && !confirms && !outcome.changed) {
+    return { state: "changed" };
+  }
   const to = await nameOf(tx, assignee);
   if (assignee !== null && to === null) return { state: "no-such-person" };
   const written = await tx
     .updateTable("leads")
-    .set({ status, assignee_id: assignee, version: change.version + 1 })
+    .set({ status, assignee_id: assignee, ...outcome.columns, version: change.version + 1 })
     .where("id", "=", lead.id)
     .where("version", "=", change.version)
     .executeTakeFirst();
   if (Number(written.numUpdatedRows) === 0) return { state: "conflict", by: await lastToChange(tx, lead.id) };
   if (confirms) await record(tx, by, "spam-confirmed", lead, null, at);
   if (status !== lead.status) await record(tx, by, "status-changed", lead, { from: lead.status, to: status }, at);
+  if (outcome.changed) await record(tx, by, "deal-changed", lead, outcome.changed, at);
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
@@ -175,7 +181,7 @@ async function lastToChange(tx: Tx, lead: string): Promise<string> {
     .select("person_name")
     .where("subject_kind", "=", "lead")
     .where("subject_id", "=", lead)
-    .where("act", "in", storedAs("status-changed", "assigned", "spam-confirmed"))
+    .where("act", "in", storedAs("status-changed", "assigned", "spam-confirmed", "deal-changed"))
     .orderBy("at", "desc")
     .executeTakeFirst();
   return last?.person_name ?? "";

@@ -29,6 +29,7 @@ const facts: Company = {
   helpDeskHours: "",
   federalHolidays: noFederalHolidays,
   holidays: [],
+  currency: "USD",
   replyMinutes: 60,
 };
 

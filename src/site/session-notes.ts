@@ -1,7 +1,6 @@
-import type { HiddenField } from "../leads/fields.ts";
+import { type Attribution, campaignIn } from "../leads/attribution.ts";
 
-/** Where a visit came from; sent in hidden fields of the contact form. */
-type Attribution = Record<HiddenField, string>;
+type Arrival = Omit<Attribution, "formPage">;
 
 const arrivalKey = "arrival";
 const sentKey = "sent-at";
@@ -23,36 +22,34 @@ function write(key: string, value: string): void {
   }
 }
 
-/**
- * Stores where a visit began, on its first page. The data stays in this tab and is sent only with a form. If the visitor
- * left the first page before its script ran, that page is the referrer here.
- */
-export function storeAttribution(): void {
-  if (read(arrivalKey) !== null) return;
+/** The visit as if it began here. If the visitor left the first page before its script ran, that page is the referrer. */
+function arrivalHere(): Arrival {
   const { referrer } = document;
   const within = referrer.startsWith(`${location.origin}/`);
   const { pathname, search } = within ? new URL(referrer) : location;
-  const query = new URLSearchParams(search);
-  const utm = (name: string) => query.get(`utm_${name}`) ?? "";
-  const arrival: Attribution = {
+  return {
     landingPage: pathname + search,
     referrer: within ? "" : referrer,
-    utmSource: utm("source"),
-    utmMedium: utm("medium"),
-    utmCampaign: utm("campaign"),
-    utmTerm: utm("term"),
-    utmContent: utm("content"),
+    ...campaignIn(new URLSearchParams(search)),
   };
-  write(arrivalKey, JSON.stringify(arrival));
 }
 
-/** The stored attribution; empty if there is none. */
-export function readAttribution(): Partial<Attribution> {
+/** Stores where a visit began, on its first page. The data stays in this tab and is sent only with a form. */
+export function storeAttribution(): void {
+  if (read(arrivalKey) === null) write(arrivalKey, JSON.stringify(arrivalHere()));
+}
+
+/** Where the visit began, for the form on this page. Without storage, that is known only on the first page. */
+export function readAttribution(): Attribution {
+  return { ...readArrival(), formPage: location.pathname };
+}
+
+function readArrival(): Arrival {
   try {
-    return JSON.parse(read(arrivalKey) ?? "{}");
+    return JSON.parse(read(arrivalKey) ?? "null") ?? arrivalHere();
   } catch {
     // Something else wrote it.
-    return {};
+    return arrivalHere();
   }
 }
 

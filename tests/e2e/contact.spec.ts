@@ -180,6 +180,57 @@ test("the lead stores the landing page of the visit", async ({ page, storedFrom 
   ]);
 });
 
+const campaignLink = "/contact?service=cloud&utm_source=newsletter&utm_campaign=Spring%20Offer&utm_id=7";
+
+const attributed = { landing_page: campaignLink, utm_source: "newsletter", utm_campaign: "Spring Offer" };
+
+for (const [visitor, storage] of [
+  ["with script", true],
+  ["with script whose browser blocks storage", false],
+] as const) {
+  test(`a visitor ${visitor} who lands on the contact page keeps the campaign`, async ({ page, storedFrom }) => {
+    if (!storage) {
+      await page.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException("Storage is blocked", "SecurityError");
+        };
+        for (const name of ["sessionStorage", "localStorage"]) Object.defineProperty(window, name, { get: refuse });
+      });
+    }
+    const email = uniqueEmail();
+    await openLive(page, campaignLink);
+    await fillForm(page, email);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await storedFrom(email)).toMatchObject([attributed]);
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, allowedConsole: /status of 422/ });
+
+  test("a visitor who lands on the contact page keeps the campaign, also after an error", async ({
+    page,
+    storedFrom,
+  }) => {
+    await page.goto(campaignLink);
+    await fillForm(page, "elena@");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    const email = uniqueEmail();
+    await page.getByLabel("Email").fill(email);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await storedFrom(email)).toMatchObject([
+      {
+        ...attributed,
+        landing_page: "/contact?utm_source=newsletter&utm_campaign=Spring+Offer",
+        form_page: "/contact",
+      },
+    ]);
+  });
+});
+
 test("a message is written and sent by keyboard alone", async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   await openLive(page, "/contact");

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../src/db/tables.ts";
 
-/** Kysely's own tables, those of SQLite's full-text index, which triggers fill, and the search index of the site. */
-const derivedTable = /^(?:kysely_|sqlite_|lead_words|site_words|site_search|search_spellings)/;
+/** Kysely's own tables, those of SQLite's full-text index, which triggers fill, the search index of the site, and the sums of the reports. */
+const derivedTable = /^(?:kysely_|sqlite_|lead_words|site_words|site_search|search_spellings|lead_sums|lead_changes)/;
 
 export type Digests = Map<string, { rows: number; sha256: string; columns: ReadonlySet<string> }>;
 

@@ -123,6 +123,9 @@ export const emptiedTables = {
   disk_samples: [],
   site_search: [],
   search_spellings: [],
+  lead_sums: [],
+  lead_sums_state: [],
+  lead_changes: [],
   visitor_salts: [],
   visitor_digests: [],
 };

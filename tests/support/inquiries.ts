@@ -11,6 +11,7 @@ interface Stored {
   service: string;
   message: string;
   landing_page: string;
+  form_page: string;
   utm_source: string;
 }
 

@@ -34,8 +34,22 @@ export function TextField({ name, label, hint, value = "", ...input }: TextField
   );
 }
 
+/** An optional amount or day. */
+export function OptionalField({
+  value,
+  ...props
+}: FieldProps & { value: string; type?: "date"; inputMode?: "decimal" }) {
+  const { name, label, hint, ...input } = props;
+  const { field, entered } = useField({ name, label, hint });
+  return (
+    <Field {...field}>
+      {(labels) => <Input {...labels} {...input} name={name} defaultValue={entered ?? value} autoComplete="off" />}
+    </Field>
+  );
+}
+
 /** An optional text input that grows with its text. */
-export function LongLineField({ value, ...props }: FieldProps & { value: string }) {
+export function LongLineField({ value, maxLength, ...props }: FieldProps & { value: string; maxLength?: number }) {
   const { field, entered } = useField(props);
   return (
     <Field {...field}>
@@ -44,6 +58,7 @@ export function LongLineField({ value, ...props }: FieldProps & { value: string 
           {...labels}
           name={props.name}
           rows={1}
+          maxLength={maxLength}
           className="growing-line"
           autoComplete="off"
           defaultValue={entered ?? value}

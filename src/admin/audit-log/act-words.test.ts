@@ -53,6 +53,21 @@ test.each([
     "Cloud",
     "Service",
   ],
+  [
+    {
+      act: "deal-changed",
+      ...elena,
+      detail: {
+        value: { from: null, to: 1_250_000, currency: "USD" },
+        close: { from: null, to: "2026-12-31" },
+        reason: { from: "Price", to: null },
+        isExplained: false,
+      },
+    },
+    "changed the deal | with",
+    "Elena Marsh",
+    "set the value to $12,500, expects it to close on December 31, 2026, and removed the reason",
+  ],
   [{ act: "published", ...cloud, detail: { version: 3, changed: [] } }, "saved", "Cloud", "Service"],
   [
     {

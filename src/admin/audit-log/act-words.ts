@@ -2,6 +2,7 @@ import { formatList } from "../../admin-ui/format-list.ts";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { AuditAct } from "../../audit-log/acts.ts";
 import type { AuditRow } from "../../audit-log/read.server.ts";
+import { formatDate, formatMoney, type OutcomeChange } from "../../leads/outcome.ts";
 import { statusLabel, views } from "../leads/query-params.ts";
 import { accountDetail, roleDetail } from "./account-details.ts";
 
@@ -54,6 +55,7 @@ const actWords: Record<AuditAct, ActWords> = {
   received: { verb: "received a lead", preposition: "from" },
   assigned: { verb: "assigned the lead", preposition: "from" },
   "status-changed": { verb: "changed the status", preposition: "of" },
+  "deal-changed": { verb: "changed the deal", preposition: "with" },
   "spam-confirmed": { verb: "confirmed as spam", preposition: "the lead from" },
   "note-added": { verb: "added a note", preposition: "to" },
   "email-resent": { verb: "resent an email", preposition: "about" },
@@ -132,6 +134,8 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
     case "assigned" satisfies AuditAct:
       if (typeof to !== "string") return `${who} unassigned this`;
       return `${who} assigned this to ${to === who ? "themselves" : to}`;
+    case "deal-changed" satisfies AuditAct:
+      return `${who} ${formatList(dealChanges(detailFields(detail)))}`;
     case "spam-confirmed" satisfies AuditAct:
       return `${who} confirmed this as spam`;
     default:
@@ -184,9 +188,21 @@ function detailFields(detail: AuditRow["detail"]): Readonly<Record<string, unkno
 
 function leadDetail(act: string, detail: AuditRow["detail"]): string {
   const { from, to, suspicion } = detailFields(detail);
+  if (act === ("deal-changed" satisfies AuditAct)) return formatList(dealChanges(detailFields(detail)));
   if (act === "received") return suspicion ? "flagged as spam" : "";
   if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to no one";
   return act === "status-changed" ? `from ${statusLabel(from)} to ${statusLabel(to)}` : "";
+}
+
+/** What changed of a lead's value, expected close and reason. */
+function dealChanges({ value, close, reason, isExplained }: OutcomeChange): string[] {
+  const parts = [
+    value && (value.to === null ? "removed the value" : `set the value to ${formatMoney(value.to, value.currency)}`),
+    close && (close.to === null ? "removed the expected close" : `expects it to close on ${formatDate(close.to)}`),
+    reason && (reason.to === null ? "removed the reason" : `gave the reason “${reason.to}”`),
+    !reason && isExplained !== undefined && "changed the details of the reason",
+  ];
+  return parts.filter((part) => typeof part === "string");
 }
 
 function disabledDetail(detail: AuditRow["detail"]): string {

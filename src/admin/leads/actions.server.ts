@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import type { Services } from "../../context.ts";
+import { longestLostDetail, longestLostReason, type Outcome, parseAmount, parseDay } from "../../leads/outcome.ts";
 import { leadStatuses } from "../../leads/statuses.ts";
 import { addNote, type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
 import { isId } from "./query-params.ts";
@@ -11,7 +12,18 @@ const version = z.coerce.number().int();
 const status = z.enum(leadStatuses);
 
 export const leadForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), about, version, status, assignee: z.literal("").or(about) }),
+  z.object({
+    intent: z.literal("change"),
+    about,
+    version,
+    status,
+    assignee: z.literal("").or(about),
+    // A form of the version before has none of these.
+    value: z.string().optional(),
+    close: z.string().optional(),
+    reason: z.string().optional(),
+    detail: z.string().optional(),
+  }),
   z.object({ intent: z.literal("mark"), about, version, status }),
   z.object({ intent: z.literal("confirm-spam"), about, version }),
   z.object({ intent: z.literal("take"), about, version }),
@@ -27,11 +39,8 @@ const goneMessage = "This lead no longer exists.";
 export async function runLeadAction(services: Services, by: SignedIn, input: LeadForm): Promise<ActionResult> {
   const form = `${input.intent} ${input.about}`;
   switch (input.intent) {
-    case "change": {
-      const { about: id, version: seen, status: wanted, assignee } = input;
-      const change = { id, version: seen, status: wanted, assignee: assignee === "" ? null : assignee };
-      return changeResult(form, await changeLead(services, by, change));
-    }
+    case "change":
+      return runChange(services, by, input);
     case "mark":
       return changeResult(form, await changeLead(services, by, { ...input, id: input.about }));
     case "confirm-spam":
@@ -54,6 +63,49 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
     case "send-confirmation":
       return confirmationResult(form, await sendConfirmation(services, by, input.about));
   }
+}
+
+async function runChange(
+  services: Services,
+  by: SignedIn,
+  input: Extract<LeadForm, { intent: "change" }>,
+): Promise<ActionResult> {
+  const { intent, about: id, version: seen, status: wanted, assignee, ...written } = input;
+  const form = `${intent} ${id}`;
+  const { outcome, errors } = readOutcome(written);
+  if (Object.keys(errors).length > 0) {
+    const entered = Object.entries(written).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
+    return refused(form, { errors, values: { status: wanted, assignee, ...Object.fromEntries(entered) } });
+  }
+  const change = { id, version: seen, status: wanted, assignee: assignee === "" ? null : assignee, outcome };
+  return changeResult(form, await changeLead(services, by, change));
+}
+
+type WrittenOutcome = Pick<Extract<LeadForm, { intent: "change" }>, "value" | "close" | "reason" | "detail">;
+
+function readOutcome({ value, close, reason, detail }: WrittenOutcome) {
+  const valueCents = value === undefined ? undefined : parseAmount(value);
+  const expectedClose = close === undefined ? undefined : parseDay(close);
+  const lostReason = reason === undefined ? undefined : textOf(reason);
+  const lostDetail = detail === undefined ? undefined : textOf(detail);
+  const errors = {
+    ...(value !== undefined && valueCents === undefined && { value: "Enter an amount, like 12,500 or 12,500.50." }),
+    ...(close !== undefined && expectedClose === undefined && { close: "Choose a day, like 12/31/2026." }),
+    ...(lostReason && lostReason.length > longestLostReason && { reason: "Choose a reason from the list." }),
+    ...(lostDetail && lostDetail.length > longestLostDetail && { detail: "This is too long. Put the rest in a note." }),
+  };
+  const outcome: Partial<Outcome> = {
+    ...(valueCents !== undefined && { valueCents }),
+    ...(expectedClose !== undefined && { expectedClose }),
+    ...(lostReason !== undefined && { lostReason }),
+    ...(lostDetail !== undefined && { lostDetail }),
+  };
+  return { outcome, errors };
+}
+
+/** Without characters that a database refuses; null for nothing. */
+function textOf(written: string): string | null {
+  return written.toWellFormed().normalize("NFC").replaceAll("\0", "").replaceAll("\r\n", "\n").trim() || null;
 }
 
 function changeResult(form: string, result: ChangeResult): ActionResult {

@@ -8,7 +8,10 @@ describe.each(databases)("an export of leads on $name", ({ engine }) => {
   test("has every lead once, and the audit log shows who exported how many", async () => {
     const { url, site } = await startTestSite(await databaseSettings(engine));
     const { db } = site.services;
-    const leads = Array.from({ length: 450 }, (_, number) => aLead(number, number === 1 ? { name: "Ana Peña" } : {}));
+    const deal = { value_cents: 1_250_050, currency: "USD", expected_close: "2026-12-31" };
+    const link = { utm_source: "newsletter", utm_campaign: "May" };
+    const changes = [{}, { name: "Ana Peña" }, { status: "won" as const, ...deal, ...link }];
+    const leads = Array.from({ length: 450 }, (_, number) => aLead(number, changes[number]));
     await putLeads(db, leads);
     const sal = await aPerson(db, { name: "Sal Brook", role: "sales" });
     const headersOf = async (person: typeof sal) => ({ Host: new URL(url).host, Cookie: await signedIn(db, person) });
@@ -25,11 +28,16 @@ describe.each(databases)("an export of leads on $name", ({ engine }) => {
     const ids = [...whole.body.matchAll(/^\ufeff?"([^"]*)"/gm)].map(([, id]) => id);
     expect(new Set(ids)).toEqual(new Set(["id", ...leads.map(({ id }) => id)]));
     expect(ids).toHaveLength(451);
+    const [, won] = (await ask(url, "/cms/leads/export?show=won", { headers })).body.split("\r\n");
+    for (const cell of ["12500.50", "USD", "2026-12-31", "Newsletter, campaign may", "Google search"]) {
+      expect(`${won}`.includes(`"${cell}"`), cell).toBe(cell !== "Google search");
+    }
     await ask(url, "/cms/leads/export?q=pena&who=me&show=new", { headers });
 
     const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").orderBy("at").execute();
     expect(lines).toMatchObject([
       { person_id: sal.id, subject_title: "450 leads", detail: { count: 450, status: "open" } },
+      { subject_title: "1 lead", detail: { count: 1, status: "won" } },
       { subject_title: "0 leads", detail: { count: 0, status: "new", isAssigned: true, isSearched: true } },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/pena/i);

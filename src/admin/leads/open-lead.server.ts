@@ -4,6 +4,8 @@ import type { Db } from "../../db/tables.ts";
 import { describeWithheld } from "../../leads/describe-withheld.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "../../leads/fields.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
+import { amountText, outcomeOf } from "../../leads/outcome.ts";
+import { describeSource } from "../../leads/source.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
 import { describeLeadAct } from "../audit-log/act-words.ts";
 import { summarizeEmail } from "../emails.ts";
@@ -16,16 +18,22 @@ export type OpenLead = Awaited<ReturnType<typeof readOpenLead>>;
 /** Fields with their own place in the pane. */
 const namedInHeader: LeadFieldName[] = ["name", "company", "service", "message"];
 
+/** Fields that the line about the source is made of. */
+const toldBySource: LeadFieldName[] = ["utmSource", "utmMedium", "utmCampaign"];
+
 interface LeadOptions {
   company: string;
+  currency: string;
+  lostReasons: readonly string[];
   moment: (at: Date) => Moment;
   now: Date;
 }
 
 /** Reads the lead of a URL, or throws a 404. */
-export async function readOpenLead(db: Db, id: string, { company, moment, now }: LeadOptions) {
+export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
   const found = isId(id) ? await readLead(db, id) : null;
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
+  const { company, currency, lostReasons, moment, now } = options;
   const { notes, acts } = await readLeadWork(db, id);
   const { lead, emails } = found;
   return {
@@ -51,7 +59,14 @@ export async function readOpenLead(db: Db, id: string, { company, moment, now }:
       lead,
       inquiryFields.filter((name) => !namedInHeader.includes(name)),
     ),
-    source: factsOf(lead, hiddenFields),
+    source: [
+      { label: "Source", text: describeSource(lead) },
+      ...factsOf(
+        lead,
+        hiddenFields.filter((name) => !toldBySource.includes(name)),
+      ),
+    ],
+    deal: dealOf(lead, { currency, lostReasons }),
     emails: emails.map((mail) => summarizeEmail(mail, moment)),
     /** Whether a confirmation was sent, and if not, why, if that is known. */
     confirmation: {
@@ -62,5 +77,23 @@ export async function readOpenLead(db: Db, id: string, { company, moment, now }:
     history: acts.map((line) => ({ id: line.id, text: describeLeadAct(line), at: moment(line.at) })),
     /** The id for the next note, so that a repeated submission adds one note only. */
     nextNote: crypto.randomUUID(),
+  };
+}
+
+/** What the lead is worth and how it ended, as its form shows it. */
+function dealOf(
+  lead: Parameters<typeof outcomeOf>[0],
+  { currency, lostReasons }: Pick<LeadOptions, "currency" | "lostReasons">,
+) {
+  const { valueCents, expectedClose, lostReason, lostDetail } = outcomeOf(lead);
+  // A reason that has left the list stays with its leads.
+  const reasons = lostReason === null || lostReasons.includes(lostReason) ? lostReasons : [...lostReasons, lostReason];
+  return {
+    value: amountText(valueCents),
+    currency: lead.currency ?? currency,
+    close: expectedClose ?? "",
+    reason: lostReason ?? "",
+    detail: lostDetail ?? "",
+    reasons,
   };
 }

@@ -26,11 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const now = clock();
   const inboxQuery = parseInboxQuery(new URL(request.url).searchParams);
-  const [{ company, moment }, { staff, workers }] = await Promise.all([readCompanyInfo(db, now), readAssignees(db)]);
+  const [{ moment, ...info }, { staff, workers }] = await Promise.all([readCompanyInfo(db, now), readAssignees(db)]);
   const filter = filterOf(inboxQuery, person, now);
   const [{ leads, next }, open, counts, trouble] = await Promise.all([
     readList(db, { query: inboxQuery, filter, staff, moment, now }),
-    params.lead === undefined ? null : readOpenLead(db, params.lead, { company, moment, now }),
+    params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now }),
     countInbox(db, now),
     readEmailTrouble(services, person, now, moment),
   ]);

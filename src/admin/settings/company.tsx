@@ -44,6 +44,9 @@ export function CompanyFields() {
         <EditPanel title="Time zone and replies">
           <Fields paths={["company.timeZone", "company.replyMinutes"]} />
         </EditPanel>
+        <EditPanel title="Leads" text="Staff choose a reason when they mark a lead as lost. Visitors see none of this.">
+          <Fields paths={["company.currency", "lostReasons"]} />
+        </EditPanel>
         <EditPanel
           title="Closed on US federal holidays"
           text="Every year. If you're closed on weekends, a holiday on one is observed on Friday or Monday."

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FederalHoliday, nameOfHoliday } from "./federal-holidays.ts";
-import { button, byDate, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
+import { button, byDate, currency, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxAddressLength, maxEmailLength } from "./longest.ts";
 
@@ -103,6 +103,7 @@ const company = z.object({
     .overwrite(byDate)
     .default([])
     .meta({ label: "Other holidays", item: "holiday" }),
+  currency: currency.meta({ label: "Currency", hint: "Of what leads are worth. Three-letter code, like USD" }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
     label: "Reply goal",
     hint: "In business minutes",
@@ -162,6 +163,15 @@ const defaultClientHelp = {
   phone: "",
   email: "",
 } satisfies z.infer<typeof clientHelp>;
+
+/** For settings saved before leads had them. */
+const defaultLostReasons = [
+  "Price",
+  "Chose another provider",
+  "No reply from them",
+  "Project postponed",
+  "Not a service we offer",
+];
 
 export const settings = defineKind({
   label: "Settings",
@@ -238,6 +248,11 @@ export const settings = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Remote support tool", hint: "Where clients download it; starts with https://" }),
+    lostReasons: z
+      .array(line(60))
+      .max(20)
+      .default(defaultLostReasons)
+      .meta({ label: "Reasons for lost leads", item: "reason" }),
     // Off for settings from before: their privacy page does not say that visits are counted.
     countVisits: z.boolean().default(false).meta({ label: "Count visits, without cookies" }),
   }),

@@ -30,6 +30,7 @@ import { pictureCrops } from "./0031-picture-crops.ts";
 import { roleSets } from "./0032-role-sets.ts";
 import { leadConversation } from "./0033-lead-conversation.ts";
 import { inboundEmail } from "./0035-inbound-email.ts";
+import { leadOutcomes } from "./0041-lead-outcomes.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -78,4 +79,5 @@ export const migrations: Migrations = {
   "0032-role-sets": roleSets,
   "0033-lead-conversation": leadConversation,
   "0035-inbound-email": inboundEmail,
+  "0041-lead-outcomes": leadOutcomes,
 };

@@ -38,6 +38,37 @@ describe.each(databases)("an inquiry on $name", ({ engine }) => {
     expect(await site.services.db.selectFrom("leads").selectAll().execute()).toMatchObject([{ name: "Elena Marsh" }]);
   });
 
+  test("without script keeps the page with the form, and the campaign of a link to it", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    const link = `${url}/contact?utm_source=letter&utm_campaign=May&utm_content=${"x".repeat(300)}&email=a@b.example`;
+    const from = (Referer: string, change: object = {}) =>
+      post(url, "/contact", { ...inquiry, ...change }, { Referer });
+    const returned = await from(link, { email: "elena@" });
+    expect(returned.status).toBe(422);
+    expect(returned.body).toContain('name="utmCampaign" value="May"');
+    await from(link);
+    await from(`${url}/services/cloud`, { message: "From a page" });
+    await from("https://other.example/?utm_source=evil", { message: "From another site" });
+    await from(link, { message: "With script", landingPage: "/", formPage: "/contact" });
+    const leads = site.services.db
+      .selectFrom("leads")
+      .select(["form_page", "landing_page", "utm_source", "utm_campaign"])
+      .orderBy("received_at");
+    const nothing = { form_page: "", landing_page: "", utm_source: "", utm_campaign: "" };
+    expect(await leads.execute()).toMatchObject([
+      {
+        form_page: "/contact",
+        landing_page: `/contact?utm_source=letter&utm_campaign=May&utm_content=${"x".repeat(300)}`,
+        utm_source: "letter",
+        utm_campaign: "May",
+      },
+      { ...nothing, form_page: "/services/cloud" },
+      nothing,
+      { ...nothing, form_page: "/contact", landing_page: "/" },
+    ]);
+    expect(site.pages.cached("/contact")).toBeUndefined();
+  });
+
   test("that is invalid returns the form with its input", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const { status, body } = await post(url, "/contact", { ...inquiry, email: "elena@", name: "<b>Elena</b>" });

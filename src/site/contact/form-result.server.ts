@@ -1,4 +1,5 @@
-import { type EnteredField, enteredFields, type InquiryIssue, leadFields } from "../../leads/fields.ts";
+import type { Attribution } from "../../leads/attribution.ts";
+import { type EnteredField, enteredFields, hiddenFields, type InquiryIssue, leadFields } from "../../leads/fields.ts";
 import { type Inquiry, inquirySchema } from "../../leads/inquiry.ts";
 import type { ServerWords } from "../words/en.ts";
 import type { FormResult } from "./form-result.ts";
@@ -9,11 +10,13 @@ export interface ParsedForm {
   result: (state: FormResult["state"]) => FormResult;
 }
 
-export function parseForm(form: FormData, words: ServerWords): ParsedForm {
-  const sent = Object.fromEntries(form);
+/** `known` is what the server knows of the visit; a form with script knows more. */
+export function parseForm(form: FormData, words: ServerWords, known: Partial<Attribution>): ParsedForm {
+  const fields = Object.fromEntries(form);
+  const sent = fields.landingPage ? fields : { ...fields, ...known };
   const read = inquirySchema.safeParse(sent);
   const values = Object.fromEntries(
-    [...enteredFields, "calculator"].flatMap((field) => {
+    [...enteredFields, ...hiddenFields, "calculator"].flatMap((field) => {
       const value = sent[field];
       return typeof value === "string" ? [[field, value]] : [];
     }),

@@ -1,7 +1,7 @@
-import type { EnteredField } from "../../leads/fields.ts";
+import type { EnteredField, HiddenField } from "../../leads/fields.ts";
 
 /** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. */
-export type FormValues = Partial<Record<EnteredField | "calculator", string>>;
+export type FormValues = Partial<Record<EnteredField | HiddenField | "calculator", string>>;
 
 /** Action data of a failed submission. It contains the input for pages without script. */
 export interface FormResult {

@@ -2,16 +2,17 @@ import { hiddenFields } from "../../leads/fields.ts";
 import { useShell, useWords } from "../shell.ts";
 import type { FormValues } from "./form-result.ts";
 
-/** Hidden fields of the form. Without script most stay empty, and the form still works. */
-export function HiddenFields({ calculator = "" }: { calculator: FormValues["calculator"] }) {
+/** Hidden fields of the form. Without script most stay empty until the server returns the form with errors. */
+export function HiddenFields({ values }: { values: FormValues }) {
   const { language } = useShell();
   const words = useWords();
   return (
     <>
-      {["formToken", ...hiddenFields].map((name) => (
-        <input key={name} type="hidden" name={name} />
+      <input type="hidden" name="formToken" />
+      {hiddenFields.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <input type="hidden" name="calculator" value={calculator} />
+      <input type="hidden" name="calculator" value={values.calculator ?? ""} />
       <input type="hidden" name="language" value={language} />
       <p aria-hidden="true" className="honeypot">
         <label htmlFor="website">{words.honeypot}</label>

@@ -61,7 +61,7 @@ export function InquiryForm({ services, chosen, initial, result, children }: Pro
             ) : null}
           </Field>
         ))}
-        <HiddenFields calculator={filled.values.calculator} />
+        <HiddenFields values={filled.values} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full">
             <span data-sending={words.sending}>{words.send}</span>

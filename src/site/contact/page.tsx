@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { QueryParameters } from "../../content/published/addresses.server.ts";
 import { servicesContext } from "../../context.ts";
 import { languageOf } from "../../languages.ts";
+import { attributionFromReferrer } from "../../leads/attribution.ts";
 import { receiveInquiry } from "../../leads/intake.server.ts";
 import { servicePath, thanksPath } from "../addresses.ts";
 import { readRequest } from "../load-page.server.ts";
@@ -33,8 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, content, now, secret, wakeSender, report } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
-  const { inquiry, result } = parseForm(await request.formData(), serverWordsFor(language));
+  const { pathname, host } = new URL(request.url);
+  const language = languageOf(pathname);
+  const known = attributionFromReferrer(request.headers.get("Referer"), host);
+  const { inquiry, result } = parseForm(await request.formData(), serverWordsFor(language), known);
   if (!inquiry) return data(result("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
   const reception = await receiveInquiry({ db, content }, inquiry, { address, secret }, now()).catch((error) => {

@@ -1,0 +1,142 @@
+import type { LeadStatus } from "./statuses.ts";
+
+/** What a lead is worth, when it should close, and why it was lost. */
+export interface Outcome {
+  /** In hundredths of the currency. */
+  valueCents: number | null;
+  /** A day, such as `2026-12-31`. */
+  expectedClose: string | null;
+  lostReason: string | null;
+  lostDetail: string | null;
+}
+
+export const outcomeColumns = [
+  "value_cents",
+  "currency",
+  "expected_close",
+  "closed_at",
+  "lost_reason",
+  "lost_detail",
+] as const;
+
+interface StoredOutcome {
+  status: LeadStatus;
+  value_cents: number | string | null;
+  currency: string | null;
+  expected_close: string | null;
+  lost_reason: string | null;
+  lost_detail: string | null;
+  closed_at: Date | null;
+}
+
+/** What the audit log records; without the free text, since it is about people. */
+export interface OutcomeChange {
+  value?: { from: number | null; to: number | null; currency: string };
+  close?: { from: string | null; to: string | null };
+  reason?: { from: string | null; to: string | null };
+  isExplained?: boolean;
+}
+
+export function outcomeOf(lead: StoredOutcome): Outcome {
+  return {
+    valueCents: lead.value_cents === null ? null : Number(lead.value_cents),
+    expectedClose: lead.expected_close,
+    lostReason: lead.lost_reason,
+    lostDetail: lead.lost_detail,
+  };
+}
+
+interface OutcomeInput {
+  status: LeadStatus;
+  change: Partial<Outcome> | undefined;
+  currency: string;
+  at: Date;
+}
+
+/** A lead's outcome after a change: its columns, and what is different; null if nothing is. */
+export function outcomeAfter(lead: StoredOutcome, { status, change, currency, at }: OutcomeInput) {
+  const before = outcomeOf(lead);
+  const { valueCents, expectedClose, lostReason, lostDetail } = { ...before, ...change };
+  const isLost = status === "lost";
+  const after: Outcome = {
+    valueCents,
+    expectedClose,
+    lostReason: isLost ? lostReason : null,
+    lostDetail: isLost ? lostDetail : null,
+  };
+  const isClosed = isLost || status === "won";
+  const columns = {
+    value_cents: after.valueCents,
+    currency: after.valueCents === before.valueCents ? lead.currency : after.valueCents === null ? null : currency,
+    expected_close: after.expectedClose,
+    lost_reason: after.lostReason,
+    lost_detail: after.lostDetail,
+    // Leads that were closed before this was stored keep no time.
+    closed_at: !isClosed ? null : status === lead.status ? lead.closed_at : at,
+  };
+  return { columns, changed: differences(before, after, columns.currency ?? lead.currency ?? currency) };
+}
+
+function differences(before: Outcome, after: Outcome, currency: string): OutcomeChange | null {
+  const change: OutcomeChange = {
+    ...(after.valueCents !== before.valueCents && {
+      value: { from: before.valueCents, to: after.valueCents, currency },
+    }),
+    ...(after.expectedClose !== before.expectedClose && {
+      close: { from: before.expectedClose, to: after.expectedClose },
+    }),
+    ...(after.lostReason !== before.lostReason && { reason: { from: before.lostReason, to: after.lostReason } }),
+    ...(after.lostDetail !== before.lostDetail && { isExplained: after.lostDetail !== null }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** In characters. */
+export const longestLostReason = 60;
+export const longestLostDetail = 500;
+
+/** In hundredths. */
+const highestValue = 99_999_999_999;
+
+/** What staff typed as an amount: hundredths, null for nothing, undefined if it is no amount. */
+export function parseAmount(written: string): number | null | undefined {
+  const amount = written.slice(0, 40).replace(/[\s,]/g, "").replace(/^\$/, "");
+  if (amount === "") return null;
+  if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(amount)) return;
+  const cents = Math.round(Number(amount) * 100);
+  return cents <= highestValue ? cents : undefined;
+}
+
+/** An amount for its input: `12,500` or `12,500.50`. */
+export function amountText(cents: number | null): string {
+  if (cents === null) return "";
+  const fraction = cents % 100 === 0 ? 0 : 2;
+  return (cents / 100).toLocaleString("en-US", { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+}
+
+/** A stored amount as a plain number: `12500.50`. Empty for none. */
+export function amountOf(cents: number | string | null): string {
+  return cents === null ? "" : (Number(cents) / 100).toFixed(2);
+}
+
+/** `$12,500`, or `$12,500.50`. */
+export function formatMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(cents / 100);
+}
+
+/** A day as date inputs send it: null for nothing, undefined if it is no day. */
+export function parseDay(written: string): string | null | undefined {
+  if (written === "") return null;
+  if (!/^20\d\d-\d\d-\d\d$/.test(written)) return;
+  const at = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== written ? undefined : written;
+}
+
+/** `December 31, 2026`. */
+export function formatDate(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "long" });
+}
