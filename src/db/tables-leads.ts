@@ -15,6 +15,8 @@ export interface LeadsTable {
   /** The promised reply time; null if the company had no business hours. */
   reply_by: Date | null;
   assignee_id: string | null;
+  /** Where it came from, as staff filter by it; null until the background work has named it. */
+  source: Generated<string | null>;
   /** Rises with changes of status and assignee, to detect conflicts. */
   version: Generated<number>;
   /** Why the visitor got no confirmation email. */

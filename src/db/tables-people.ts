@@ -31,6 +31,8 @@ interface PeopleTable {
   wrong_factors: Generated<number>;
   /** When the user was last emailed about them. */
   warned_at: Date | null;
+  /** When the user declined the daily summary of leads. */
+  digest_declined_at: Generated<Date | null>;
 }
 
 /** The roles that require a second factor. */

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 import type { BackgroundTables } from "./tables-background.ts";
+import type { DeadlineTables } from "./tables-deadlines.ts";
 import type { InboundTables } from "./tables-inbound.ts";
 import type { LeadTables } from "./tables-leads.ts";
 import type { PeopleTables } from "./tables-people.ts";
@@ -208,7 +209,14 @@ interface PreviewLinksTable {
   opened_at: Date | null;
 }
 
-export interface Tables extends PeopleTables, LeadTables, InboundTables, SearchTables, VisitTables, BackgroundTables {
+export interface Tables
+  extends PeopleTables,
+    LeadTables,
+    DeadlineTables,
+    InboundTables,
+    SearchTables,
+    VisitTables,
+    BackgroundTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;
   revisions: RevisionsTable;
