@@ -29,9 +29,9 @@ interface LeadRemindersTable {
   minutes_before: number;
   /** The hour of the daily summary in the company's time zone; null for none. */
   digest_hour: number | null;
-  /** The day of the last summary. */
-  digest_day: string | null;
-  /** Earlier deadlines are nobody's concern: reminders did not exist then. */
+  /** The day of the last summary, in the company's time zone. */
+  digest_day: string;
+  /** About earlier deadlines there are no reminders. */
   since: Date;
 }
 

@@ -5,7 +5,8 @@ type Schema = Kysely<unknown>["schema"];
 
 /** Who gets new leads, who is away, and who was reminded of what. */
 export const leadDeadlines: Migration = {
-  async up({ schema }: Kysely<unknown>) {
+  async up(db: Kysely<unknown>) {
+    const { schema } = db;
     await extendLeads(schema);
     await schema
       .createTable("lead_assignment_rules")
@@ -29,9 +30,15 @@ export const leadDeadlines: Migration = {
       .addColumn("id", "text", (column) => column.primaryKey())
       .addColumn("minutes_before", "integer", (column) => column.notNull())
       .addColumn("digest_hour", "integer")
-      .addColumn("digest_day", "text")
+      .addColumn("digest_day", "text", (column) => column.notNull())
       .addColumn("since", "timestamptz", (column) => column.notNull())
       .execute();
+    // The first summary comes tomorrow, and about deadlines that are over by now there are no reminders.
+    const now = new Date();
+    await sql`
+      insert into lead_reminders (id, minutes_before, digest_hour, digest_day, since)
+      values ('all', 30, 8, ${now.toISOString().slice(0, 10)}, ${now})
+    `.execute(db);
     await schema
       .createTable("lead_alerts")
       .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
