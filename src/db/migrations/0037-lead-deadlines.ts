@@ -65,12 +65,6 @@ async function extendLeads(schema: Schema): Promise<void> {
       .execute();
   }
   await schema
-    .createIndex("leads_needing_answer")
-    .on("leads")
-    .columns(["received_at", "id"])
-    .where(sql.ref("needs_answer_since"), "is not", null)
-    .execute();
-  await schema
     .createIndex("leads_due")
     .on("leads")
     .columns(["reply_by"])
