@@ -22,6 +22,10 @@ export interface EmailSummary {
 const purposes: Record<string, string> = {
   "lead-notice": "Notice to staff",
   "lead-confirmation": "Confirmation to the visitor",
+  "lead-reminder": "Reminder of a reply that is due soon",
+  "lead-overdue": "Notice of an overdue reply",
+  "lead-digest": "Daily summary of leads",
+  "vacation-report": "Leads of someone on vacation",
   invitation: "Invitation",
   "password-reset": "Password reset link",
   "account-notice": "Notice about an account",

@@ -18,7 +18,16 @@ type LeadAct =
   | "deal-changed"
   | "spam-confirmed"
   | "note-added"
-  | "exported";
+  | "exported"
+  | DeadlineAct;
+type DeadlineAct =
+  | "lead-reminded"
+  | "lead-escalated"
+  | "assignment-changed"
+  | "assignment-removed"
+  | "reminders-changed"
+  | "vacation-added"
+  | "vacation-removed";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";

@@ -13,6 +13,7 @@ import type { Services } from "../context.ts";
 import { deleteOldEmails } from "../email/old-emails.server.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
+import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
 import { measureReplies } from "../leads/reply-times.server.ts";
 import type { RequestCounts } from "../seo/request-counts.server.ts";
 import type { VisitCounter } from "../visits/counter.server.ts";
@@ -28,9 +29,14 @@ export function backgroundJobs({
   db,
   store,
   now,
+  origin,
+  wakeSender,
   counts,
   visits,
-}: Pick<Services, "db" | "store" | "now"> & { counts: RequestCounts; visits: Pick<VisitCounter, "store"> }): Job[] {
+}: Pick<Services, "db" | "store" | "now" | "origin" | "wakeSender"> & {
+  counts: RequestCounts;
+  visits: Pick<VisitCounter, "store">;
+}): Job[] {
   return [
     // Safe on all instances at once.
     { name: "schedule", every: 5_000, onEachInstance: true, next: () => nextDue(db), run: () => runDue(db, now()) },
@@ -44,6 +50,7 @@ export function backgroundJobs({
     { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
     { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
     { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },
+    { name: "watch-deadlines", every: minute, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
     // Every instance has its own files.
     { name: "store-visits", every: minute, onEachInstance: true, run: () => visits.store() },
     { name: "store-counts", every: minute, onEachInstance: true, run: () => counts.store(db, now()) },

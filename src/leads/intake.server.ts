@@ -10,6 +10,7 @@ import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
+import { recordAssignment, takeTurn } from "./deadlines/assignment.server.ts";
 import type { WithheldReason } from "./describe-withheld.ts";
 import {
   claimSubmission,
@@ -161,7 +162,8 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   }
   const verdict = scoreSpam([...arrival.spamSigns, ...spamSignsFromLimits(submission, recent)]);
   const withheld = verdict ? null : await confirmationWithheld(tx, submission, now);
-  await insertLead(tx, lead, verdict, withheld);
+  const assignee = verdict ? null : await takeTurn(tx, lead, company.timeZone, now);
+  await insertLead(tx, { ...lead, assignee_id: assignee }, verdict, withheld);
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
     act: "received",
@@ -170,8 +172,9 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
     detail: { suspicion: mainSign(verdict), ...(verdict && { reasons: verdict.reasons }) },
     at: now,
   });
+  if (assignee !== null) await recordAssignment(tx, lead, assignee, now);
   await deleteOldSubmissions(tx, now);
-  if (!verdict) await enqueueNotices(tx, lead, company, now);
+  if (!verdict) await enqueueNotices(tx, { ...lead, assignee_id: assignee }, company, now);
   if (!verdict && !withheld) {
     await enqueueEmail(tx, confirmationEmail(lead, company, now), now);
     await recordConfirmation(tx, submission, now);
@@ -202,7 +205,7 @@ function mainSign(verdict: SpamVerdict | null): string | null {
 
 async function insertLead(
   tx: Tx,
-  lead: ReturnType<typeof newLead>,
+  lead: ReturnType<typeof newLead> & { assignee_id: string | null },
   verdict: SpamVerdict | null,
   withheld: WithheldReason | null,
 ): Promise<void> {

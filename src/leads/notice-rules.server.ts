@@ -110,7 +110,7 @@ async function noticeMailboxes(
 }
 
 /** A service that was deleted or unpublished has no rule. */
-async function publishedService(tx: Tx, slug: string, language: string): Promise<string | null> {
+export async function publishedService(tx: Tx, slug: string, language: string): Promise<string | null> {
   const text = await tx
     .selectFrom("entry_texts")
     .select("entry_id")
@@ -134,13 +134,15 @@ export async function preserveNoticeRules(before: Tx) {
   };
 }
 
-/** Emails everyone that the rules name about a lead. */
+/** Emails everyone that the rules name about a lead, and who it is assigned to. */
 export async function enqueueNotices(
   tx: Tx,
-  lead: EmailedLead & Pick<LeadRow, "language">,
+  lead: EmailedLead & Pick<LeadRow, "language" | "assignee_id">,
   settings: SenderCompany,
   now: Date,
 ): Promise<void> {
-  const mailboxes = await noticeMailboxes(tx, lead, senderOf(settings).mailbox);
+  const named = await noticeMailboxes(tx, lead, senderOf(settings).mailbox);
+  const assignees = lead.assignee_id === null ? [] : await readNoticePeople(tx);
+  const mailboxes = unique([...named, ...assignees.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
   for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(lead, settings, mailbox), now);
 }

@@ -8,6 +8,7 @@ import { enqueueEmail } from "../email/outbox.server.ts";
 import { retryNow } from "../email/queue.server.ts";
 import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
+import { takeTurn } from "./deadlines/assignment.server.ts";
 import { confirmationEmail } from "./emails.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { type Outcome, outcomeAfter } from "./outcome.ts";
@@ -57,7 +58,9 @@ async function changeIn(
 ): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
-  const { status = lead.status, assignee = lead.assignee_id } = change;
+  const { status = lead.status } = change;
+  const arrives = lead.status === "spam" && status !== "spam" && lead.assignee_id === null;
+  const { assignee = arrives ? await takeTurn(tx, lead, company.timeZone, at) : lead.assignee_id } = change;
   const confirms = change.status === "spam" && isSuspected(lead);
   const outcome = outcomeAfter(lead, { status, change: change.outcome, currency: company.currency, at });
   if (status === lead.status && assignee === lead.assignee_id && !confirms && !outcome.changed) {
@@ -78,7 +81,8 @@ async function changeIn(
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
-  if (lead.status === "spam" && status !== "spam") await notifyStaffOnce(tx, lead, company, at);
+  if (lead.status === "spam" && status !== "spam")
+    await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, company, at);
   return { state: "changed" };
 }
 

@@ -61,6 +61,13 @@ const actWords: Record<AuditAct, ActWords> = {
   "email-resent": { verb: "resent an email", preposition: "about" },
   "confirmation-sent": { verb: "sent the confirmation", preposition: "to" },
   exported: { verb: "exported" },
+  "lead-reminded": { verb: "reminded staff", preposition: "of the lead from" },
+  "lead-escalated": { verb: "reported an overdue reply", preposition: "to" },
+  "assignment-changed": { verb: "changed who gets leads", preposition: "about" },
+  "assignment-removed": { verb: "removed the assignment rule", preposition: "of" },
+  "reminders-changed": { verb: "changed the reminders", preposition: "of" },
+  "vacation-added": { verb: "added a vacation", preposition: "of", own: "added their vacation" },
+  "vacation-removed": { verb: "removed a vacation", preposition: "of", own: "removed their vacation" },
   "first-account-created": { verb: "created the first account" },
   invited: { verb: "invited" },
   "invitation-resent": { verb: "resent the invitation", preposition: "to" },
@@ -136,6 +143,10 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
       return `${who} assigned this to ${to === who ? "themselves" : to}`;
     case "deal-changed" satisfies AuditAct:
       return `${who} ${formatList(dealChanges(detailFields(detail)))}`;
+    case "lead-reminded" satisfies AuditAct:
+      return `Reply due soon: reminded ${to}`;
+    case "lead-escalated" satisfies AuditAct:
+      return `Reply overdue: told ${to}`;
     case "spam-confirmed" satisfies AuditAct:
       return `${who} confirmed this as spam`;
     default:

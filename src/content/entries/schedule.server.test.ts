@@ -229,6 +229,8 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
         return time;
       },
       report: (error: unknown) => reported.push(error),
+      origin: "https://www.harbor.example",
+      wakeSender: () => {},
     };
     const jobs = backgroundJobs({ ...parts, counts: new RequestCounts(), visits: { store: async () => {} } }).filter(
       ({ name }) => name === "schedule",

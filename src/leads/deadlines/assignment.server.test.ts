@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { aService, siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { now, send } from "../../../tests/support/intake.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
+import type { Engine } from "../../db/dialect.ts";
+import type { Db } from "../../db/tables.ts";
+import { settings } from "../../seed/settings.ts";
+import { defaultRule } from "../notice-rules.server.ts";
+import { changeLead } from "../work.server.ts";
+import { deleteAssignmentRule, nextTurn, saveAssignmentRule } from "./assignment.server.ts";
+import { addVacation } from "./vacations.server.ts";
+
+describe("whose turn it is", () => {
+  const present = new Set(["ana", "bo", "cy", "dee"]);
+  const people = ["ana", "bo", "cy"];
+  const nobody = new Map<string, string | null>();
+
+  test("goes around", () => {
+    const turns = [null, "ana", "bo", "cy"].map((last) => nextTurn(people, last, present, nobody)?.assignee);
+    expect(turns).toEqual(["ana", "bo", "cy", "ana"]);
+  });
+
+  test("begins anew when the last person is no longer among them", () => {
+    expect(nextTurn(people, "gone", present, nobody)?.assignee).toBe("ana");
+  });
+
+  test("passes over those who can't log in", () => {
+    expect(nextTurn(people, null, new Set(["bo"]), nobody)).toEqual({ id: "bo", assignee: "bo" });
+    expect(nextTurn(people, null, new Set(), nobody)).toBeNull();
+  });
+
+  test("of someone who is away is the substitute's, or the next one's", () => {
+    expect(nextTurn(people, null, present, new Map([["ana", "dee"]]))).toEqual({ id: "ana", assignee: "dee" });
+    expect(nextTurn(people, null, present, new Map([["ana", null]]))?.assignee).toBe("bo");
+    const bothAway = new Map([
+      ["ana", "bo"],
+      ["bo", "ana"],
+    ]);
+    expect(nextTurn(people, null, present, bothAway)?.assignee).toBe("cy");
+  });
+});
+
+describe.each(databases)("new leads on $name", ({ engine }) => {
+  const consulting = { id: "consulting", slug: "consulting", content: aService({ contactFormLabel: "Consulting" }) };
+
+  async function siteWithPeople(to: Engine) {
+    const { db } = await siteWith(to, { settings: [settings], service: [consulting] });
+    const ana = await aPerson(db, { name: "Ana", role: "sales" });
+    const bo = await aPerson(db, { name: "Bo", role: "sales" });
+    return { db, ana, bo };
+  }
+
+  const rule = (db: Db, id: string, ...people: { id: string }[]) =>
+    db.transaction().execute((tx) => saveAssignmentRule(tx, { id, people: people.map((person) => person.id) }));
+
+  let sent = 0;
+  async function arrive(db: Db, change: Record<string, string> = {}) {
+    sent += 1;
+    const email = `visitor.${sent}@example.com`;
+    const message = `We have ${sent} servers, and the tide is high. Can you help?`;
+    const result = await send(db, { email, message, ...change }, now, `198.51.100.${sent}`);
+    const id = result.state === "received" ? result.id : "";
+    return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  }
+
+  test("belong to nobody without a rule", async () => {
+    const { db } = await siteWithPeople(engine);
+    expect((await arrive(db)).assignee_id).toBeNull();
+  });
+
+  test("go to those of the rule in turn, by service first, with an audit line and the notice", async () => {
+    const { db, ana, bo } = await siteWithPeople(engine);
+    await rule(db, defaultRule, ana, bo);
+    const other = { service: "" };
+    const owners = [await arrive(db, other), await arrive(db, other), await arrive(db, other)];
+    expect(owners.map(({ assignee_id }) => assignee_id)).toEqual([ana.id, bo.id, ana.id]);
+    await rule(db, "consulting", bo);
+    const lead = await arrive(db);
+    expect(lead.assignee_id).toBe(bo.id);
+    const lines = await db.selectFrom("history").selectAll().where("subject_id", "=", lead.id).execute();
+    expect(lines.find(({ act }) => act === "assigned")).toMatchObject({
+      person_name: "Website",
+      detail: { from: null, to: "Bo" },
+    });
+    const notices = await db
+      .selectFrom("outbox")
+      .select("to_address")
+      .where("about", "=", lead.id)
+      .where("purpose", "=", "lead-notice")
+      .execute();
+    expect(notices.map(({ to_address }) => to_address)).toContain(bo.email);
+    await db.transaction().execute((tx) => deleteAssignmentRule(tx, "consulting"));
+    expect((await arrive(db)).assignee_id).toBe(bo.id);
+  });
+
+  test("go to a substitute during a vacation", async () => {
+    const { db, ana, bo } = await siteWithPeople(engine);
+    await rule(db, defaultRule, ana);
+    const vacation = { id: "vacation", personId: ana.id, substituteId: bo.id };
+    await db.transaction().execute(async (tx) => {
+      await addVacation(tx, { ...vacation, firstDay: "2026-11-20", lastDay: "2026-11-20" });
+      await addVacation(tx, { ...vacation, id: "later", firstDay: "2026-12-01", lastDay: "2026-12-04" });
+    });
+    expect((await arrive(db)).assignee_id).toBe(bo.id);
+    await db.updateTable("vacations").set({ last_day: "2026-11-19", first_day: "2026-11-18" }).execute();
+    expect((await arrive(db)).assignee_id).toBe(ana.id);
+  });
+
+  test("are assigned when suspected spam turns out to be real", async () => {
+    const { db, ana } = await siteWithPeople(engine);
+    await rule(db, defaultRule, ana);
+    const message = "SEO backlinks, casino, viagra: https://a.example https://b.example https://c.example";
+    const lead = await arrive(db, { message });
+    expect(lead).toMatchObject({ status: "spam", assignee_id: null });
+    await changeLead({ db, now: () => now, wakeSender() {} }, ana, { id: lead.id, version: 1, status: "new" });
+    const { assignee_id } = await db
+      .selectFrom("leads")
+      .select("assignee_id")
+      .where("id", "=", lead.id)
+      .executeTakeFirstOrThrow();
+    expect(assignee_id).toBe(ana.id);
+  });
+});

@@ -1,0 +1,140 @@
+import { dateAndTime, dayAndTime, formatDay } from "../../content/published/business-hours.ts";
+import type { Company } from "../../content/schema/settings.ts";
+import { enqueueStaffEmail, type StaffRecipient } from "../../email/staff-email.server.ts";
+import type { Run, WaitingLead } from "./run.server.ts";
+import type { OwnWork, TeamWork } from "./workload.server.ts";
+
+type Occasion = Pick<Run, "tx" | "now" | "origin" | "company">;
+
+/** An email lists this many, and counts the others. */
+const maxListed = 20;
+
+export async function reminderEmail(
+  { tx, now, origin, company }: Occasion,
+  to: StaffRecipient,
+  leads: readonly WaitingLead[],
+): Promise<void> {
+  const [first] = leads;
+  const what = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
+  await enqueueStaffEmail(tx, { purpose: "lead-reminder", to, now }, () => ({
+    subject: `Reply due soon: ${what}`,
+    heading: leads.length === 1 ? `${what} expects a reply soon` : `${what} expect a reply soon`,
+    paragraphs: [
+      "You get this because these leads are yours, or because you're filling in for someone.",
+      ...listed(leads, (lead) => `${nameOf(lead)}: reply by ${timeOf(lead, now, company)}`),
+    ],
+    link: leadsLink(origin, leads, "?who=me&show=new"),
+  }));
+}
+
+export async function overdueEmail(
+  { tx, now, origin, company }: Occasion,
+  to: StaffRecipient,
+  leads: readonly WaitingLead[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [first] = leads;
+  const what = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
+  const holder = (lead: WaitingLead) => names.get(lead.assignee_id ?? "") ?? "unassigned";
+  await enqueueStaffEmail(tx, { purpose: "lead-overdue", to, now }, () => ({
+    subject: `Reply overdue: ${what}`,
+    heading: leads.length === 1 ? `${what} is still waiting for a reply` : `${what} are still waiting for a reply`,
+    paragraphs: [
+      "The time by which your site promised an answer is over.",
+      ...listed(leads, (lead) => `${nameOf(lead)}: reply was due ${timeOf(lead, now, company)}, ${holder(lead)}`),
+    ],
+    link: leadsLink(origin, leads, "?show=overdue"),
+  }));
+}
+
+interface Absence {
+  person: StaffRecipient;
+  lastDay: string;
+  substitute: string | null;
+  leads: readonly (WaitingLead & { status: string })[];
+}
+
+export async function vacationEmail(
+  { tx, now, origin, company }: Occasion,
+  to: StaffRecipient,
+  { person, lastDay, substitute, leads }: Absence,
+): Promise<void> {
+  const count = leads.length === 1 ? "1 open lead" : `${leads.length} open leads`;
+  const due = (lead: Absence["leads"][number]) =>
+    lead.status === "new" && lead.reply_by ? `, reply by ${timeOf(lead, now, company)}` : "";
+  await enqueueStaffEmail(tx, { purpose: "vacation-report", to, now }, () => ({
+    subject: `${person.name} is away: ${count}`,
+    heading: `${person.name} is away until ${formatDay(lastDay)}`,
+    paragraphs: [
+      `${person.name} has ${count}. ${substitute ? `New leads go to ${substitute}. ` : ""}Open leads stay with ${person.name} unless you assign them to someone else.`,
+      ...listed(leads, (lead) => `${nameOf(lead)}${due(lead)}`),
+    ],
+    link: { text: "See these leads", address: `${origin}/cms/leads?who=${person.id}` },
+  }));
+}
+
+/** The daily summary: one's own work, and for owners everyone's. */
+export async function digestEmail(
+  { tx, now, origin, company }: Occasion,
+  to: StaffRecipient,
+  own: OwnWork,
+  team: readonly TeamWork[],
+): Promise<void> {
+  const due = (lead: OwnWork["overdue"][number]) => timeOf(lead, now, company);
+  const tasks = own.tasks.map(
+    ({ text, name, due_at }) => `${text} (${name}), ${dateAndTime(due_at, company.timeZone)}`,
+  );
+  const parts = [
+    ...section("Reply overdue", own.overdue, (lead) => `${nameOf(lead)}: was due ${due(lead)}`),
+    ...section("Reply due today", own.dueToday, (lead) => `${nameOf(lead)}: by ${due(lead)}`),
+    ...section("Tasks due", tasks, (task) => task),
+  ];
+  const counts = [
+    `${own.open} open`,
+    `${own.overdue.length} overdue`,
+    `${own.dueToday.length + own.tasks.length} due today`,
+  ];
+  await enqueueStaffEmail(tx, { purpose: "lead-digest", to, now }, () => ({
+    subject: `Your leads today: ${counts.join(", ")}`,
+    heading: "Your leads today",
+    paragraphs: [
+      `${capitalized(counts.join(", "))}.`,
+      ...parts,
+      ...(team.length > 0 ? ["Everyone:", ...team.map(teamLine)] : []),
+      "To stop this daily email, open Account in the admin.",
+    ],
+    link: { text: "Open your leads", address: `${origin}/cms/leads?who=me` },
+  }));
+}
+
+function teamLine({ name, open, overdue, dueToday }: TeamWork): string {
+  return `${name}: ${open} open, ${overdue} overdue, ${dueToday} due today`;
+}
+
+function section<Item>(title: string, items: readonly Item[], line: (item: Item) => string): string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...listed(items, line)];
+}
+
+function listed<Item>(items: readonly Item[], line: (item: Item) => string): string[] {
+  const more = items.length - maxListed;
+  return [...items.slice(0, maxListed).map(line), ...(more > 0 ? [`And ${more} more.`] : [])];
+}
+
+function nameOf({ name, company }: Pick<WaitingLead, "name" | "company">): string {
+  return company ? `${name}, ${company}` : name;
+}
+
+function timeOf({ reply_by }: Pick<WaitingLead, "reply_by">, now: Date, company: Company): string {
+  return reply_by ? dayAndTime(reply_by, now, company.timeZone) : "";
+}
+
+function leadsLink(origin: string, leads: readonly WaitingLead[], query: string) {
+  const [first] = leads;
+  return leads.length === 1 && first
+    ? { text: "Open this lead", address: `${origin}/cms/leads/${first.id}` }
+    : { text: "Open these leads", address: `${origin}/cms/leads${query}` };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

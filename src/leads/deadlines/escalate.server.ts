@@ -1,0 +1,140 @@
+import { recordAudit } from "../../audit-log/record.server.ts";
+import { afterOpenMinutes, openMinutesBetween } from "../../content/published/business-hours.ts";
+import { dateIn } from "../../content/published/calendar.ts";
+import type { StaffRecipient } from "../../email/staff-email.server.ts";
+import type { NoticePerson } from "../notice-rules.server.ts";
+import { openStatuses } from "../statuses.ts";
+import { overdueEmail, reminderEmail, vacationEmail } from "./emails.server.ts";
+import { readReminderSettings } from "./reminder-settings.server.ts";
+import { type Run, type WaitingLead, waitingColumns } from "./run.server.ts";
+
+/** Reminds those who have a lead that its reply is due soon. */
+export async function remindAssignees(run: Run): Promise<void> {
+  const { tx, now, company } = run;
+  const { minutesBefore } = await readReminderSettings(tx);
+  const horizon = minutesBefore > 0 ? afterOpenMinutes(now, minutesBefore, company) : null;
+  if (!horizon) return;
+  const due = await unalerted(run, "reminder")
+    .where("assignee_id", "is not", null)
+    .where("reply_by", ">", now)
+    .where("reply_by", "<=", horizon)
+    .execute();
+  const soon = due.filter(({ reply_by }) => reply_by && openMinutesBetween(now, reply_by, company) <= minutesBefore);
+  const byPerson = new Map<StaffRecipient, WaitingLead[]>();
+  for (const lead of await claimAlerts(run, "reminder", soon)) {
+    const told = recipientsFor(run, lead.assignee_id);
+    await recordAlert(run, "lead-reminded", lead, told);
+    for (const person of told) byPerson.set(person, [...(byPerson.get(person) ?? []), lead]);
+  }
+  for (const [person, leads] of byPerson) await reminderEmail(run, person, leads);
+}
+
+/** Tells owners which replies are overdue. */
+export async function tellOwners(run: Run): Promise<void> {
+  const { tx, now } = run;
+  const { since } = await readReminderSettings(tx);
+  const overdue = await unalerted(run, "overdue").where("reply_by", "<=", now).where("reply_by", ">", since).execute();
+  const leads = await claimAlerts(run, "overdue", overdue);
+  const owners = ownersOf(run);
+  for (const lead of leads) await recordAlert(run, "lead-escalated", lead, owners);
+  if (leads.length === 0) return;
+  const names = new Map(run.people.map(({ id, name }) => [id, name]));
+  for (const owner of owners) await overdueEmail(run, owner, leads, names);
+}
+
+/** Tells owners whose leads wait while they are away: once for each vacation. */
+export async function reportVacations(run: Run): Promise<void> {
+  const { tx, now, company, people } = run;
+  const today = dateIn(company.timeZone, now);
+  const begun = await tx
+    .updateTable("vacations")
+    .set({ reported_at: now })
+    .where("reported_at", "is", null)
+    .where("first_day", "<=", today)
+    .where("last_day", ">=", today)
+    .returning(["person_id", "substitute_id", "last_day"])
+    .execute();
+  for (const { person_id, substitute_id, last_day } of begun) {
+    const person = people.find(({ id }) => id === person_id);
+    const leads = await tx
+      .selectFrom("leads")
+      .select(waitingColumns)
+      .select("status")
+      .where("assignee_id", "=", person_id)
+      .where("status", "in", openStatuses)
+      .orderBy("received_at", "desc")
+      .execute();
+    if (!person || leads.length === 0) continue;
+    const substitute = people.find(({ id }) => id === substitute_id)?.name ?? null;
+    const others = ownersOf(run).filter(({ id }) => id !== person_id);
+    for (const owner of others) await vacationEmail(run, owner, { person, lastDay: last_day, substitute, leads });
+  }
+}
+
+type AlertKind = "reminder" | "overdue";
+
+function unalerted({ tx }: Run, kind: AlertKind) {
+  return tx
+    .selectFrom("leads")
+    .select(waitingColumns)
+    .where("status", "=", "new")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_alerts")
+            .whereRef("lead_alerts.lead_id", "=", "leads.id")
+            .where("kind", "=", kind)
+            .select("lead_alerts.lead_id"),
+        ),
+      ),
+    )
+    .orderBy("reply_by");
+}
+
+/** Those of the leads whose alert no other instance has taken. */
+async function claimAlerts(
+  { tx, now }: Run,
+  kind: AlertKind,
+  leads: readonly WaitingLead[],
+): Promise<readonly WaitingLead[]> {
+  const claimed = new Set<string>();
+  for (const { id } of leads) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("lead_alerts")
+      .values({ lead_id: id, kind, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (Number(numInsertedOrUpdatedRows) > 0) claimed.add(id);
+  }
+  return leads.filter(({ id }) => claimed.has(id));
+}
+
+/** The person, their substitute while they are away, or owners if neither can be emailed. */
+function recipientsFor(run: Run, assignee: string | null): readonly StaffRecipient[] {
+  const { people, away } = run;
+  const find = (wanted: string | null | undefined) => people.find(({ id }) => id === wanted && !away.has(id));
+  const person = find(assignee) ?? find(away.get(assignee ?? ""));
+  return person ? [person] : ownersOf(run);
+}
+
+/** Owners who are here; all of them if none is. */
+function ownersOf({ people, away }: Run): readonly NoticePerson[] {
+  const owners = people.filter(({ roles }) => roles.includes("owner"));
+  const here = owners.filter(({ id }) => !away.has(id));
+  return here.length > 0 ? here : owners;
+}
+
+async function recordAlert(
+  { tx, now }: Run,
+  act: "lead-reminded" | "lead-escalated",
+  lead: WaitingLead,
+  told: readonly StaffRecipient[],
+): Promise<void> {
+  await recordAudit(tx, {
+    person: { id: null, name: "Website" },
+    act,
+    subject: { kind: "lead", id: lead.id, title: lead.name },
+    detail: { to: told.map(({ name }) => name).join(", ") },
+    at: now,
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
+import type { Engine } from "../../db/dialect.ts";
+import type { Db } from "../../db/tables.ts";
+import { settings } from "../../seed/settings.ts";
+import { chooseDigest, saveReminderSettings } from "./reminder-settings.server.ts";
+import { addVacation } from "./vacations.server.ts";
+import { watchDeadlines } from "./watch-deadlines.server.ts";
+
+/** A Monday in Miami, 10 AM; the office is open from 9 AM to 5 PM. */
+const monday = new Date("2026-10-05T14:00:00Z");
+const later = (minutes: number) => new Date(monday.getTime() + minutes * 60_000);
+
+async function office(engine: Engine) {
+  const { db } = await siteWith(engine, { settings: [settings] });
+  const ada = await aPerson(db, { name: "Ada", email: "ada@harbor.example" });
+  const sal = await aPerson(db, { name: "Sal", email: "sal@harbor.example", role: "sales" });
+  await db
+    .updateTable("lead_reminders")
+    .set({ since: later(-600), digest_hour: null, digest_day: "2026-10-02" })
+    .execute();
+  return { db, ada, sal };
+}
+
+const watch = (db: Db, now: Date) =>
+  watchDeadlines({ db, now: () => now, origin: "https://www.harbor.example", wakeSender() {} });
+
+async function emails(db: Db) {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["purpose", "to_address", "subject", "text"])
+    .orderBy("created_at")
+    .orderBy("to_address")
+    .execute();
+  return rows.map((row) => ({ ...row, to: row.to_address.split("@")[0] }));
+}
+
+const short = async (db: Db) => (await emails(db)).map(({ purpose, to }) => `${purpose} to ${to}`);
+
+describe.each(databases)("deadlines on $name", ({ engine }) => {
+  test("the lead's owner is reminded before, owners are told after, each once, whatever instances run", async () => {
+    const { db, sal } = await office(engine);
+    await putLeads(db, [
+      aLead(1, { status: "new", name: "Elena Marsh", assignee_id: sal.id, reply_by: later(60) }),
+      aLead(2, { status: "contacted", assignee_id: sal.id, reply_by: later(60) }),
+    ]);
+    await watch(db, later(29));
+    expect(await short(db)).toEqual([]);
+    await Promise.all([watch(db, later(30)), watch(db, later(30))]);
+    await watch(db, later(31));
+    expect(await short(db)).toEqual(["lead-reminder to sal"]);
+    const [reminder] = await emails(db);
+    expect(reminder?.subject).toBe("Reply due soon: Elena Marsh");
+    expect(reminder?.text).toContain("Elena Marsh: reply by Monday 11:00 AM");
+    expect(reminder?.text).toContain("https://www.harbor.example/cms/leads/lead-000001");
+    await Promise.all([watch(db, later(60)), watch(db, later(61))]);
+    expect(await short(db)).toEqual(["lead-reminder to sal", "lead-overdue to ada"]);
+    expect((await emails(db))[1]?.text).toContain("Elena Marsh: reply was due Monday 11:00 AM, Sal");
+    const acts = await db.selectFrom("history").selectAll().where("subject_id", "=", "lead-000001").execute();
+    expect(acts.map(({ act, detail }) => [act, detail])).toEqual(
+      expect.arrayContaining([
+        ["lead-reminded", { to: "Sal" }],
+        ["lead-escalated", { to: "Ada" }],
+      ]),
+    );
+    expect(acts).toHaveLength(2);
+  });
+
+  test("time outside business hours does not count, and several leads are in one email", async () => {
+    const { db, sal } = await office(engine);
+    const tuesday = later(23 * 60 + 15);
+    await putLeads(db, [
+      aLead(1, { status: "new", assignee_id: sal.id, reply_by: tuesday }),
+      aLead(2, { status: "new", assignee_id: sal.id, reply_by: tuesday }),
+    ]);
+    await watch(db, later(6 * 60 + 40));
+    expect(await short(db)).toEqual([]);
+    // 15 minutes of Monday's hours are left, and 15 of Tuesday's.
+    await watch(db, later(6 * 60 + 45));
+    expect(await emails(db)).toMatchObject([{ to: "sal", subject: "Reply due soon: 2 leads" }]);
+  });
+
+  test("nothing is sent about deadlines from before there were reminders, or if they are off", async () => {
+    const { db, sal } = await office(engine);
+    await db.transaction().execute((tx) => saveReminderSettings(tx, { minutesBefore: 0, digestHour: null }));
+    await putLeads(db, [
+      aLead(1, { status: "new", assignee_id: sal.id, reply_by: later(-601) }),
+      aLead(2, { status: "new", assignee_id: sal.id, reply_by: later(15) }),
+    ]);
+    await watch(db, monday);
+    expect(await short(db)).toEqual([]);
+  });
+
+  test("a reminder goes to the substitute, and owners hear once what waits during a vacation", async () => {
+    const { db, ada, sal } = await office(engine);
+    const vacation = { id: "v", personId: sal.id, firstDay: "2026-10-05", lastDay: "2026-10-09", substituteId: ada.id };
+    await db.transaction().execute((tx) => addVacation(tx, vacation));
+    await putLeads(db, [aLead(1, { status: "new", name: "Elena", assignee_id: sal.id, reply_by: later(20) })]);
+    await watch(db, monday);
+    await watch(db, later(1));
+    expect((await short(db)).toSorted()).toEqual(["lead-reminder to ada", "vacation-report to ada"]);
+    const report = (await emails(db)).find(({ purpose }) => purpose === "vacation-report");
+    expect(report?.subject).toBe("Sal is away: 1 open lead");
+    expect(report?.text).toContain("New leads go to Ada.");
+    expect(report?.text).toContain("Elena, reply by Monday 10:20 AM");
+  });
+
+  test("the daily summary says who has what, once a day, to those who want it", async () => {
+    const { db, ada, sal } = await office(engine);
+    const bo = await aPerson(db, { name: "Bo", email: "bo@harbor.example", role: "sales" });
+    await db.transaction().execute((tx) => saveReminderSettings(tx, { minutesBefore: 0, digestHour: 10 }));
+    await chooseDigest(db, bo.id, false, monday);
+    await putLeads(db, [
+      aLead(1, { status: "new", name: "Elena", assignee_id: sal.id, reply_by: later(-700) }),
+      aLead(2, { status: "new", name: "Priya", assignee_id: sal.id, reply_by: later(90) }),
+      aLead(3, { status: "qualified", assignee_id: bo.id }),
+      aLead(4, { status: "new", reply_by: later(24 * 60) }),
+    ]);
+    await db
+      .insertInto("lead_tasks")
+      .values({
+        id: "task",
+        lead_id: "lead-000003",
+        text: "Call back",
+        due_at: later(120),
+        done_at: null,
+        assignee_id: sal.id,
+        created_by: null,
+        created_at: monday,
+      })
+      .execute();
+    await watch(db, later(-1));
+    expect(await short(db)).toEqual([]);
+    await Promise.all([watch(db, monday), watch(db, monday)]);
+    await watch(db, later(60));
+    expect(await short(db)).toEqual(["lead-digest to ada", "lead-digest to sal"]);
+    const [toAda, toSal] = await emails(db);
+    expect(toSal?.subject).toBe("Your leads today: 2 open, 1 overdue, 2 due today");
+    expect(toSal?.text).toContain("Priya: by Monday 11:30 AM");
+    expect(toSal?.text).toContain("Call back (Visitor 3), Monday, October 5, 12:00 PM");
+    expect(toSal?.text).toContain("Unassigned: 1 open, 0 overdue, 0 due today");
+    expect(toSal?.text).not.toContain("Bo:");
+    expect(toAda?.text).toContain("Sal: 2 open, 1 overdue, 2 due today");
+    expect(toAda?.text).toContain("Bo: 1 open");
+    expect(ada.name).toBe("Ada");
+    await watch(db, later(24 * 60));
+    expect((await short(db)).filter((email) => email.startsWith("lead-digest"))).toHaveLength(4);
+  });
+
+  test("there is no summary on days off, or long after its hour", async () => {
+    const { db, sal } = await office(engine);
+    await db.transaction().execute((tx) => saveReminderSettings(tx, { minutesBefore: 0, digestHour: 8 }));
+    await putLeads(db, [aLead(1, { status: "qualified", assignee_id: sal.id })]);
+    // A Sunday, 8 AM; and Monday, noon.
+    await watch(db, new Date("2026-10-04T12:00:00Z"));
+    await watch(db, later(120));
+    expect(await short(db)).toEqual([]);
+  });
+});

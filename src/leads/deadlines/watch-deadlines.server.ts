@@ -1,0 +1,27 @@
+import { publishedSingle } from "../../content/published/published.server.ts";
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { sendDigests } from "./digest.server.ts";
+import { remindAssignees, reportVacations, tellOwners } from "./escalate.server.ts";
+import { prepareRun } from "./run.server.ts";
+
+interface Watch {
+  db: Db;
+  now: () => Date;
+  /** The public address, for links in emails. */
+  origin: string;
+  wakeSender: () => void;
+}
+
+/**
+ * Reminds staff of deadlines. Each email is in the transaction that stores that it was written, so that it is sent once,
+ * whatever instance runs this and however it ends.
+ */
+export async function watchDeadlines({ db, now: clock, origin, wakeSender }: Watch): Promise<void> {
+  const { content } = await publishedSingle(db, "settings", defaultLanguage);
+  const occasion = { now: clock(), origin, company: content.company };
+  for (const step of [remindAssignees, tellOwners, reportVacations, sendDigests]) {
+    await db.transaction().execute(async (tx) => step(await prepareRun(tx, occasion)));
+  }
+  wakeSender();
+}

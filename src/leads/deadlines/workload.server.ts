@@ -1,0 +1,69 @@
+import { nextMidnight } from "../../content/published/calendar.ts";
+import type { Db, LeadRow } from "../../db/tables.ts";
+import { openStatuses } from "../statuses.ts";
+
+interface Due extends Pick<LeadRow, "id" | "name" | "company" | "reply_by"> {
+  assignee_id: string | null;
+}
+
+interface DueTask {
+  text: string;
+  /** The lead's. */
+  name: string;
+  due_at: Date;
+  assignee_id: string | null;
+}
+
+/** What one person has to do today. */
+export interface OwnWork {
+  open: number;
+  overdue: Due[];
+  dueToday: Due[];
+  tasks: DueTask[];
+}
+
+/** The same in numbers. */
+export interface TeamWork {
+  name: string;
+  open: number;
+  overdue: number;
+  dueToday: number;
+}
+
+/** Who has what: open leads, replies that are overdue or due today, and tasks that are due by tonight. */
+export async function readWorkload(db: Db, now: Date, timeZone: string) {
+  const tonight = nextMidnight(now, timeZone);
+  const [open, due, tasks] = await Promise.all([
+    db
+      .selectFrom("leads")
+      .select(({ fn }) => ["assignee_id", fn.countAll().as("number")])
+      .where("status", "in", openStatuses)
+      .groupBy("assignee_id")
+      .execute(),
+    db
+      .selectFrom("leads")
+      .select(["id", "name", "company", "reply_by", "assignee_id"])
+      .where("status", "=", "new")
+      .where("reply_by", "<", tonight)
+      .orderBy("reply_by")
+      .execute(),
+    db
+      .selectFrom("lead_tasks")
+      .innerJoin("leads", "leads.id", "lead_tasks.lead_id")
+      .select(["lead_tasks.text", "leads.name", "lead_tasks.due_at", "lead_tasks.assignee_id"])
+      .where("lead_tasks.done_at", "is", null)
+      .where("lead_tasks.due_at", "<", tonight)
+      .orderBy("lead_tasks.due_at")
+      .$narrowType<{ due_at: Date }>()
+      .execute(),
+  ]);
+  return (assignee: string | null): OwnWork => {
+    const own = due.filter((lead) => lead.assignee_id === assignee);
+    return {
+      open: Number(open.find((row) => row.assignee_id === assignee)?.number ?? 0),
+      overdue: own.filter(({ reply_by }) => reply_by !== null && reply_by < now),
+      dueToday: own.filter(({ reply_by }) => reply_by !== null && reply_by >= now),
+      tasks: tasks.filter((task) => task.assignee_id === assignee),
+    };
+  };
+}
