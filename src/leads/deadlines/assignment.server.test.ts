@@ -58,7 +58,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
   async function arrive(db: Db, change: Record<string, string> = {}) {
     sent += 1;
     const email = `visitor.${sent}@example.com`;
-    const message = `We have ${sent} servers, and the tide is high. Can you help?`;
+    const message = `Our server room floods: ${"high ".repeat(sent)}tide. Can you help?`;
     const result = await send(db, { email, message, ...change }, now, `198.51.100.${sent}`);
     const id = result.state === "received" ? result.id : "";
     return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
