@@ -63,6 +63,7 @@ const staff = [
       route("revisions/:entry", "editor/revisions/page.tsx"),
       route("settings", "admin/settings/page.tsx"),
       route("settings/brand", "admin/settings/brand/page.tsx"),
+      route("settings/leads", "admin/settings/leads/page.tsx"),
       route("seo", "admin/seo/page.tsx"),
       route("seo/redirects", "admin/seo/redirects/page.tsx"),
       route("seo/not-found", "admin/seo/not-found/page.tsx"),

@@ -40,6 +40,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Activity",
       "Settings",
       "Brand",
+      "Lead Settings",
       "SEO Settings",
       "Redirects",
       "Not Found",

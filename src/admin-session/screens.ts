@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   ChartColumn,
   FileQuestionMark,
   HeartPulse,
@@ -103,6 +104,14 @@ export const screens = {
     right: "brand.edit",
     icon: Palette,
     purpose: "Logo, colors and font of your site",
+    isUnlisted: true,
+  },
+  leadSettings: {
+    name: "Lead Settings",
+    address: href("/cms/settings/leads"),
+    right: "leads.set-up",
+    icon: AlarmClock,
+    purpose: "Who gets new leads, reminders and vacations",
     isUnlisted: true,
   },
   seo: {

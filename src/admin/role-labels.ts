@@ -31,6 +31,7 @@ const abilities: Record<Action, string | null> = {
   "leads.read": null,
   "leads.work": "work leads",
   "leads.erase": "erase leads",
+  "leads.set-up": "decide who gets new leads",
   "activity.read": "see who changed what",
   "activity.read-all": "see logins and changes to people",
   "people.manage": "manage people and their roles",

@@ -20,6 +20,7 @@ const allowed = {
   "leads.read": ["owner", "sales"],
   "leads.work": ["owner", "sales"],
   "leads.erase": ["owner"],
+  "leads.set-up": ["owner"],
   "activity.read": ["owner", "editor"],
   "activity.read-all": ["owner"],
   "people.manage": ["owner"],

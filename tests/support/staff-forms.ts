@@ -8,6 +8,7 @@ import { menuForm } from "../../src/admin/menus/menu-form.server.ts";
 import { missingForm } from "../../src/admin/seo/not-found/actions.server.ts";
 import { redirectForm } from "../../src/admin/seo/redirects/actions.server.ts";
 import { emailForm } from "../../src/admin/settings/email/actions.server.ts";
+import { leadSettingsForm } from "../../src/admin/settings/leads/actions.server.ts";
 import { trashForm } from "../../src/admin/trash/trash.server.ts";
 import { peopleForm } from "../../src/admin/users/actions.server.ts";
 import { entryForm } from "../../src/editor/api/actions.server.ts";
@@ -68,6 +69,9 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "end-session": { about: "session" },
       "end-other-sessions": {},
       "confirm-role-notice": {},
+      "choose-digest": { digest: "yes" },
+      "add-vacation": { vacation: uuid, firstDay: "2031-08-01", lastDay: "2031-08-05", substitute: "" },
+      "remove-vacation": { about: "x" },
     },
   },
   "admin/users/page": {
@@ -106,6 +110,22 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "remove-mail-server": { version: "" },
       "save-notice-rule": { about: "default", office: "yes", addresses: "" },
       "remove-notice-rule": { about: "no-such-rule" },
+    },
+  },
+  "admin/settings/leads/page": {
+    schema: leadSettingsForm,
+    fields: {
+      "save-assignment": { about: "default" },
+      "remove-assignment": { about: "no-such-rule" },
+      "save-reminders": { minutesBefore: "30", digestHour: "8" },
+      "add-vacation": {
+        vacation: uuid,
+        person: "person",
+        firstDay: "2031-08-01",
+        lastDay: "2031-08-05",
+        substitute: "",
+      },
+      "remove-vacation": { about: "x" },
     },
   },
   "admin/content-list/page": {

@@ -17,7 +17,7 @@ function useField({ name, label, hint }: FieldProps) {
 }
 
 type TextFieldProps = FieldProps & {
-  type?: "text" | "email";
+  type?: "text" | "email" | "date";
   autoComplete?: string;
   value?: string;
   maxLength?: number;

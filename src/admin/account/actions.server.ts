@@ -12,7 +12,14 @@ import {
   renewRecoveryCodes,
 } from "../../auth/two-factor.server.ts";
 import type { Services } from "../../context.ts";
+import { chooseDigest } from "../../leads/deadlines/reminder-settings.server.ts";
 import { passwordErrors } from "../password-messages.ts";
+import {
+  runAddVacation,
+  runRemoveVacation,
+  vacationForm,
+  vacationRemoval,
+} from "../settings/leads/vacation-acts.server.ts";
 
 const text = z.string();
 const currentPassword = text;
@@ -33,6 +40,9 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-session"), about: text }),
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("confirm-role-notice") }),
+  z.object({ intent: z.literal("choose-digest"), digest: z.literal("yes").optional() }),
+  vacationForm.omit({ person: true }),
+  vacationRemoval,
 ]);
 
 type AccountForm = z.infer<typeof accountForm>;
@@ -70,6 +80,16 @@ export async function runAccountAction(
 ): Promise<AccountResult> {
   const form = formKey(input);
   switch (input.intent) {
+    case "choose-digest":
+      await chooseDigest(services.db, person.id, input.digest === "yes", services.now());
+      return done(
+        form,
+        input.digest === "yes" ? "You get the daily summary." : "You don't get the daily summary anymore.",
+      );
+    case "add-vacation":
+      return runAddVacation(services, person, input);
+    case "remove-vacation":
+      return runRemoveVacation(services, person, input, "own");
     case "change-name": {
       const { name } = input;
       const { state } = await changeName(services, person, name);

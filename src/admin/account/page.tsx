@@ -8,13 +8,18 @@ import { FormMessage } from "../../admin-ui/message.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { deviceName } from "../../auth/device-name.ts";
 import { listPasskeys } from "../../auth/passkeys.server.ts";
+import { can } from "../../auth/policies.ts";
 import { listSessions } from "../../auth/sessions.server.ts";
 import { pendingTwoFactor, twoFactorState } from "../../auth/two-factor.server.ts";
 import { lastWarning } from "../../auth/wrong-factors.server.ts";
 import { personContext, servicesContext } from "../../context.ts";
+import { wantsDigest } from "../../leads/deadlines/reminder-settings.server.ts";
+import { readVacationList } from "../settings/leads/vacation-acts.server.ts";
+import { Vacations } from "../settings/leads/vacations.tsx";
 import type { Route } from "./+types/page";
 import { accountForm, runAccountAction } from "./actions.server.ts";
 import { Identity, Password } from "./identity.tsx";
+import { LeadEmails } from "./lead-emails.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
@@ -32,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const to = url.searchParams.get("to");
   const { db, now } = services;
-  const [{ moment }, twoFactor, enrollment, passkeys, sessions, warning] = await Promise.all([
+  const [{ moment, timeZone }, twoFactor, enrollment, passkeys, sessions, warning] = await Promise.all([
     readCompanyInfo(db, now()),
     twoFactorState(db, person.id),
     pendingTwoFactor(services, person),
@@ -45,6 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // The guard redirects here with `to` while a second factor is required. The guard ran before this request's action, so its state may be outdated.
     setUp:
       to !== null && (isDone || context.get(personContext).needsSecondFactor) ? { isDone, to: safeRedirect(to) } : null,
+    /** For those who work on leads. */
+    leads: can(person, "leads.work")
+      ? {
+          wantsDigest: await wantsDigest(db, person.id),
+          vacations: await readVacationList(db, timeZone, now(), person.id),
+        }
+      : null,
+    me: person.id,
     warning: warning && { at: moment(warning.at).exact, device: warning.device },
     name: person.name,
     email: person.email,
@@ -75,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { setUp, warning, name, email, twoFactor, enrollment, passkeys, sessions } = loaderData;
+  const { setUp, warning, leads, me, name, email, twoFactor, enrollment, passkeys, sessions } = loaderData;
   if (setUp) {
     return (
       <>
@@ -98,6 +111,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </FormMessage>
         )}
         <Identity name={name} email={email} />
+        {leads && (
+          <>
+            <LeadEmails wantsDigest={leads.wantsDigest} />
+            <Vacations list={leads.vacations} own={me} />
+          </>
+        )}
         <Password email={email} />
         <TwoFactor {...twoFactor} enrollment={enrollment} />
         <Passkeys passkeys={passkeys} />

@@ -1,14 +1,18 @@
 import { href, Link, useRouteLoaderData } from "react-router";
-import { can } from "../../auth/policies.ts";
+import { type Action, can } from "../../auth/policies.ts";
 import type { loader } from "../layout.tsx";
 
-/** The tabs in their order. Company and Menus are one form. Only owners see the brand. */
+/** The tabs in their order. Company and Menus are one form. Only owners see brand and leads. */
 export const tabs = {
   company: { name: "Company", address: href("/cms/settings") },
   menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
   brand: { name: "Brand", address: href("/cms/settings/brand") },
   mail: { name: "Email", address: href("/cms/settings/mail") },
+  leads: { name: "Leads", address: href("/cms/settings/leads") },
 };
+
+/** The rights of tabs that not everyone who may change the settings sees. */
+const rights: Record<string, Action> = { brand: "brand.edit", leads: "leads.set-up" };
 
 export type Tab = keyof typeof tabs;
 
@@ -20,8 +24,10 @@ interface SettingsTabsProps {
 
 export function SettingsTabs({ shown, show }: SettingsTabsProps) {
   const admin = useRouteLoaderData<typeof loader>("admin/layout");
-  const mayBrand = admin !== undefined && can(admin.person, "brand.edit");
-  const permitted = Object.entries(tabs).filter(([name]) => name !== "brand" || mayBrand);
+  const permitted = Object.entries(tabs).filter(([name]) => {
+    const right = rights[name];
+    return right === undefined || (admin !== undefined && can(admin.person, right));
+  });
   return (
     <nav aria-label="Settings sections" className="tabs">
       {permitted.map(([name, tab]) => (

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
+import { recordAudit } from "../../../audit-log/record.server.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import type { Services } from "../../../context.ts";
+import { saveReminderSettings } from "../../../leads/deadlines/reminder-settings.server.ts";
+import { assignmentForm, assignmentRemoval, removeAssignment, saveAssignment } from "./assignment-acts.server.ts";
+import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-acts.server.ts";
+
+const remindersForm = z.object({
+  intent: z.literal("save-reminders"),
+  minutesBefore: z.string().max(10),
+  digestHour: z.string().max(2),
+});
+
+export const leadSettingsForm = z.discriminatedUnion("intent", [
+  assignmentForm,
+  assignmentRemoval,
+  remindersForm,
+  vacationForm,
+  vacationRemoval,
+]);
+
+export async function runLeadSettings(
+  services: Services,
+  by: SignedIn,
+  input: z.infer<typeof leadSettingsForm>,
+): Promise<ActionResult> {
+  switch (input.intent) {
+    case "save-assignment":
+      return saveAssignment(services, by, input);
+    case "remove-assignment":
+      return removeAssignment(services, by, input);
+    case "save-reminders":
+      return saveReminders(services, by, input);
+    case "add-vacation":
+      return runAddVacation(services, by, input);
+    case "remove-vacation":
+      return runRemoveVacation(services, by, input, "anyone");
+  }
+}
+
+/** A day. */
+const mostMinutes = 1440;
+
+async function saveReminders(
+  { db, now }: Services,
+  by: SignedIn,
+  input: z.infer<typeof remindersForm>,
+): Promise<ActionResult> {
+  const form = formKey(input);
+  const { minutesBefore, digestHour } = input;
+  const minutes = z.coerce.number().int().min(0).max(mostMinutes).safeParse(minutesBefore.trim());
+  const hour = digestHour === "" ? null : Number(digestHour);
+  if (!minutes.success || minutesBefore.trim() === "")
+    return refused(form, {
+      errors: { minutesBefore: `Enter a whole number from 0 to ${mostMinutes}.` },
+      values: { minutesBefore, digestHour },
+    });
+  if (hour !== null && !(Number.isInteger(hour) && hour >= 0 && hour < 24))
+    return refused(form, { errors: { digestHour: "Choose an hour." }, values: { minutesBefore } });
+  await db.transaction().execute(async (tx) => {
+    await saveReminderSettings(tx, { minutesBefore: minutes.data, digestHour: hour });
+    const subject = { kind: "mail", id: "reminders", title: "leads" };
+    await recordAudit(tx, { person: by, act: "reminders-changed", subject, at: now() });
+  });
+  return done(form, "Reminders saved.");
+}

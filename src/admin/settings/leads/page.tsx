@@ -1,0 +1,48 @@
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import { ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { servicesContext } from "../../../context.ts";
+import { readReminderSettings } from "../../../leads/deadlines/reminder-settings.server.ts";
+import { SettingsTabs } from "../tabs.tsx";
+import type { Route } from "./+types/page";
+import { leadSettingsForm, runLeadSettings } from "./actions.server.ts";
+import { AssignmentRules } from "./assignment.tsx";
+import { readAssignment } from "./assignment-acts.server.ts";
+import { Reminders } from "./reminders.tsx";
+import { readVacationList } from "./vacation-acts.server.ts";
+import { Vacations } from "./vacations.tsx";
+
+export const handle = screens.leadSettings;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db, now } = context.get(servicesContext);
+  const { timeZone } = await readCompanyInfo(db, now());
+  const [assignment, { minutesBefore, digestHour }, vacations] = await Promise.all([
+    readAssignment(db),
+    readReminderSettings(db),
+    readVacationList(db, timeZone, now()),
+  ]);
+  return { assignment, reminders: { minutesBefore, digestHour }, vacations };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = permit(context, handle.right);
+  return runLeadSettings(context.get(servicesContext), person, await readForm(request, leadSettingsForm, "people"));
+}
+
+export default function LeadSettings({ loaderData: { assignment, reminders, vacations } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader title="Settings" text="Who gets new leads, and who is reminded of them." />
+      <SettingsTabs shown="leads" />
+      <div className="grid gap-5">
+        <AssignmentRules assignment={assignment} />
+        <Reminders reminders={reminders} />
+        <Vacations list={vacations} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Plus, TreePalm } from "lucide-react";
+import { Dialog } from "../../../admin-ui/dialog.tsx";
+import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
+import { ChoiceField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
+import { FormDialog } from "../../../admin-ui/form/form-dialog.tsx";
+import { ItemRow, Panel } from "../../../admin-ui/panel.tsx";
+import type { readVacationList } from "./vacation-acts.server.ts";
+
+interface VacationsProps {
+  list: Awaited<ReturnType<typeof readVacationList>>;
+  /** Of one's own, the id of whose they are. */
+  own?: string;
+}
+
+/** Who is away when, and who gets their new leads. */
+export function Vacations({ list: { vacations, people, next }, own }: VacationsProps) {
+  const substitutes = people.filter(({ value }) => value !== own);
+  return (
+    <Panel
+      id="vacations"
+      title={own ? "Your vacation" : "Vacations"}
+      text={`Someone who is away gets no new leads by turn. They go to the substitute, or to whoever is next. ${own ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`}
+    >
+      {vacations.length === 0 && <p className="text-ink-2">{own ? "No vacation planned." : "No vacations planned."}</p>}
+      <ul>
+        {vacations.map(({ id, name, days, substitute }) => (
+          <ItemRow
+            key={id}
+            icon={TreePalm}
+            name={own ? days : name}
+            detail={[!own && days, substitute ? `Substitute: ${substitute}` : "No substitute"]
+              .filter(Boolean)
+              .join(". ")}
+          >
+            <Dialog
+              trigger={{ label: "Remove", about: own ? days : `${name}, ${days}` }}
+              title="Remove this vacation?"
+              forms={(key) => key === `remove-vacation ${id}`}
+            >
+              {(close) => (
+                <ActionForm intent="remove-vacation" about={id} onDone={close}>
+                  <p>New leads then go to {own ? "you" : name} again.</p>
+                  <SubmitButton busy="Removing..." tone="danger">
+                    Remove
+                  </SubmitButton>
+                </ActionForm>
+              )}
+            </Dialog>
+          </ItemRow>
+        ))}
+      </ul>
+      <div>
+        <FormDialog
+          trigger={{ label: "Add a vacation", icon: <Plus className="icon size-[1.1rem]" aria-hidden /> }}
+          title={own ? "Your vacation" : "Add a vacation"}
+          intent="add-vacation"
+        >
+          <input type="hidden" name="vacation" value={next} />
+          {!own && <ChoiceField name="person" label="Who" options={people} value={people[0]?.value ?? ""} />}
+          <TextField name="firstDay" label="First day" type="date" />
+          <TextField name="lastDay" label="Last day" type="date" />
+          <ChoiceField
+            name="substitute"
+            label="New leads go to"
+            options={[{ value: "", label: "Whoever is next" }, ...substitutes]}
+            value=""
+          />
+          <SubmitButton busy="Saving...">Save</SubmitButton>
+        </FormDialog>
+      </div>
+    </Panel>
+  );
+}
