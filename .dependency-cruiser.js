@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads(?:/[a-z]+)?|auth|audit-log|email|email/inbound|health|seo|visits)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|leads/deadlines|auth|audit-log|email|email/inbound|health|seo|visits)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
