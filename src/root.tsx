@@ -53,13 +53,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   preload(look?.font ?? defaultFont, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const isStaff = isStaffPath(pathname);
   const styles = stylesOf(pathname);
+  const styleAddress = brandedAddress(styles, look?.code);
+  useOnlyLook(styleAddress);
   return (
     <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
-        <link rel="stylesheet" href={brandedAddress(styles, look?.code)} precedence="default" />
+        <link rel="stylesheet" href={styleAddress} precedence="default" />
         {import.meta.env.DEV && look?.code && (
           <link rel="stylesheet" href={`/assets/brand/${look.code}/only.css`} precedence="default" />
         )}
@@ -84,6 +86,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** React keeps the stylesheets of earlier looks, and a look that comes back would be the first of them. */
+function useOnlyLook(address: string) {
+  useEffect(() => {
+    const file = address.slice(address.lastIndexOf("/"));
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href$="${file}"]`)) {
+      if (link.sheet) link.sheet.disabled = link.getAttribute("href") !== address;
+    }
+  }, [address]);
 }
 
 export default function Root() {

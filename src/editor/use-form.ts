@@ -27,6 +27,7 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
   const [focusedField, setFocusedField] = useState<string | null>(null);
   const lastToast = useRef("");
   const { root, subject } = editor;
+  const isShownInAdmin = publishesOnSave(subject.kind) || subject.kind === "brand";
 
   function focusField(path: string) {
     // Collapsed items around it open first.
@@ -65,7 +66,7 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
     switch (outcome.state) {
       case "saved":
         toast([done ?? successText(outcome.intent), ...outcome.merged.map(describeChange)].join(". "));
-        if (publishesOnSave(subject.kind)) void revalidate();
+        if (isShownInAdmin) void revalidate();
         break;
       case "merged":
         toast([...outcome.merged.map(describeChange), "Review them here, then publish."].join(" "));

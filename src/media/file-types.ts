@@ -42,6 +42,12 @@ export function fileTypeOf(contentType: string): FileType | null {
   return Object.values(fileTypes).find((type) => type.contentType === contentType) ?? null;
 }
 
+/** Whether visitors open or save it by itself: no pictures and captions. */
+export function isDownloaded(contentType: string): boolean {
+  const kind = fileTypeOf(contentType)?.kind;
+  return kind === "document" || kind === "video";
+}
+
 /** The content types of some kinds of files; of all without kinds. */
 export function contentTypesOf(kinds: readonly string[]): string[] {
   return Object.values(fileTypes)

@@ -10,6 +10,7 @@ import {
 import { emptyTrash } from "../content/entries/trash.server.ts";
 import { deleteEntry } from "../content/entries/unpublish.server.ts";
 import { referencesIn } from "../content/fields/references.ts";
+import { listMedia } from "../content/published/media-list.server.ts";
 import { publishedEntries } from "../content/published/published.server.ts";
 import { contentVersion } from "../content/published/version.server.ts";
 import { fixedSlugs } from "../content/schema/fixed-pages.ts";
@@ -39,6 +40,14 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     expect(await store.read(originalName(media.file))).not.toBeNull();
     const state = await db.selectFrom("site_state").selectAll().executeTakeFirstOrThrow();
     expect(state).toEqual({ id: 1, content_version: 2, seeded_at: seededAt });
+  });
+
+  test("begins the library with the first picture", async () => {
+    const db = await freshDatabase(engine);
+    const store = diskStore(await temporaryDirectory());
+    const pictures = ["hero", "face", "logo"].map((id) => ({ ...redPicture, id }));
+    await seed(db, store, await seedContent({}, pictures), seededAt);
+    expect((await listMedia(db, {}, { limit: 9 })).map(({ id }) => id)).toEqual(["hero", "face", "logo"]);
   });
 
   test("changes nothing the second time, even what was changed since", async () => {

@@ -78,7 +78,7 @@ export async function seedMissing(db: Db, store: MediaStore, content: SeedConten
     const added = kinds.has(kind) ? entries : entries.filter(({ slug }) => kind === "page" && slugs.has(slug ?? ""));
     const references = added.flatMap((entry) => referencesIn(entry.content));
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
-    for (const picture of pictures) await seedPicture(db, store, content.directory, picture, now);
+    await seedPictures(db, store, { ...content, pictures }, now);
     await db.transaction().execute(async (tx) => {
       const entries = kind === "brand" ? await withLogoOfSettings(tx, added) : added;
       if (await seedKind(tx, kind, entries, now, draftKindsOfUpdates)) await raiseContentVersion(tx);
@@ -128,7 +128,7 @@ async function readMissing(db: Db): Promise<{ kinds: Set<KindName>; slugs: Set<s
  */
 export async function seed(db: Db, store: MediaStore, content: SeedContent, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
-  for (const picture of content.pictures) await seedPicture(db, store, content.directory, picture, now);
+  await seedPictures(db, store, content, now);
   // Settings first: the days of other entries depend on the time zone.
   for (const [kind, entries] of Object.entries({ settings: [], ...content.entries })) {
     if (isKindName(kind)) await db.transaction().execute((tx) => seedKind(tx, kind, entries, now));
@@ -148,12 +148,24 @@ async function isSeeded(db: Db): Promise<boolean> {
   return state.seeded_at !== null;
 }
 
+/** The first picture is the newest, so that the library begins with it. */
+async function seedPictures(
+  db: Db,
+  store: MediaStore,
+  { pictures, directory }: Pick<SeedContent, "pictures" | "directory">,
+  now: Date,
+): Promise<void> {
+  for (const [place, picture] of pictures.entries()) {
+    await seedPicture(db, store, directory, picture, new Date(now.getTime() - place));
+  }
+}
+
 async function seedPicture(
   db: Db,
   store: MediaStore,
   directory: string,
   picture: SeedPicture,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const bytes = await readFile(join(directory, picture.file));
   const file = await (picture.size ? importOwnPhoto(store, bytes, picture.size) : importOwnDrawing(store, bytes));
@@ -167,7 +179,7 @@ async function seedPicture(
       focus_y: picture.focus.y,
       alt: picture.alt,
       search_text: folded(`${picture.file}\n${picture.alt}`),
-      created_at: now,
+      created_at: at,
       created_by: null,
       deleted_at: null,
     })

@@ -83,7 +83,7 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
 }) => {
   await openLive(page, "/cms/pages/page-terms");
   const content = page.getByRole("region", { name: "Content", exact: true });
-  const blocks = content.locator(".items").first().locator("> li");
+  const blocks = content.locator(".items").first().locator("> .item");
   const before = await blocks.count();
 
   await content.getByRole("button", { name: "Add block" }).focus();
@@ -131,8 +131,11 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
     .focus();
   await choose("Remove");
   await expect(blocks).toHaveCount(before + 1);
+  // Where it was: after its original.
+  await expect(content.locator(".items").first().locator("> li").nth(before)).toHaveText("Restore “In numbers”");
   await content.getByRole("button", { name: "Restore “In numbers”" }).press("Enter");
   await expect(blocks).toHaveCount(before + 2);
+  await expect(blocks.nth(before)).toContainText("In numbers");
 
   await content.getByRole("button", { name: "Insert before Block 1" }).press("Enter");
   await picker.getByRole("button", { name: /^Call to action/ }).press("Enter");

@@ -195,3 +195,27 @@ test.describe("accessibility", () => {
     await expectAccessible(page);
   });
 });
+
+test("beside the preview, the toolbar of a text has one row, and the hovered title stays readable", async ({
+  page,
+  ada,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLive(page, "/cms/blog/post-false-invoice");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+  const rows = () =>
+    page
+      .getByRole("toolbar", { name: "Formatting" })
+      .first()
+      .evaluate(
+        (bar) => new Set([...bar.querySelectorAll("[data-tool]")].map((one) => one.getBoundingClientRect().top)).size,
+      );
+  expect(await rows()).toBe(1);
+  await shownIn(page).getByRole("heading", { level: 1 }).hover();
+  const outline = page.locator(".preview-outline");
+  await expect(outline).toBeVisible();
+  // Nothing is drawn between the first letter and the line around it.
+  expect(await outline.evaluate((box) => getComputedStyle(box).boxShadow)).toBe("none");
+  expect(ada.role).toBe("owner");
+});

@@ -150,7 +150,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("accessibility", () => {
-  for (const path of [settings, `${settings}?show=menus`, "/cms/seo"]) {
+  for (const path of [settings, `${settings}?show=menus`, `${settings}/brand`, `${settings}/mail`, "/cms/seo"]) {
     test(`${path} has no axe violations and no overflow, light and dark, wide and narrow`, async ({ page, ada }) => {
       await openLive(page, path);
       expect(ada.role).toBe("owner");

@@ -40,6 +40,7 @@ export async function readFirstSteps({ db, mail }: Pick<Services, "db" | "mail">
       detail: "Replace the sample pictures",
       address: href("/cms/media"),
       isDone: customized.pictures,
+      right: "media.edit" as const,
     },
     {
       name: "Enter your prices",

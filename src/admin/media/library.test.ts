@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import { aPdf } from "../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
-import { changeOn } from "../../../tests/support/site.ts";
+import { ask, changeOn } from "../../../tests/support/site.ts";
 import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../tests/support/uploads.ts";
 import { emptyTrash } from "../../content/entries/trash.server.ts";
 import { sweepPictures } from "../../content/published/pictures.server.ts";
@@ -135,6 +135,26 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     expect(await replace(logo)).toMatchObject({ isUncropped: true });
     await trial.post(page, { intent: "frame", x: "20", y: "20", crop: "0-0-5000-5000" });
     expect(await trial.uploaded()).toMatchObject([{ crop_width: null }]);
+  });
+
+  test("downloads are counted of documents and videos, not of captions; an SVG has no size in pixels", async () => {
+    const trial = await siteOn(engine);
+    const captions = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n");
+    const { file } = acceptedFile(await trial.sendFile(captions, "tour.vtt"));
+    const views = { Host: new URL(trial.url).host, Cookie: `${trial.cookie}; media-view=list` };
+    const list = async () => (await ask(trial.url, "/cms/media", { headers: views })).body;
+    expect(await list()).toContain("tour.vtt");
+    expect(await list()).not.toContain("<!-- -->downloads");
+    expect((await trial.get(`/cms/media/${file.id}`)).body).not.toContain("0 downloads");
+    const { file: prices } = acceptedFile(await trial.sendFile(aPdf(), "Prices.pdf"));
+    expect(await list()).toContain("<!-- -->downloads");
+    expect((await trial.get(`/cms/media/${prices.id}`)).body).toContain("0 downloads");
+    const logo = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 160"><path d="M0 0h9v9z"/></svg>',
+    );
+    const { picture } = accepted(await trial.send(logo, "logo.svg"));
+    expect(picture).toMatchObject({ isDrawing: true, share: null });
+    expect((await trial.get(`/cms/media/${picture.id}`)).body).not.toContain("960 × 240");
   });
 
   test("a replaced document keeps its address", async () => {

@@ -5,6 +5,7 @@ import { countMedia, listMedia } from "../../content/published/media-list.server
 import { listTags } from "../../content/published/media-tags.server.ts";
 import { countDeletedMedia, findDeletedPicture } from "../../content/published/pictures.server.ts";
 import type { Services } from "../../context.ts";
+import { isDownloaded } from "../../media/file-types.ts";
 import { cookieIn } from "../../staff-cookies.ts";
 import { readDownloads } from "../../visits/downloads.server.ts";
 import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
@@ -27,13 +28,13 @@ export async function readLibrary(request: Request, { db, now }: Services, perso
   ]);
   const slice = pageSlice(total, parseListQuery(query).page);
   const found = await listMedia(db, filter, { sort, offset: slice.offset, limit: pageSize });
-  const files = found.flatMap(({ id, picture }) => (picture ? [] : [id]));
+  const files = found.flatMap(({ id, content_type }) => (isDownloaded(content_type) ? [id] : []));
   const downloads = await readDownloads(db, files);
   const view: View = cookieIn(request.headers.get("cookie"), viewCookie) === "list" ? "list" : "grid";
   const rows = found.map(({ created_at, ...row }) => ({
     ...row,
     added: moment(created_at),
-    /** Null for pictures. */
+    /** Null for what nobody downloads: pictures and captions. */
     downloads: downloads.get(row.id)?.whole ?? null,
   }));
   return { slice, tags, view, isEditor, trashCount, deleted, rows };

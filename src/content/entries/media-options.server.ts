@@ -20,7 +20,9 @@ export interface PictureOption {
   whole: string;
   /** The URL of the variant for shared links; null for SVGs. */
   share: string | null;
-  /** Of the part that is shown, in pixels. */
+  /** An SVG. */
+  isDrawing: boolean;
+  /** Of the part that is shown, in pixels. Those of an SVG only have its shape. */
   width: number;
   height: number;
   alt: string;
@@ -129,6 +131,7 @@ function pictureOption(row: MediaRow): PictureOption {
     filename: row.filename,
     thumbnail: isDrawing ? drawingAddress(key) : variantAddress(key, "tile", middle, "webp"),
     whole: isDrawing ? drawingAddress(key) : variantAddress(key, "logo", whole, "webp"),
+    isDrawing,
     share: isDrawing ? null : variantAddress(key, "share", shared, "jpeg"),
     ...size,
     alt: row.alt,

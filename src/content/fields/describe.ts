@@ -20,7 +20,7 @@ export function describeValue(field: Field, value: unknown, names: Names): strin
   });
 }
 
-/** A short name for a list item: the first line of its first text that has a letter or digit. */
+/** A short name for a list item: the first line of its first text. */
 export function describeItem(field: Field, item: unknown, names: Names): string {
   const type = typeOf(field);
   const fields = type.holds === "parts" ? type.fieldsOf(field, item) : undefined;
@@ -29,7 +29,7 @@ export function describeItem(field: Field, item: unknown, names: Names): string 
   const named = Object.entries(fields)
     .filter(([, part]) => type.isNamedBySettings || typeOf(part).holds !== "setting")
     .map(([name, part]) => firstLine(describeValue(part, item[name], names)));
-  return named.find((words) => /[\p{L}\p{N}]/u.test(words)) ?? "";
+  return named.find((words) => words !== "") ?? "";
 }
 
 function firstLine(words: string): string {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { aPage, aPost, someSettings } from "../../../tests/support/content.ts";
 import { kinds } from "../schema/kinds.ts";
+import { describeValue } from "./describe.ts";
 import { changedParts, differencesBetween } from "./differences.ts";
 import { fieldOf } from "./field.ts";
 
@@ -20,6 +22,13 @@ function changed(change: (settings: Settings) => void, from: Settings = settings
   const field = fieldOf(kinds.settings.schema);
   return differencesBetween(field, from, after, names).map(({ path: _, textDiff: __, ...words }) => words);
 }
+
+test("sentences in a list are not followed by a comma", () => {
+  const lines = fieldOf(z.array(z.string()));
+  expect(describeValue(lines, ["It holds.", "Two of us", "", "Why?", "Us"], names)).toBe(
+    "It holds. Two of us, Why? Us",
+  );
+});
 
 describe("a change is described in plain words:", () => {
   test.each<[string, (settings: Settings) => void, object]>([

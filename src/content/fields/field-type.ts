@@ -17,6 +17,8 @@ export interface FieldBase {
 export interface CustomField extends FieldBase {
   /** The kinds of entries or files to choose from; empty means all files, or all kinds with an address. */
   kinds: readonly string[];
+  /** What to suggest before publishing while it is null; empty for nothing. */
+  missing: string;
   /** How many opening times a day may have. */
   max: number | null;
 }

@@ -50,7 +50,15 @@ function fieldFor(schema: z.core.$ZodTypes, hints: z.GlobalMeta): Field {
   if (isCustom(hints.input)) {
     const { empty, isOptional } = customTypes[hints.input];
     const max = def.type === "array" ? limitsOf(def.checks).max : null;
-    return { ...base, type: hints.input, kinds: hints.kinds ?? [], max, empty, isOptional };
+    return {
+      ...base,
+      type: hints.input,
+      kinds: hints.kinds ?? [],
+      missing: hints.missing ?? "",
+      max,
+      empty,
+      isOptional,
+    };
   }
   switch (def.type) {
     case "string":

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { file, line, picture } from "./fields.ts";
+import { file, line } from "./fields.ts";
+import { poster } from "./video.ts";
 import { maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
 
 /** Files for visitors to open or save. */
@@ -31,8 +32,9 @@ export const videoFile = z.object({
       label: "Captions",
       hint: "A WebVTT file (.vtt), for people who can't hear the video",
       kinds: ["captions"],
+      missing: "Add captions, for people who can't hear the video.",
     }),
   title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
   duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
-  poster: picture.nullable().default(null).meta({ label: "Poster", hint: "The picture shown before the video plays" }),
+  poster,
 });

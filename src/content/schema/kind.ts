@@ -15,6 +15,8 @@ declare module "zod" {
     options?: Record<string, string>;
     /** The kinds of entries that a reference may name. */
     kinds?: readonly string[];
+    /** What to suggest before publishing while it is null. */
+    missing?: string;
     /** The recommended number of characters. */
     best?: { from: number; to: number };
     /** How many characters search results show: they cut longer texts, and shorter ones leave space unused. */

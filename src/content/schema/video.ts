@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { line, picture } from "./fields.ts";
 import { maxAddressLength } from "./longest.ts";
-import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength, missingPoster } from "./video-address.ts";
+
+/** The picture of a video that does not play yet. */
+export const poster = picture
+  .nullable()
+  .default(null)
+  .meta({ label: "Poster", hint: "The picture shown before the video plays", missing: missingPoster });
 
 /** A video on YouTube or Vimeo. Nothing is requested from there before a visitor plays it. */
 export const video = z.object({
@@ -16,7 +22,7 @@ export const video = z.object({
     .meta({ label: "Address of the video", hint: "Copy it from YouTube or Vimeo" }),
   title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
   duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
-  poster: picture.nullable().default(null).meta({ label: "Poster", hint: "The picture shown before the video plays" }),
+  poster,
 });
 
 export type Video = z.infer<typeof video>;

@@ -1,5 +1,5 @@
 import { Plus, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
 import { Sortable } from "../../admin-ui/sortable.tsx";
@@ -21,6 +21,8 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
   const isFull = field.max !== null && count >= field.max;
   const itemLabel = capitalize(field.itemName);
   const variants = field.item.type === "variants" ? field.item : null;
+  // Where it was; in lists of lines, which are short, below them.
+  const removedAt = list.removed && layoutOf(field.item) === "cards" ? Math.min(list.removed.index, count) : null;
   const [insertAt, setInsertAt] = useState<number | null>(null);
 
   function pick(item: unknown) {
@@ -30,30 +32,39 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
     list.insert(index, item);
   }
 
+  const restore = list.removed && (
+    <Button variant="quiet" leftSection={<Undo2 className="icon size-4" aria-hidden />} onClick={list.restore}>
+      Restore {list.removed.words}
+    </Button>
+  );
+
   return (
     <Fieldset {...props}>
       {count > 0 && (
         <Sortable ids={[...keys]} move={list.move}>
           <ul ref={list.element} data-layout={variants ? "blocks" : layoutOf(field.item)} className="items">
             {keys.map((key, index) => (
-              <ListItem
-                key={key}
-                sortId={key}
-                field={field.item}
-                path={within(path, index)}
-                name={`${itemLabel} ${index + 1}`}
-                index={index}
-                count={count}
-                isRemovable={count > field.min}
-                isNew={key === list.added}
-                move={list.move}
-                remove={() => list.remove(index)}
-                announce={list.announce}
-                {...(variants &&
-                  !isFull && { insertBefore: () => setInsertAt(index), duplicate: () => list.duplicate(index) })}
-                draw={draw}
-              />
+              <Fragment key={key}>
+                {index === removedAt && <li className="item-removed">{restore}</li>}
+                <ListItem
+                  sortId={key}
+                  field={field.item}
+                  path={within(path, index)}
+                  name={`${itemLabel} ${index + 1}`}
+                  index={index}
+                  count={count}
+                  isRemovable={count > field.min}
+                  isNew={key === list.added}
+                  move={list.move}
+                  remove={() => list.remove(index)}
+                  announce={list.announce}
+                  {...(variants &&
+                    !isFull && { insertBefore: () => setInsertAt(index), duplicate: () => list.duplicate(index) })}
+                  draw={draw}
+                />
+              </Fragment>
             ))}
+            {removedAt === count && <li className="item-removed">{restore}</li>}
           </ul>
         </Sortable>
       )}
@@ -67,11 +78,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
         >
           Add {field.itemName}
         </Button>
-        {list.removed && (
-          <Button variant="quiet" leftSection={<Undo2 className="icon size-4" aria-hidden />} onClick={list.restore}>
-            Restore {list.removed.words}
-          </Button>
-        )}
+        {(removedAt === null || count === 0) && restore}
         <p className="field-aside">{limitText(field, count)}</p>
       </div>
       <p role="status" className="sr-only">
@@ -95,6 +102,7 @@ function useList(field: FieldOf<"list">, path: string) {
   const element = useRef<HTMLUListElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const itemLabel = capitalize(field.itemName);
+  const lineAt = (index: number) => element.current?.querySelectorAll(":scope > .item")[index];
 
   function insertItem(index: number, item: unknown) {
     flushSync(() => {
@@ -103,7 +111,7 @@ function useList(field: FieldOf<"list">, path: string) {
       setRemoved(null);
       announce(`${itemLabel} ${index + 1} added`);
     });
-    const line = element.current?.children[index];
+    const line = lineAt(index);
     focusFirst(line?.querySelector(".item-body") ?? line?.querySelector(".item-line") ?? null);
   }
 
@@ -123,7 +131,9 @@ function useList(field: FieldOf<"list">, path: string) {
         insert(index + 1, copy);
         announce(`${itemLabel} ${index + 1} duplicated`);
       });
-      element.current?.children[index + 1]?.querySelector<HTMLElement>(".item-title")?.focus();
+      lineAt(index + 1)
+        ?.querySelector<HTMLElement>(".item-title")
+        ?.focus();
     },
     restore: () => removed && insertItem(Math.min(removed.index, keys.length), removed.item),
     remove: (index: number) => {
@@ -134,7 +144,7 @@ function useList(field: FieldOf<"list">, path: string) {
         setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40).toWellFormed()}”` });
         announce(`${itemLabel} ${index + 1} removed`);
       });
-      const next = element.current?.children[Math.min(index, keys.length - 2)];
+      const next = lineAt(Math.min(index, keys.length - 2));
       const button = next?.querySelector<HTMLElement>(".item-remove") ?? foot.current?.querySelector("button");
       button?.focus();
     },

@@ -92,7 +92,12 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
         {pictures.map((picture) => (
           <li key={picture.id}>
             <button type="button" aria-pressed={picture.id === chosen} onClick={() => pick(picture)}>
-              <img src={picture.thumbnail} alt={picture.alt} loading="lazy" />
+              <img
+                src={picture.thumbnail}
+                alt={picture.alt}
+                loading="lazy"
+                data-drawing={picture.isDrawing ? "" : undefined}
+              />
               <span className="truncate text-xs">{picture.filename}</span>
             </button>
           </li>

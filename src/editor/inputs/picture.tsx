@@ -38,7 +38,11 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
     <Fieldset {...props}>
       <div className="upload-area" {...uploads.dropZone}>
         <div className="picture-input">
-          <div className="picture-thumbnail" data-whole={hasAlt ? undefined : ""}>
+          <div
+            className="picture-thumbnail"
+            data-whole={hasAlt ? undefined : ""}
+            data-drawing={hasAlt && known?.isDrawing ? "" : undefined}
+          >
             {known ? (
               <img src={hasAlt ? known.thumbnail : known.whole} alt="" />
             ) : (
@@ -50,9 +54,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
               {known?.filename ?? (media === "" ? "No picture yet" : "Deleted")}
             </p>
             {known && (
-              <p className="field-aside">
-                {known.width} × {known.height} pixels
-              </p>
+              <p className="field-aside">{known.isDrawing ? "SVG" : `${known.width} × ${known.height} pixels`}</p>
             )}
             <div className="mt-2 flex flex-wrap gap-2">
               <ChoosePicture label={known ? "Choose another" : "Choose a picture"} chosen={media} choose={choose} />

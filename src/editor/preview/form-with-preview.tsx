@@ -55,17 +55,21 @@ export function FormWithPreview({ editor, state, form, path, children }: FormWit
         </Button>
         {children}
       </div>
-      {isOpen && PreviewPane && (
-        <PreviewDialog onClose={close}>
-          <PreviewPane
-            {...{ editor, state, focusedField, startAt, path, device }}
-            focusField={(path) => {
-              if (!matchMedia(wideScreen).matches) close();
-              form.focusField(path);
-            }}
-            onDevice={(chosen) => change({ device: chosen })}
-            onClose={close}
-          />
+      {isOpen && (
+        <PreviewDialog isLoaded={PreviewPane !== null} onClose={close}>
+          {PreviewPane ? (
+            <PreviewPane
+              {...{ editor, state, focusedField, startAt, path, device }}
+              focusField={(path) => {
+                if (!matchMedia(wideScreen).matches) close();
+                form.focusField(path);
+              }}
+              onDevice={(chosen) => change({ device: chosen })}
+              onClose={close}
+            />
+          ) : (
+            <p className="p-4 text-ink-2">Loading...</p>
+          )}
         </PreviewDialog>
       )}
     </div>
@@ -94,8 +98,15 @@ function decodeText(written: string): string | null {
   }
 }
 
+interface PreviewDialogProps {
+  /** Until then it doesn't cover the form. */
+  isLoaded: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** A dialog: non-modal beside the form, modal above it. */
-function PreviewDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function PreviewDialog({ isLoaded, onClose, children }: PreviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isWide = useSyncExternalStore(
     (listener) => {
@@ -110,12 +121,12 @@ function PreviewDialog({ onClose, children }: { onClose: () => void; children: R
   useEffect(() => {
     const { current } = dialog;
     if (isWide) current?.setAttribute("open", "");
-    else {
+    else if (isLoaded) {
       current?.removeAttribute("open");
       current?.showModal();
     }
     return () => current?.close();
-  }, [isWide]);
+  }, [isWide, isLoaded]);
 
   return (
     <dialog

@@ -18,7 +18,7 @@ import { recordShownToStaff } from "../../../content/published/uses.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { cropOf, writeCrop } from "../../../media/crop.ts";
 import { formatSize } from "../../../media/file-size.ts";
-import { fileAddress, fileTypeOf } from "../../../media/file-types.ts";
+import { fileAddress, fileTypeOf, isDownloaded } from "../../../media/file-types.ts";
 import { pictureKey } from "../../../media/key.ts";
 import { drawingAddress } from "../../../media/places.ts";
 import { readDownloads } from "../../../visits/downloads.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     usesOf(db, [row.id], maxUses),
     tagsOf(db, [row.id]),
     lastReplacement(db, row.id),
-    readDownloads(db, [row.id]),
+    readDownloads(db, isDownloaded(row.content_type) ? [row.id] : []),
   ]);
   const { id, filename, alt, width, height, bytes, focus_x, focus_y } = row;
   const type = fileTypeOf(row.content_type);

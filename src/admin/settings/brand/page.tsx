@@ -23,7 +23,10 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
       messages={{ saved: "Draft saved", failed: "Failed to save the brand" }}
       head={
         <>
-          <ScreenHeader title="Settings" text="How your site looks. Visitors see a change once you publish it." />
+          {/* Beside the button of the preview. */}
+          <div className="pr-34">
+            <ScreenHeader title="Settings" text="How your site looks. Visitors see a change once you publish it." />
+          </div>
           <SettingsTabs shown="brand" />
         </>
       }

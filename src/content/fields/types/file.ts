@@ -11,8 +11,8 @@ export const file: CustomType = {
   describe: (value, _field, { names }) =>
     isRecord(value) && value.media ? (names.picture(asText(value.media)) ?? "a deleted file") : "",
   placeholders: () => [{ media: missingId }],
-  warnings: (value, known, { kinds }) => {
-    if (value === null && kinds.includes("captions")) return ["Add captions, for people who can't hear the video."];
+  warnings: (value, known, { missing }) => {
+    if (value === null) return [missing || null];
     if (!isRecord(value) || !value.media || known.hasPicture(asText(value.media))) return [];
     return ["This file is no longer in the media library. Choose another."];
   },

@@ -19,7 +19,8 @@ export const list: FieldType<FieldOf<"list">, Field> = {
     itemsIn(value)
       .map((one) => describer.item(item, one))
       .filter((words) => words !== "")
-      .join(", "),
+      // After a sentence, a comma would be one mark too many.
+      .reduce((text, words) => (text === "" ? words : `${text}${/[.!?…]$/.test(text) ? "" : ","} ${words}`), ""),
   placeholders: (value, { item, min, max }) => {
     if (!Array.isArray(value)) return [];
     const missing = Array.from({ length: Math.max(min - value.length, 0) }, () => item.empty);

@@ -6,14 +6,17 @@ export const picture: CustomType = {
   holds: "value",
   empty: { media: "", alt: "" },
   isOptional: false,
-  coerce: (written, { empty }) =>
-    isRecord(written)
-      ? { media: asText(written.media), ...(typeof written.alt === "string" && { alt: written.alt }) }
-      : empty,
+  coerce: (written, { empty, isNullable }) => {
+    if (!isRecord(written)) return empty;
+    const media = asText(written.media);
+    // Drafts from when the picture was required.
+    if (media === "" && isNullable) return null;
+    return { media, ...(typeof written.alt === "string" && { alt: written.alt }) };
+  },
   message: "Choose a picture.",
   describe: (value, _field, { names }) => describePicture(value, names),
   placeholders: () => [{ media: missingId, alt: "" }],
-  warnings: (value, known) => [pictureWarning(value, known)],
+  warnings: (value, known, { missing }) => [value === null ? missing || null : pictureWarning(value, known)],
   mark: (value, mark) => (isRecord(value) && value.alt ? { ...value, alt: mark(asText(value.alt)) } : value),
 };
 

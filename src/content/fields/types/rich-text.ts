@@ -1,6 +1,7 @@
 import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
 import { maxButtonLength } from "../../schema/reference-forms.ts";
 import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
+import { missingPoster } from "../../schema/video-address.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { Coercer, CustomType, KnownReferences, Names } from "../field-type.ts";
 import { describeLink, linkWarning } from "./link.ts";
@@ -127,6 +128,7 @@ function richTextWarnings(text: unknown, known: KnownReferences): (string | null
     ),
     headingWarning(nodes.filter(({ type }) => type === "heading")),
     first(pictures.map((picture) => pictureWarning(picture, known))),
+    attributes.some(({ poster }) => poster === null) ? missingPoster : null,
     first(links.map((link) => linkWarning(link, known))),
   ];
 }

@@ -1,0 +1,20 @@
+import { expect, openLive } from "../support/e2e.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test.use({ siteName: "brand" });
+
+test("a published look is the look of the open admin screen, and one that comes back too", async ({ page, ada }) => {
+  await openLive(page, "/cms/settings/brand");
+  const look = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-leaf").trim());
+  const looks: string[] = [];
+  for (const color of ["#e8590c", "#1c4fd6", "#e8590c"]) {
+    const before = await look();
+    await page.getByRole("textbox", { name: "Accent color", exact: true }).fill(color);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect.poll(look).not.toBe(before);
+    looks.push(await look());
+  }
+  expect(looks[2]).toBe(looks[0]);
+  expect(ada.role).toBe("owner");
+});
