@@ -39,6 +39,7 @@ const staff = [
     route("edited-at", "admin/edited-at.ts"),
     route("leads/count", "admin/leads/count.ts"),
     route("leads/export", "admin/leads/export.ts"),
+    route("leads/unmatched/:email/original", "admin/leads/unmatched/original.ts"),
     route("visits/export", "admin/visits/export.ts"),
     route("entries/:kind/:entry", "editor/api/entry.ts"),
     route("entries/:kind/:entry/typing", "editor/api/autosave.ts"),
@@ -54,6 +55,8 @@ const staff = [
     layout("admin/error-boundary.tsx", [
       route("dashboard", "admin/dashboard/page.tsx"),
       route("leads/:lead?", "admin/leads/page.tsx"),
+      route("leads/unmatched", "admin/leads/unmatched/page.tsx"),
+      route("leads/unmatched/:email", "admin/leads/unmatched/email.tsx"),
       route("visits", "admin/visits/page.tsx"),
       route("media", "admin/media/page.tsx"),
       route("media/:picture", "admin/media/picture/page.tsx"),

@@ -49,6 +49,8 @@ export const routePolicies: Record<string, Policy> = {
 export const actionRights: Record<string, Action> = {
   "admin/content-list/page": "content.edit",
   "admin/leads/page": "leads.work",
+  "admin/leads/unmatched/page": "leads.work",
+  "admin/leads/unmatched/email": "leads.work",
   "admin/media/page": "media.edit",
 };
 
