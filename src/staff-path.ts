@@ -19,8 +19,8 @@ export function isUpload(path: string, contentType: string): boolean {
   return path === uploadPath && /^(?:(?:image|video)\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
 }
 
-/** An entry's whole text, as its form saves it and as it is typed, and imported redirects. */
-const longForms = /^\/cms\/(?:entries\/[^/]+\/[^/]+(?:\/typing)?|seo\/redirects(?:\.data)?)$/;
+/** An entry's whole text, as its form saves it and as it is typed, and imported redirects and leads. */
+const longForms = /^\/cms\/(?:entries\/[^/]+\/[^/]+(?:\/typing)?|(?:seo\/redirects|leads\/import)(?:\.data)?)$/;
 
 /** Whether a path takes forms as long as an entry may be. Who sends one is looked at before any of it is read. */
 export function takesLongForms(path: string): boolean {

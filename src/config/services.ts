@@ -10,9 +10,7 @@ import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
 import type { Db } from "../db/tables.ts";
 import { brandedEmail } from "../email/branded-email.server.ts";
-import { MailReader } from "../email/inbound/mail-reader.server.ts";
 import { applyInboundEnvironment, type InboundEnvironment } from "../email/inbound/settings.server.ts";
-import type { WebhookContext } from "../email/inbound/webhook.server.ts";
 import { type MailEnvironment, readMailSetup } from "../email/mail-server.server.ts";
 import { Sender } from "../email/sender.server.ts";
 import { currentTransport } from "../email/transport.server.ts";
@@ -30,7 +28,7 @@ import { seedDefaults } from "../seed/seed.server.ts";
 import { RequestCounts } from "../seo/request-counts.server.ts";
 import { version as productVersion } from "../version.ts";
 import { VisitCounter } from "../visits/counter.server.ts";
-import { backgroundJobs, backupJobs, healthJobs, inboundJobs } from "./background-jobs.ts";
+import { backgroundJobs, backupJobs, healthJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimit } from "./memory.ts";
@@ -39,8 +37,6 @@ import { readOrCreateSecret, siteSecret } from "./secret.ts";
 /** What the pages depend on, made once at start. */
 export interface Dependencies {
   services: Services;
-  /** Where emails come in. */
-  webhooks: WebhookContext;
   /** What `services.content` reads from; absent in development. */
   contentCache?: ContentCache;
   version: ContentVersion;
@@ -61,16 +57,8 @@ function pollVersion(db: Db, url: string, log: Log): Promise<ContentVersion> {
   return pollDatabase(db, { listenTo: (channel, onChange) => listenTo(url, channel, { onChange, onPooler }) });
 }
 
-/** Files that are started beside the server. */
-export interface Entries {
-  /** The process that decodes pictures. */
-  decoder: string;
-  /** The thread that reads emails. */
-  mailReader: string;
-}
-
-/** Opens and migrates the database, and seeds an empty one. */
-export async function openDependencies(config: Config, log: Log, entries: Entries): Promise<Dependencies> {
+/** Opens and migrates the database, and seeds an empty one. `decoder` is the file of the decoder process. */
+export async function openDependencies(config: Config, log: Log, decoder: string): Promise<Dependencies> {
   const database = {
     dataDir: config.dataDir,
     ...(config.databaseUrl && { url: config.databaseUrl }),
@@ -98,8 +86,7 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
       db,
       content: contentCache.reader(),
       store,
-      decoder: new Decoder(entries.decoder),
-      mailReader: new MailReader(entries.mailReader),
+      decoder: new Decoder(decoder),
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
@@ -123,18 +110,11 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
       ...parts,
       jobs: [
         ...backgroundJobs({ ...parts, counts, visits }),
-        ...inboundJobs(parts, inboundEnvironment(config), mailEnvironment(config)),
         ...backupJobs(config, source, parts.now),
         ...healthJobs(watch),
       ],
     });
-    const webhooks = {
-      ...parts,
-      environment: inboundEnvironment(config),
-      reader: services.mailReader,
-      fetch: (address: string, init: RequestInit) => fetch(address, init),
-    };
-    return { services, webhooks, contentCache, version, sender, jobs, health, counts, visits };
+    return { services, contentCache, version, sender, jobs, health, counts, visits };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -39,7 +39,15 @@ export interface LeadsTable {
   /** As it was in the list of reasons at that time. */
   lost_reason: Generated<string | null>;
   lost_detail: Generated<string | null>;
+  /** How it came. Older versions know only the website. */
+  origin: Generated<LeadOrigin>;
+  /** The id of the form that was filled in; null for the contact form. It stays when the form is deleted. */
+  form_id: Generated<string | null>;
+  /** The id of its import. */
+  import_id: Generated<string | null>;
 }
+
+export type LeadOrigin = "website" | "form" | "phone" | "event" | "email" | "import";
 
 interface SpamVerdictJson {
   score: number;
@@ -211,6 +219,26 @@ interface LeadChangesTable {
   received_at: Date;
 }
 
+/** A CSV file whose rows became leads. */
+interface LeadImportsTable {
+  /** Made by the browser, so that a repeated submission imports once. */
+  id: string;
+  at: Date;
+  person_id: string | null;
+  person_name: string;
+  file_name: string;
+  /** How many leads it added. */
+  leads: number;
+  undone_at: Date | null;
+}
+
+/** Leads that were merged into another one, so that links and replies to them find it. */
+interface MergedLeadsTable {
+  id: string;
+  lead_id: string;
+  at: Date;
+}
+
 export interface LeadTables {
   leads: LeadsTable;
   lead_sums: LeadSumsTable;
@@ -226,4 +254,6 @@ export interface LeadTables {
   submissions: SubmissionsTable;
   reply_times: ReplyTimesTable;
   lead_notice_rules: LeadNoticeRulesTable;
+  lead_imports: LeadImportsTable;
+  merged_leads: MergedLeadsTable;
 }

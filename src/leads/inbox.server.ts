@@ -21,7 +21,7 @@ const listColumns = [
 
 /** The columns of one lead, in the order of CSV files. */
 export const leadColumns = [
-  ...new Set([...listColumns, ...fieldColumns, ...outcomeColumns, "language", "spam_verdict"] as const),
+  ...new Set([...listColumns, ...fieldColumns, ...outcomeColumns, "language", "spam_verdict", "origin"] as const),
 ];
 
 /** In characters. */

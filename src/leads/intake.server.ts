@@ -27,8 +27,8 @@ import { confirmationEmail } from "./emails.server.ts";
 import { columnsOf } from "./fields.ts";
 import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
+import { insertLeads } from "./insert.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
-import { searchedWords } from "./search-text.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
@@ -209,20 +209,15 @@ async function insertLead(
   verdict: SpamVerdict | null,
   withheld: WithheldReason | null,
 ): Promise<void> {
-  await tx
-    .insertInto("leads")
-    .values({
+  await insertLeads(tx, [
+    {
       ...lead,
       status: verdict ? "spam" : "new",
       spam_reason: mainSign(verdict),
       spam_verdict: verdict,
       confirmation_withheld: withheld,
-    })
-    .execute();
-  await tx
-    .insertInto("lead_search")
-    .values({ lead_id: lead.id, words: searchedWords(lead) })
-    .execute();
+    },
+  ]);
 }
 
 /** Aborts `late` after the time limit. Stops when `late` is aborted. */

@@ -5,6 +5,7 @@ import { publishedSingle } from "../content/published/published.server.ts";
 import { raiseContentVersion } from "../content/published/version.server.ts";
 import type { Db } from "../db/tables.ts";
 import { defaultLanguage } from "../languages.ts";
+import { formOrigins } from "./origins.ts";
 import type { LeadStatus } from "./statuses.ts";
 
 /** A month with fewer says little about the next one. */
@@ -52,6 +53,7 @@ async function measure(db: Db, opening: OpeningHours, now: Date): Promise<ReplyT
     .selectFrom("leads")
     .select(["id", "received_at"])
     .where("status", "!=", "spam")
+    .where("origin", "in", formOrigins)
     .where("received_at", ">=", from)
     .where("received_at", "<", midnight(firstDay))
     .execute();

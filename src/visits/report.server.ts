@@ -110,6 +110,7 @@ async function readInquiries(db: Db, { from, to }: Span, timeZone: string): Prom
     .selectFrom("leads")
     .select(["received_at", "landing_page", "referrer", "utm_source", "utm_campaign"])
     .where("status", "!=", "spam")
+    .where("origin", "in", ["website", "form"])
     .where("received_at", ">=", new Date(dayAfter(from, -1)))
     .where("received_at", "<", new Date(dayAfter(to, 2)))
     .execute();

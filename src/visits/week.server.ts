@@ -46,6 +46,7 @@ async function countInquiries(db: Db, { from, to }: Span, timeZone: string): Pro
     .selectFrom("leads")
     .select(({ fn }) => fn.countAll().as("number"))
     .where("status", "!=", "spam")
+    .where("origin", "in", ["website", "form"])
     .where("received_at", ">=", midnight(from))
     .where("received_at", "<", midnight(dayAfter(to, 1)))
     .executeTakeFirstOrThrow();

@@ -49,8 +49,9 @@ export const routePolicies: Record<string, Policy> = {
 export const actionRights: Record<string, Action> = {
   "admin/content-list/page": "content.edit",
   "admin/leads/page": "leads.work",
-  "admin/leads/unmatched/page": "leads.work",
-  "admin/leads/unmatched/email": "leads.work",
+  "admin/leads/add/page": "leads.work",
+  "admin/leads/import/page": "leads.work",
+  "admin/leads/merge/page": "leads.work",
   "admin/media/page": "media.edit",
 };
 

@@ -21,15 +21,16 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string;
   value?: string;
   maxLength?: number;
-  inputMode?: "numeric";
+  inputMode?: "numeric" | "tel";
+  isOptional?: boolean;
 };
 
-/** A required text input. */
-export function TextField({ name, label, hint, value = "", ...input }: TextFieldProps) {
+/** A text input, required unless it is optional. */
+export function TextField({ name, label, hint, value = "", isOptional = false, ...input }: TextFieldProps) {
   const { field, entered } = useField({ name, label, hint });
   return (
     <Field {...field}>
-      {(labels) => <Input {...labels} {...input} name={name} defaultValue={entered ?? value} required />}
+      {(labels) => <Input {...labels} {...input} name={name} defaultValue={entered ?? value} required={!isOptional} />}
     </Field>
   );
 }
@@ -69,14 +70,16 @@ export function LongLineField({ value, maxLength, ...props }: FieldProps & { val
   );
 }
 
-/** A required multiline text. */
-export function LongTextField({ rows, maxLength, ...props }: FieldProps & { rows: number; maxLength: number }) {
+/** A multiline text, required unless it is optional. */
+export function LongTextField({
+  rows,
+  maxLength,
+  isOptional = false,
+  ...props
+}: FieldProps & { rows: number; maxLength: number; isOptional?: boolean }) {
   const { field, entered = "" } = useField(props);
-  return (
-    <Field {...field}>
-      {(labels) => <Textarea {...labels} {...{ rows, maxLength }} name={props.name} defaultValue={entered} required />}
-    </Field>
-  );
+  const input = { rows, maxLength, name: props.name, defaultValue: entered, required: !isOptional };
+  return <Field {...field}>{(labels) => <Textarea {...labels} {...input} />}</Field>;
 }
 
 /** Required before an account changes. */

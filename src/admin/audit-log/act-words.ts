@@ -68,11 +68,10 @@ const actWords: Record<AuditAct, ActWords> = {
   "reminders-changed": { verb: "changed the reminders", preposition: "of" },
   "vacation-added": { verb: "added a vacation", preposition: "of", own: "added their vacation" },
   "vacation-removed": { verb: "removed a vacation", preposition: "of", own: "removed their vacation" },
-  "customer-answered": { verb: "answered", preposition: "about the lead from" },
-  "email-bounced": { verb: "got an email back", preposition: "that was sent to" },
-  "email-attached": { verb: "attached an email", preposition: "to the lead from" },
-  "email-dismissed": { verb: "dismissed an email", preposition: "from" },
-  "email-restored": { verb: "restored an email", preposition: "from" },
+  "lead-added": { verb: "added the lead", preposition: "from" },
+  "leads-imported": { verb: "imported" },
+  "import-undone": { verb: "undid the import", preposition: "of" },
+  "leads-merged": { verb: "merged two leads", preposition: "from" },
   "first-account-created": { verb: "created the first account" },
   invited: { verb: "invited" },
   "invitation-resent": { verb: "resent the invitation", preposition: "to" },
@@ -107,8 +106,6 @@ const actWords: Record<AuditAct, ActWords> = {
   "email-retried": { verb: "tried again", preposition: "to send" },
   "mail-server-changed": { verb: "changed the mail server", preposition: "to" },
   "mail-server-removed": { verb: "removed the mail server" },
-  "inbound-email-changed": { verb: "changed where replies come in", preposition: "to" },
-  "inbound-email-removed": { verb: "removed where replies come in" },
   "lead-notices-changed": { verb: "changed who is emailed", preposition: "about" },
   "lead-notices-removed": { verb: "removed the rule for new lead notices", preposition: "of" },
   "backup-restored": { verb: "restored the backup" },
@@ -156,6 +153,10 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
       return `Reply overdue: told ${to}`;
     case "spam-confirmed" satisfies AuditAct:
       return `${who} confirmed this as spam`;
+    case "lead-added" satisfies AuditAct:
+      return `${who} added this lead`;
+    case "leads-merged" satisfies AuditAct:
+      return `${who} merged another lead into this one`;
     default:
       return `${who} ${wordsOf(act).verb}`;
   }
@@ -168,7 +169,8 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   if (subject_kind === "lead") return leadDetail(act, detail);
   if (subject_kind === "backup") return disabledDetail(detail);
   if (subject_kind === "server") return restartDetail(detail);
-  if (subject_kind === "leads") return exportDetail(detail);
+  if (subject_kind === "leads")
+    return act === ("exported" satisfies AuditAct) ? exportDetail(detail) : importDetail(detail);
   return kindName === subject_title ? "" : kindName;
 }
 
@@ -243,6 +245,12 @@ function restartDetail(detail: AuditRow["detail"]): string {
 function redirectDetail(detail: AuditRow["detail"]): string {
   const { to } = detailFields(detail);
   return to === undefined ? "" : `To ${to}`;
+}
+
+/** The name of the imported file. */
+function importDetail(detail: AuditRow["detail"]): string {
+  const { file } = detailFields(detail);
+  return typeof file === "string" && file !== "" ? `From ${file}` : "";
 }
 
 /** Which leads were exported: `new, overdue, found by a search`. */

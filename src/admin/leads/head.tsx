@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { SearchInput } from "../../admin-ui/search-input.tsx";
+import { AddLeadLinks } from "./add/add-lead-links.tsx";
 import { inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
 
 interface InboxHeadProps {
@@ -10,12 +11,10 @@ interface InboxHeadProps {
   me: string;
   colleagues: { value: string; label: string }[];
   counts: { new: number; overdue: number; suspected: number };
-  /** Emails that fit no lead. */
-  unmatched: number;
 }
 
 /** The heading, the counts and the filters of the inbox. */
-export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxHeadProps) {
+export function InboxHeader({ query, me, colleagues, counts }: InboxHeadProps) {
   const waiting = [
     { show: "new", text: `${counts.new} new`, count: counts.new },
     { show: "overdue", text: `${counts.overdue} overdue`, count: counts.overdue },
@@ -24,17 +23,20 @@ export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxH
   return (
     <>
       <ScreenHeader title="Leads" text={counts.new === 0 && counts.overdue === 0 ? "No new leads" : undefined}>
-        <a
-          href={href("/cms/leads/export") + exportQuery(query)}
-          download
-          className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5"
-        >
-          <Download className="icon size-[1.1rem]" aria-hidden />
-          CSV
-          <span className="sr-only"> file of these leads</span>
-        </a>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <a
+            href={href("/cms/leads/export") + exportQuery(query)}
+            download
+            className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5"
+          >
+            <Download className="icon size-[1.1rem]" aria-hidden />
+            CSV
+            <span className="sr-only"> file of these leads</span>
+          </a>
+          <AddLeadLinks />
+        </div>
       </ScreenHeader>
-      {(waiting.length > 0 || unmatched > 0) && (
+      {waiting.length > 0 && (
         <ul className="-mt-3 mb-4 flex flex-wrap gap-x-4" aria-label="Needs attention">
           {waiting.map(({ show, text }) => (
             <li key={show}>
@@ -46,13 +48,6 @@ export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxH
               </Link>
             </li>
           ))}
-          {unmatched > 0 && (
-            <li>
-              <Link to={href("/cms/leads/unmatched")} className="link inline-flex min-h-11 items-center">
-                {unmatched} unmatched {unmatched === 1 ? "email" : "emails"}
-              </Link>
-            </li>
-          )}
         </ul>
       )}
       <InboxSearch query={query} me={me} colleagues={colleagues} />
@@ -67,7 +62,7 @@ function exportQuery(query: URLSearchParams): string {
 }
 
 /** The search and filter form. It starts at the first page. */
-function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts" | "unmatched">) {
+function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
   const others = colleagues.filter(({ value }) => value !== me);
   const people = [
     { value: "", label: "Anyone" },

@@ -44,6 +44,7 @@ export function LeadEmails({ lead }: { lead: OpenLead }) {
 
 /** Why the visitor got no confirmation. While the lead is new, one can still be sent. */
 function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead }) {
+  if (!confirmation) return null;
   const { wasWritten, withheld } = confirmation;
   if (wasWritten || status === "spam" || (withheld === "" && status !== "new")) return null;
   return (

@@ -5,6 +5,7 @@ import { FormMessage } from "../../admin-ui/message.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { phoneUrl } from "../../content/schema/phone.ts";
 import { LeadEmails, LeadHistory } from "./lead-log.tsx";
+import { MergeLink } from "./merge/merge-link.tsx";
 import { Notes } from "./notes.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
@@ -36,13 +37,15 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         {lead.language === "es" && ", in Spanish"}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink
-          href={reply}
-          variant={suspicion && status === "spam" ? "line" : "filled"}
-          leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
-        >
-          Reply
-        </ButtonLink>
+        {reply && (
+          <ButtonLink
+            href={reply}
+            variant={suspicion && status === "spam" ? "line" : "filled"}
+            leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
+          >
+            Reply
+          </ButtonLink>
+        )}
         {dial && (
           <ButtonLink
             href={dial}
@@ -54,6 +57,7 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
           </ButtonLink>
         )}
         <LeadQuickActions lead={lead} me={me} />
+        <MergeLink lead={lead.id} />
       </div>
       {status === "spam" && (
         <div className="mt-5">

@@ -1,15 +1,17 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { Db } from "../../db/tables.ts";
 import { describeWithheld } from "../../leads/describe-withheld.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "../../leads/fields.ts";
 import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
+import { mergedInto } from "../../leads/merge.server.ts";
+import { formOrigins } from "../../leads/origins.ts";
 import { amountText, outcomeOf } from "../../leads/outcome.ts";
 import { describeSource } from "../../leads/source.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
 import { describeLeadAct } from "../audit-log/act-words.ts";
 import { summarizeEmail } from "../emails.ts";
-import { isId } from "./query-params.ts";
+import { inboxPath, isId } from "./query-params.ts";
 import { replyLink } from "./reply-link.ts";
 
 /** A lead in the detail pane. */
@@ -32,7 +34,7 @@ interface LeadOptions {
 /** Reads the lead of a URL, or throws a 404. */
 export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
   const found = isId(id) ? await readLead(db, id) : null;
-  if (!found) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!found) throw await leadElsewhere(db, id);
   const { company, currency, lostReasons, moment, now } = options;
   const { notes, acts } = await readLeadWork(db, id);
   const { lead, emails } = found;
@@ -40,7 +42,8 @@ export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
     id,
     version: lead.version,
     name: lead.name,
-    reply: replyLink({ ...lead, receivedAt: moment(lead.received_at).exact, ownName: company }),
+    /** Empty without an email address. */
+    reply: lead.email && replyLink({ ...lead, receivedAt: moment(lead.received_at).exact, ownName: company }),
     phone: lead.phone,
     company: lead.company,
     service: lead.service_name,
@@ -68,11 +71,13 @@ export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
     ],
     deal: dealOf(lead, { currency, lostReasons }),
     emails: emails.map((mail) => summarizeEmail(mail, moment)),
-    /** Whether a confirmation was sent, and if not, why, if that is known. */
-    confirmation: {
-      wasWritten: emails.some(({ purpose }) => purpose === "lead-confirmation"),
-      withheld: describeWithheld(lead, emails),
-    },
+    /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
+    confirmation: formOrigins.includes(lead.origin)
+      ? {
+          wasWritten: emails.some(({ purpose }) => purpose === "lead-confirmation"),
+          withheld: describeWithheld(lead, emails),
+        }
+      : null,
     notes: notes.map(({ id: note, person_name, text, at }) => ({ id: note, who: person_name, text, at: moment(at) })),
     history: acts.map((line) => ({ id: line.id, text: describeLeadAct(line), at: moment(line.at) })),
     /** The id for the next note, so that a repeated submission adds one note only. */
@@ -96,4 +101,12 @@ function dealOf(
     detail: lostDetail ?? "",
     reasons,
   };
+}
+
+/** A lead that was merged is found at the other one's address. */
+async function leadElsewhere(db: Db, id: string) {
+  const kept = isId(id) ? await mergedInto(db, id) : null;
+  return kept === null
+    ? data(null, { status: 404, statusText: "Not Found" })
+    : redirect(inboxPath(new URLSearchParams(), kept));
 }

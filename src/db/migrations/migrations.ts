@@ -32,6 +32,7 @@ import { leadConversation } from "./0033-lead-conversation.ts";
 import { inboundEmail } from "./0035-inbound-email.ts";
 import { leadDeadlines } from "./0037-lead-deadlines.ts";
 import { savedLeadFilters } from "./0038-saved-lead-filters.ts";
+import { leadOrigins } from "./0039-lead-origins.ts";
 import { leadOutcomes } from "./0041-lead-outcomes.ts";
 
 /**
@@ -83,5 +84,6 @@ export const migrations: Migrations = {
   "0035-inbound-email": inboundEmail,
   "0037-lead-deadlines": leadDeadlines,
   "0038-saved-lead-filters": savedLeadFilters,
+  "0039-lead-origins": leadOrigins,
   "0041-lead-outcomes": leadOutcomes,
 };

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import type { Services } from "../../../context.ts";
+import { addLead } from "../../../leads/entered/add.server.ts";
+import { readEnteredLead } from "../../../leads/entered/entered-lead.ts";
+import { enteredOrigins } from "../../../leads/origins.ts";
+import { openStatuses } from "../../../leads/statuses.ts";
+import { isId } from "../query-params.ts";
+
+const text = z.string().max(10_000).default("");
+
+export const addForm = z.object({
+  intent: z.literal("add"),
+  lead: z.uuid(),
+  origin: z.enum(enteredOrigins),
+  status: z.enum(openStatuses),
+  assignee: z.literal("").or(z.string().refine(isId)),
+  ...{ name: text, company: text, email: text, phone: text, service: text, message: text },
+});
+
+export type AddResult = ActionResult & {
+  /** The id of the new lead. */
+  lead?: string;
+};
+
+export async function runAdd(
+  services: Services,
+  by: SignedIn,
+  { intent, lead: id, origin, status, assignee, ...written }: z.infer<typeof addForm>,
+): Promise<AddResult> {
+  const { lead: fields, errors } = readEnteredLead(written);
+  const values = { ...written, origin, status, assignee };
+  if (!fields) return refused(intent, { errors: { ...errors }, values });
+  const lead = { id, origin, fields, status, assignee: assignee === "" ? null : assignee };
+  const result = await addLead(services, by, lead, services.now());
+  if (result.state === "added") return { ...done(intent, "Lead added."), lead: id };
+  return refused(intent, { errors: { assignee: "This account no longer exists." }, values });
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import { href, useActionData, useNavigate } from "react-router";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { useResults } from "../../../admin-ui/combobox/use-results.ts";
+import { ButtonLink } from "../../../admin-ui/controls.tsx";
+import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
+import { ChoiceField, LongTextField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import { ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { servicesContext } from "../../../context.ts";
+import { readServices } from "../../../leads/entered/add.server.ts";
+import { leadFields } from "../../../leads/fields.ts";
+import { enteredOrigins, originLabels } from "../../../leads/origins.ts";
+import { openStatuses } from "../../../leads/statuses.ts";
+import { readAssignees } from "../inbox-list.server.ts";
+import { inboxPath, statusLabels } from "../query-params.ts";
+import { SameLeads, type ShownLead } from "../same-leads.tsx";
+import type { Route } from "./+types/page";
+import { type AddResult, addForm, runAdd } from "./actions.server.ts";
+
+export const handle = screens.leads;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { id: me } = permit(context, handle.right);
+  const [{ workers }, offered] = await Promise.all([readAssignees(services.db), readServices(services)]);
+  // The id of the lead, so that a repeated submission adds only one.
+  return { me, workers, services: offered, nextLead: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  permit(context, handle.right);
+  const by = permit(context, "leads.work");
+  return runAdd(context.get(servicesContext), by, await readForm(request, addForm));
+}
+
+export default function AddLead({ loaderData: { me, workers, services, nextLead } }: Route.ComponentProps) {
+  const added = useActionData<AddResult>()?.lead;
+  const navigate = useNavigate();
+  const toLead = (lead: string) => inboxPath(new URLSearchParams(), lead);
+  const people = [{ value: "", label: "Unassigned" }, ...workers];
+  return (
+    <>
+      <ScreenHeader title="Add lead" text="Someone who called, wrote to you or met you. They get no email about it." />
+      {added && (
+        <p className="mb-5">
+          <ButtonLink to={toLead(added)} variant="line">
+            Open the lead
+          </ButtonLink>
+        </p>
+      )}
+      <div className="list-panel max-w-208 p-[clamp(1.1rem,2vw,1.75rem)]">
+        <ActionForm
+          intent="add"
+          className="grid gap-4 sm:grid-cols-2"
+          onDone={(result: AddResult) => result.lead && navigate(toLead(result.lead))}
+        >
+          <input type="hidden" name="lead" value={nextLead} />
+          <TextField name="name" label={leadFields.name.label} autoComplete="off" maxLength={leadFields.name.limit} />
+          <OptionalField name="company" />
+          <OptionalField name="email" />
+          <OptionalField name="phone" />
+          <SamePerson />
+          <ChoiceField
+            name="service"
+            label={leadFields.service.label}
+            options={[
+              { value: "", label: "Not known" },
+              ...services.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+            value=""
+          />
+          <ChoiceField
+            name="origin"
+            label="How did it reach you?"
+            options={enteredOrigins.map((value) => ({ value, label: originLabels[value] }))}
+            value="phone"
+          />
+          <div className="col-span-full">
+            <LongTextField
+              name="message"
+              label="What do they need?"
+              rows={4}
+              maxLength={leadFields.message.limit}
+              isOptional
+            />
+          </div>
+          <ChoiceField
+            name="status"
+            label="Status"
+            hint="New: a reply is still due"
+            options={openStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            value="contacted"
+          />
+          <ChoiceField
+            name="assignee"
+            label="Assigned to"
+            hint="Who follows up"
+            options={people}
+            value={workers.some(({ value }) => value === me) ? me : ""}
+          />
+          <div className="col-span-full flex flex-wrap gap-3">
+            <SubmitButton busy="Adding...">Add lead</SubmitButton>
+            <ButtonLink to={href("/cms/leads/:lead?")} variant="line">
+              Cancel
+            </ButtonLink>
+          </div>
+        </ActionForm>
+      </div>
+    </>
+  );
+}
+
+function OptionalField({ name }: { name: "company" | "email" | "phone" }) {
+  const { label, limit } = leadFields[name];
+  const type = name === "email" ? { type: name } : name === "phone" ? { inputMode: "tel" as const } : {};
+  return <TextField {...type} name={name} label={label} autoComplete="off" maxLength={limit} isOptional />;
+}
+
+const personFields = ["name", "company", "email", "phone"];
+
+/** Shows who is known already while the form is filled in. Nothing is blocked. */
+function SamePerson() {
+  const place = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const fields = [...new FormData(form)].flatMap(([name, value]) =>
+        personFields.includes(name) && typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [],
+      );
+      setTyped(String(new URLSearchParams(fields)));
+    };
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, []);
+  const { data = [] } = useResults(findSame, typed);
+  return (
+    <div ref={place} aria-live="polite" className="col-span-full empty:hidden">
+      <SameLeads leads={data} />
+    </div>
+  );
+}
+
+async function findSame(typed: string, signal: AbortSignal): Promise<ShownLead[]> {
+  if (typed === "") return [];
+  const response = await fetch(`${href("/cms/leads/same")}?${typed}`, { signal, redirect: "manual" });
+  return response.ok ? response.json() : [];
+}

@@ -1,0 +1,222 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { Link } from "react-router";
+import { Select } from "../../../admin-ui/controls.tsx";
+import { ActionForm, useActionResult, useFormState } from "../../../admin-ui/form/action-form.tsx";
+import { CheckField, ChoiceField, LongTextField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { columnRoles } from "../../../leads/import/columns.ts";
+import { importLimits } from "../../../leads/import/limits.ts";
+import { openStatuses } from "../../../leads/statuses.ts";
+import { statusLabels } from "../query-params.ts";
+import type { ImportPreview, ImportResult } from "./actions.server.ts";
+
+interface Props {
+  workers: { value: string; label: string }[];
+  nextImport: string;
+}
+
+/** Takes the rows, shows what they are, and imports them. */
+export function ImportForm({ workers, nextImport }: Props) {
+  const preview = useActionResult<ImportResult>("import")?.preview;
+  return (
+    <ActionForm intent="import">
+      <input type="hidden" name="id" value={nextImport} />
+      <Rows />
+      {preview && <Preview preview={preview} workers={workers} />}
+      <div className="flex flex-wrap gap-3">
+        {preview ? (
+          <>
+            <SubmitButton busy="Importing..." name="way" value="import">
+              Import
+            </SubmitButton>
+            <SubmitButton busy="Checking..." tone="line" name="way" value="check">
+              Check again
+            </SubmitButton>
+          </>
+        ) : (
+          <SubmitButton busy="Checking..." name="way" value="check">
+            Check the rows
+          </SubmitButton>
+        )}
+      </div>
+    </ActionForm>
+  );
+}
+
+/** A file is read in the browser. Without JavaScript, rows are pasted. */
+function Rows() {
+  const { result } = useFormState();
+  const [fileName, setFileName] = useState(result?.values.file ?? "");
+  const [fault, setFault] = useState("");
+  const id = useId();
+  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    const rows = input.form?.elements.namedItem("rows");
+    if (!file || !(rows instanceof HTMLTextAreaElement)) return;
+    const text = await textOf(file);
+    setFileName(file.name.slice(0, 200));
+    setFault(text === null ? "This file is too large. Split it into smaller ones." : "");
+    rows.value = text ?? "";
+    rows.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  return (
+    <>
+      <input type="hidden" name="file" value={fileName} />
+      <div className="unscripted:hidden">
+        <label htmlFor={id} className="input-label">
+          CSV file
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          className="mt-1 block w-full text-ink-2"
+          aria-describedby={fault ? `${id}-error` : undefined}
+          onChange={take}
+        />
+        {fault && (
+          <p id={`${id}-error`} role="alert" className="input-error">
+            {fault}
+          </p>
+        )}
+      </div>
+      {/* The key replaces the input by the lines that are left. */}
+      <LongTextField
+        key={result?.message}
+        name="rows"
+        label="Rows"
+        hint="Choose a file, or paste rows from a spreadsheet."
+        rows={6}
+        maxLength={importLimits.length}
+      />
+    </>
+  );
+}
+
+/** Excel on Windows saves CSV files in its own encoding. Null if the file is too large. */
+async function textOf(file: File): Promise<string | null> {
+  if (file.size > importLimits.length * 2) return null;
+  const bytes = await file.arrayBuffer();
+  const text = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
+  try {
+    const decoded = text("utf-8", true);
+    return decoded.length > importLimits.length ? null : decoded;
+  } catch {
+    return text("windows-1252", false).slice(0, importLimits.length);
+  }
+}
+
+function Preview({ preview, workers }: { preview: ImportPreview; workers: Props["workers"] }) {
+  const { hasHeader, leads, leadCount, errors, errorCount, duplicates, duplicateCount } = preview;
+  return (
+    <>
+      <input type="hidden" name="seen" value="yes" />
+      <Columns preview={preview} />
+      <CheckField name="header" label="The first row has the names of the columns" checked={hasHeader} />
+      <Part title={countText(leadCount, "new lead", "new leads")}>
+        <ul className="grid gap-2">
+          {leads.map(({ line, name, company, email, phone, message }) => (
+            <li key={line} className="wrap-anywhere">
+              <b>{name}</b> <span className="text-ink-2">{[company, email, phone].filter(Boolean).join(", ")}</span>
+              {message && <span className="block text-xs text-ink-3">{message}</span>}
+            </li>
+          ))}
+        </ul>
+        <More shown={leads.length} all={leadCount} />
+      </Part>
+      {errorCount > 0 && (
+        <Part title={countText(errorCount, "line can't be imported", "lines can't be imported")}>
+          <ul className="grid gap-1">
+            {errors.map(({ line, text }) => (
+              <li key={line} className="wrap-anywhere">
+                Line {line}: {text}
+              </li>
+            ))}
+          </ul>
+          <More shown={errors.length} all={errorCount} />
+        </Part>
+      )}
+      {duplicateCount > 0 && (
+        <Part title={countText(duplicateCount, "line is a person you know", "lines are people you know")}>
+          <p className="mb-2 text-ink-2">They are skipped, unless you check them.</p>
+          <ul className="grid gap-1">
+            {duplicates.map(({ line, name, why, path }) => (
+              <li key={line} className="wrap-anywhere">
+                <CheckField name={`add-${line}`} label={`Add line ${line}, ${name}`} />
+                <span className="block pl-8 text-xs text-ink-3">
+                  {path ? (
+                    <Link to={path} target="_blank" className="link">
+                      {why}
+                    </Link>
+                  ) : (
+                    why
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <More shown={duplicates.length} all={duplicateCount} />
+          <div className="mt-2">
+            <CheckField name="all" label="Add all of them" />
+          </div>
+        </Part>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          name="status"
+          label="Status of the leads"
+          hint="New: a reply is due, and the clock starts now"
+          options={openStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+          value="contacted"
+        />
+        <ChoiceField
+          name="assignee"
+          label="Assigned to"
+          hint="Who follows up"
+          options={[{ value: "", label: "Unassigned" }, ...workers]}
+          value=""
+        />
+      </div>
+    </>
+  );
+}
+
+const roleOptions = Object.entries(columnRoles).map(([value, label]) => ({ value, label }));
+
+/** What each column is. */
+function Columns({ preview: { columns } }: { preview: ImportPreview }) {
+  const id = useId();
+  return (
+    <Part title="Columns">
+      <ul className="grid gap-3">
+        {columns.map(({ heading, samples, role }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have only their place
+          <li key={place} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
+            <label htmlFor={`${id}-${place}`} className="min-w-0 wrap-anywhere">
+              <b>{heading || `Column ${place + 1}`}</b>
+              <span className="block text-xs text-ink-3">{samples.join(" · ") || "Empty"}</span>
+            </label>
+            <Select key={role} id={`${id}-${place}`} name="column" options={roleOptions} defaultValue={role} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="mb-3 text-[1.0625rem] tracking-[-.015em]">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function More({ shown, all }: { shown: number; all: number }) {
+  if (all <= shown) return null;
+  return <p className="mt-2 text-ink-3">and {(all - shown).toLocaleString("en-US")} more</p>;
+}
+
+function countText(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

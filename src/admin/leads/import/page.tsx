@@ -1,0 +1,87 @@
+import { Undo2 } from "lucide-react";
+import { href } from "react-router";
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { ButtonLink } from "../../../admin-ui/controls.tsx";
+import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import { ItemRow, ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { servicesContext } from "../../../context.ts";
+import { recentImports } from "../../../leads/import/import.server.ts";
+import { readAssignees } from "../inbox-list.server.ts";
+import type { Route } from "./+types/page";
+import { importForm, runImportAction } from "./actions.server.ts";
+import { ImportForm } from "./import-form.tsx";
+
+export const handle = screens.leads;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db, now } = context.get(servicesContext);
+  const [{ moment }, { workers }, imports] = await Promise.all([
+    readCompanyInfo(db, now()),
+    readAssignees(db),
+    recentImports(db, now()),
+  ]);
+  return {
+    workers,
+    imports: imports.map(({ at, ...each }) => ({ ...each, at: moment(at) })),
+    // The id of the import, so that a repeated submission imports once.
+    nextImport: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  permit(context, handle.right);
+  const by = permit(context, "leads.work");
+  return runImportAction(context.get(servicesContext), by, await readForm(request, importForm, "column"));
+}
+
+export default function ImportLeads({ loaderData: { workers, imports, nextImport } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader
+        title="Import leads"
+        text="From a CSV file, which every spreadsheet and CRM can save. You see what will be imported first, and can undo it for a day."
+      >
+        <ButtonLink to={href("/cms/leads/:lead?")} variant="line">
+          All leads
+        </ButtonLink>
+      </ScreenHeader>
+      <RecentImports imports={imports} />
+      <div className="list-panel p-[clamp(1.1rem,2vw,1.75rem)]">
+        <ImportForm workers={workers} nextImport={nextImport} />
+      </div>
+    </>
+  );
+}
+
+function RecentImports({ imports }: Pick<Route.ComponentProps["loaderData"], "imports">) {
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-imports" className="mb-6">
+      <h3 id="recent-imports" className="mb-2 text-[1.0625rem] tracking-[-.015em]">
+        Imported today and yesterday
+      </h3>
+      <ul className="list-panel">
+        {imports.map(({ id, file_name: file, leads, person_name: who, at }) => (
+          <ItemRow
+            key={id}
+            icon={Undo2}
+            name={`${leads.toLocaleString("en-US")} ${leads === 1 ? "lead" : "leads"}${file && ` from ${file}`}`}
+            detail={`${who}, ${at.exact}`}
+          >
+            <ActionForm intent="undo" about={id} className="grid">
+              <SubmitButton busy="Undoing..." tone="line">
+                Undo
+                <span className="sr-only"> the import {file && `of ${file}`}</span>
+              </SubmitButton>
+            </ActionForm>
+          </ItemRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

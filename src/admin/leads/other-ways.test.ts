@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { databases } from "../../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import type { Engine } from "../../db/dialect.ts";
+
+async function salesAt(engine: Engine) {
+  const { url, site } = await startTestSite(await databaseSettings(engine));
+  const { db } = site.services;
+  const sal = await aPerson(db, { name: "Sal Brook", role: "sales" });
+  const cookie = await signedIn(db, sal);
+  const get = (path: string) => ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
+  const post = (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie: cookie }));
+  return { db, sal, get, post };
+}
+
+const call = {
+  intent: "add",
+  lead: "7d444840-9dc0-41d1-b245-5ffdce74fad2",
+  ...{ origin: "phone", status: "new", assignee: "", service: "cloud" },
+  ...{ name: "Ana Reyes", company: "", email: "", phone: "(305) 555-0142", message: "Their server is loud." },
+};
+
+describe.each(databases)("on $name", ({ engine }) => {
+  test("a lead from a call is added once, is found, and needs no email address", async () => {
+    const { db, sal, get, post } = await salesAt(engine);
+    expect((await get("/cms/leads/new")).body).toContain("How did it reach you?");
+    const refused = await post("/cms/leads/new", { ...call, phone: "", email: "ana@" });
+    expect(refused.body).toContain("“ana@” isn&#x27;t an email address.");
+    expect(refused.body).toContain("Their server is loud.");
+    const added = await Promise.all([post("/cms/leads/new", call), post("/cms/leads/new", call)]);
+    for (const { status, body } of added) expect([status, body]).toEqual([200, expect.stringContaining("Lead added.")]);
+    const leads = await db.selectFrom("leads").selectAll().execute();
+    expect(leads).toMatchObject([
+      {
+        id: call.lead,
+        name: "Ana Reyes",
+        origin: "phone",
+        status: "new",
+        service: "cloud",
+        reply_by: expect.any(Date),
+      },
+    ]);
+    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    const lines = await db
+      .selectFrom("history")
+      .select(["act", "person_id"])
+      .where("subject_id", "=", call.lead)
+      .execute();
+    expect(lines).toEqual([{ act: "lead-added", person_id: sal.id }]);
+    const pane = (await get(`/cms/leads/${call.lead}`)).body;
+    expect(pane).toContain("Sal Brook added this lead");
+    expect(pane).toContain("Phone call");
+    expect(pane).not.toContain("mailto:?");
+    expect((await get("/cms/leads?q=3055550142")).body).toContain("Ana Reyes");
+  });
+
+  test("who is known already is found while the form is filled in", async () => {
+    const { db, get } = await salesAt(engine);
+    await putLeads(db, [aLead(1, { name: "Ana Reyes", phone: "305-555-0142" })]);
+    const found = await get("/cms/leads/same?name=Someone&phone=%2B1+(305)+555+0142");
+    expect(JSON.parse(found.body)).toMatchObject([{ id: "lead-000001", name: "Ana Reyes", why: "phone" }]);
+    expect(JSON.parse((await get("/cms/leads/same?name=Someone")).body)).toEqual([]);
+  });
+
+  test("rows are shown before they are imported, and lines with errors stay in the form", async () => {
+    const { db, get, post } = await salesAt(engine);
+    await putLeads(db, [aLead(1, { name: "Bo Lind", email: "bo@lind.example" })]);
+    const rows = "Full name,E-mail\nAna Reyes,ana@reef.example\nBo,BO@lind.example\nCy,cy@\n";
+    const id = "7d444840-9dc0-41d1-b245-5ffdce74fad3";
+    const checked = (await post("/cms/leads/import", { intent: "import", id, rows, file: "fair.csv", way: "check" }))
+      .body;
+    expect(checked).toContain("1 new lead");
+    expect(checked).toMatch(/Line (?:<!-- -->)?4(?:<!-- -->)?: (?:<!-- -->)?“cy@” isn/);
+    expect(checked).toContain("same email as Bo Lind (Contacted)");
+    expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
+    const fields = { intent: "import", id, rows, file: "fair.csv", way: "import", seen: "yes", header: "yes" };
+    const imported = (await post("/cms/leads/import", { ...fields, "add-3": "yes", status: "contacted", assignee: "" }))
+      .body;
+    expect(imported).toContain("Imported 2 leads. 1 line is left");
+    expect(imported).toContain("cy@");
+    expect((await get("/cms/leads/import")).body).toContain("2 leads from fair.csv");
+    const undone = (await post("/cms/leads/import", { intent: "undo", about: id })).body;
+    expect(undone).toContain("Import undone: 2 leads removed.");
+    expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "lead-000001" }]);
+  });
+
+  test("two leads are compared and merged, and the former address leads to the kept one", async () => {
+    const { db, get, post } = await salesAt(engine);
+    await putLeads(db, [
+      aLead(1, { name: "Ana Reyes", email: "ana@reef.example", company: "Reef" }),
+      aLead(2, { name: "Ana R.", email: "ANA@reef.example", message: "Me again" }),
+    ]);
+    expect((await get("/cms/leads/lead-000002/merge")).body).toContain("Ana Reyes");
+    const sides = (await get("/cms/leads/lead-000002/merge?with=lead-000001")).body;
+    expect(sides).toContain("This one is merged into it");
+    const fields = { intent: "merge", other: "lead-000001", version: "1", otherVersion: "1", company: "other" };
+    expect((await post("/cms/leads/lead-000002/merge", fields)).status).toBe(200);
+    const leads = await db.selectFrom("leads").select(["id", "name", "company"]).execute();
+    expect(leads).toEqual([{ id: "lead-000002", name: "Ana R.", company: "Reef" }]);
+    const former = await get("/cms/leads/lead-000001");
+    expect([former.status, former.headers.location]).toEqual([302, "/cms/leads/lead-000002"]);
+    expect((await post("/cms/leads/lead-000002/merge", fields)).body).toContain("no longer exists");
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { emailAddress } from "../../email/email-address.ts";
+import { type EnteredField, forEachField, type LeadField, leadFields } from "../fields.ts";
+import { manyLines, oneLine } from "../plain-text.ts";
+
+/** The fields of a lead that a person enters or imports. The service is its name. */
+export const ownFields = ["name", "company", "email", "phone", "service", "message"] as const satisfies EnteredField[];
+
+export type OwnField = (typeof ownFields)[number];
+
+/** What is wrong with a field, in words for staff. */
+export type LeadErrors = Partial<Record<OwnField, string>>;
+
+function schemaOf({ input, limit, label }: LeadField): z.ZodType<string> {
+  const clean = input === "lines" ? manyLines : oneLine;
+  const text = z.string().overwrite(clean).max(limit, `${label}: at most ${limit} characters.`).default("");
+  if (input !== "email") return text;
+  return text.transform((written, context) => {
+    const address = written === "" ? "" : emailAddress(written);
+    if (address !== null) return address;
+    context.addIssue(`“${written.slice(0, 60)}” isn't an email address.`);
+    return z.NEVER;
+  });
+}
+
+const schema = z.object(forEachField(ownFields, schemaOf));
+
+export type OwnFields = z.infer<typeof schema>;
+
+/** Reads a lead that staff know. It needs a name, and an email address or a phone number. */
+export function readEnteredLead(written: Partial<Record<OwnField, string>>): {
+  lead: OwnFields | null;
+  errors: LeadErrors;
+} {
+  const read = schema.safeParse(written);
+  const errors: LeadErrors = Object.fromEntries(
+    ownFields.flatMap((field) => {
+      const issue = read.error?.issues.find(({ path }) => path[0] === field);
+      return issue ? [[field, issue.message]] : [];
+    }),
+  );
+  if (!read.data) return { lead: null, errors };
+  const { name, email, phone } = read.data;
+  if (name === "") errors.name = `${leadFields.name.label} is missing.`;
+  if (email === "" && phone === "") errors.email = "Enter an email address or a phone number.";
+  return { lead: Object.keys(errors).length > 0 ? null : read.data, errors };
+}

@@ -1,0 +1,156 @@
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { ContentReader } from "../../content/published/reader.server.ts";
+import { locking } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { columnsOfEntered, isPerson, readServices, replyTime } from "../entered/add.server.ts";
+import { insertLeads } from "../insert.server.ts";
+import { findSamePeople, phoneKey, type SameLead } from "../same-person.server.ts";
+import type { LeadStatus } from "../statuses.ts";
+import type { RowLead } from "./read-rows.ts";
+
+interface Site {
+  db: Db;
+  content: ContentReader;
+}
+
+/** How long an import can be undone, in milliseconds. */
+export const undoTime = 24 * 60 * 60_000;
+
+/** Whom a row repeats: a lead, or an earlier row of the file. */
+export type Duplicate = { row: RowLead; lead: SameLead } | { row: RowLead; line: number };
+
+/** Divides rows into new people and people who are known already. */
+export async function findDuplicates(
+  db: Db,
+  rows: readonly RowLead[],
+): Promise<{ unknown: RowLead[]; duplicates: Duplicate[] }> {
+  const same = await findSamePeople(
+    db,
+    rows.map(({ fields }) => fields),
+  );
+  const lines = new Map<string, number>();
+  const unknown: RowLead[] = [];
+  const duplicates: Duplicate[] = [];
+  for (const [place, row] of rows.entries()) {
+    const keys = [row.fields.email.toLowerCase(), phoneKey(row.fields.phone)].filter(Boolean);
+    const line = keys.map((key) => lines.get(key)).find((found) => found !== undefined);
+    const lead = same[place];
+    if (lead) duplicates.push({ row, lead });
+    else if (line !== undefined) duplicates.push({ row, line });
+    else unknown.push(row);
+    for (const key of keys) if (!lines.has(key)) lines.set(key, row.line);
+  }
+  return { unknown, duplicates };
+}
+
+interface LeadImport {
+  /** Made by the form, so that a repeated submission imports once. */
+  id: string;
+  fileName: string;
+  rows: readonly RowLead[];
+  status: LeadStatus;
+  assignee: string | null;
+}
+
+export type ImportResult = { state: "imported" | "imported-before"; leads: number } | { state: "no-such-person" };
+
+/** Adds all rows as leads, in one transaction with its audit line: all of them or none. */
+export async function importLeads(
+  site: Site,
+  by: Actor,
+  { id, fileName, rows, status, assignee }: LeadImport,
+  now: Date,
+): Promise<ImportResult> {
+  const [services, due] = await Promise.all([readServices(site), replyTime(site, now)]);
+  const leads = rows.map(({ fields, receivedAt }) => ({
+    id: crypto.randomUUID(),
+    received_at: receivedAt ?? now,
+    language: defaultLanguage,
+    ...columnsOfEntered(fields, services),
+    origin: "import" as const,
+    import_id: id,
+    status,
+    spam_reason: null,
+    assignee_id: assignee,
+    reply_by: status === "new" ? due : null,
+  }));
+  const file = { file_name: fileName, leads: leads.length, undone_at: null };
+  return site.db.transaction().execute(async (tx): Promise<ImportResult> => {
+    if (!(await isPerson(tx, assignee))) return { state: "no-such-person" };
+    const added = await tx
+      .insertInto("lead_imports")
+      .values({ id, at: now, person_id: by.id, person_name: by.name, ...file })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirst();
+    if (Number(added.numInsertedOrUpdatedRows) === 0) return importedBefore(tx, id);
+    await insertLeads(tx, leads);
+    await record(tx, by, "leads-imported", { id, fileName, count: leads.length }, now);
+    return { state: "imported", leads: leads.length };
+  });
+}
+
+async function importedBefore(tx: Tx, id: string): Promise<ImportResult> {
+  const { leads } = await tx.selectFrom("lead_imports").select("leads").where("id", "=", id).executeTakeFirstOrThrow();
+  return { state: "imported-before", leads };
+}
+
+/** The imports that can still be undone, latest first. */
+export async function recentImports(db: Db, now: Date) {
+  return db
+    .selectFrom("lead_imports")
+    .select(["id", "at", "person_name", "file_name", "leads"])
+    .where("at", ">", new Date(now.getTime() - undoTime))
+    .where("undone_at", "is", null)
+    .orderBy("at", "desc")
+    .execute();
+}
+
+export type UndoResult = { state: "undone"; removed: number; left: number } | { state: "too-late" };
+
+/** Deletes the leads of an import, except those that somebody has worked on since. */
+export async function undoImport(db: Db, by: Actor, id: string, now: Date): Promise<UndoResult> {
+  return db.transaction().execute(async (tx): Promise<UndoResult> => {
+    const found = await locking(tx, tx.selectFrom("lead_imports").selectAll().where("id", "=", id)).executeTakeFirst();
+    if (!found || found.undone_at || now.getTime() - found.at.getTime() >= undoTime) return { state: "too-late" };
+    const { numDeletedRows } = await tx
+      .deleteFrom("leads")
+      .where("import_id", "=", id)
+      .where("version", "=", 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("lead_notes").select("lead_notes.id").whereRef("lead_notes.lead_id", "=", "leads.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("lead_tasks").select("lead_tasks.id").whereRef("lead_tasks.lead_id", "=", "leads.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("lead_messages").select("lead_messages.id").whereRef("lead_messages.lead_id", "=", "leads.id"),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    await tx.updateTable("lead_imports").set({ undone_at: now }).where("id", "=", id).execute();
+    const removed = Number(numDeletedRows);
+    await record(tx, by, "import-undone", { id, fileName: found.file_name, count: removed }, now);
+    return { state: "undone", removed, left: found.leads - removed };
+  });
+}
+
+function record(
+  tx: Tx,
+  by: Actor,
+  act: "leads-imported" | "import-undone",
+  { id, fileName, count }: { id: string; fileName: string; count: number },
+  at: Date,
+): Promise<void> {
+  const title = count === 1 ? "1 lead" : `${count.toLocaleString("en-US")} leads`;
+  return recordAudit(tx, {
+    person: by,
+    act,
+    subject: { kind: "leads", id, title },
+    detail: { count, file: fileName },
+    at,
+  });
+}

@@ -1,0 +1,44 @@
+import { parse } from "csv-parse/sync";
+
+import { importLimits } from "./limits.ts";
+
+export interface TableRow {
+  /** The line of the file on which it ends. */
+  line: number;
+  cells: string[];
+}
+
+export type TableFault = "empty" | "workbook" | "open-quote" | "too-many-rows" | "too-many-columns" | "too-long";
+
+const delimiters = ["\t", ";", ","];
+
+/** Reads a CSV file, or rows that were copied from a spreadsheet. */
+export function readTable(text: string): TableRow[] | TableFault {
+  if (text.length > importLimits.length) return "too-long";
+  // Excel's own files are ZIP archives.
+  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011\u00e0")) return "workbook";
+  const [first = ""] = text.split("\n", 1);
+  const delimiter = mostFrequent(first);
+  let filled: TableRow[];
+  try {
+    filled = parse(text, {
+      ...{ bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true },
+      // One more than a header and the limit, to see that there are more.
+      to: importLimits.rows + 2,
+      on_record: (cells: string[], { lines }) => [String(lines), ...cells],
+    })
+      .map(([line, ...cells]) => ({ line: Number(line), cells }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  } catch {
+    return "open-quote";
+  }
+  if (filled.length === 0) return "empty";
+  if (filled.length > importLimits.rows + 1) return "too-many-rows";
+  return filled.some(({ cells }) => cells.length > importLimits.columns) ? "too-many-columns" : filled;
+}
+
+/** The delimiter of a file, by its first line. */
+function mostFrequent(line: string): string {
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best), ",");
+}

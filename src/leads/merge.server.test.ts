@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { foreignKeysTo } from "../../tests/support/foreign-keys.ts";
+import { now, send } from "../../tests/support/intake.ts";
+import { aPerson } from "../../tests/support/staff.ts";
+import type { Engine } from "../db/dialect.ts";
+import { listLeads, readLead, readLeadWork } from "./inbox.server.ts";
+import { mergedInto, mergeLeads, tablesOfLead } from "./merge.server.ts";
+import { findSamePerson } from "./same-person.server.ts";
+import { addNote, changeLead } from "./work.server.ts";
+
+async function twoLeads(engine: Engine) {
+  const { db } = await siteWith(engine, {});
+  const later = new Date(now.getTime() + 60 * 60_000);
+  const first = await send(db, { utm_source: "fair", utmSource: "fair" });
+  const second = await send(
+    db,
+    { name: "Ana R.", email: "ana@reef.example", phone: "305 555 0142", message: "Me again" },
+    later,
+  );
+  if (first.state !== "received" || second.state !== "received") throw new Error("not received");
+  const ada = await aPerson(db, { name: "Ada" });
+  const context = { db, now: () => later, wakeSender: () => {} };
+  return { db, ada, context, first: first.id, second: second.id, later };
+}
+
+describe.each(databases)("merging on $name", ({ engine }) => {
+  test("keeps the chosen values, and all that is about both", async () => {
+    const { db, ada, context, first, second, later } = await twoLeads(engine);
+    await addNote(context, ada, { id: crypto.randomUUID(), lead: first, text: "Called" });
+    const merge = {
+      kept: { id: second, version: 1 },
+      other: { id: first, version: 1 },
+      fromOther: ["name", "email"] as const,
+    };
+    expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
+    const found = await readLead(db, second);
+    expect(found?.lead).toMatchObject({
+      name: "Ana Reyes",
+      email: "ana@example.com",
+      phone: "305 555 0142",
+      message: "Me again",
+      utm_source: "fair",
+      received_at: now,
+      version: 2,
+    });
+    expect(found?.emails.map(({ purpose }) => purpose)).toEqual(["lead-notice", "lead-notice"]);
+    const { notes, acts } = await readLeadWork(db, second);
+    expect(notes.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        "Called",
+        "Merged from another lead.\nName: Ana R.\nEmail: ana@reef.example\n\nOur server room floods whenever the tide is high. Can you help?",
+      ]),
+    );
+    expect(acts.map(({ act }) => act).toSorted()).toEqual(["leads-merged", "note-added", "received", "received"]);
+    expect(await readLead(db, first)).toBeNull();
+    expect(await mergedInto(db, first)).toBe(second);
+    expect((await listLeads(db, { search: "reyes 5550142" })).map(({ id }) => id)).toEqual([second]);
+    expect(await send(db)).toMatchObject({ state: "received", id: second, repeated: true });
+  });
+
+  test("is refused if somebody changed one of the two meanwhile, or merged them", async () => {
+    const { db, ada, context, first, second, later } = await twoLeads(engine);
+    await changeLead(context, ada, { id: first, version: 1, status: "qualified" });
+    const merge = (version: number) => ({
+      kept: { id: second, version: 1 },
+      other: { id: first, version },
+      fromOther: [],
+    });
+    expect(await mergeLeads(db, ada, merge(1), later)).toEqual({ state: "conflict" });
+    const back = { kept: { id: first, version: 2 }, other: { id: second, version: 1 }, fromOther: [] };
+    const both = await Promise.all([mergeLeads(db, ada, merge(2), later), mergeLeads(db, ada, back, later)]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual(["merged", "missing"]);
+    expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
+    expect(await mergeLeads(db, ada, { ...merge(1), other: merge(1).kept }, later)).toEqual({ state: "same" });
+  });
+
+  test("two drafts of one person become one and a note", async () => {
+    const { db, ada, first, second, later } = await twoLeads(engine);
+    const draft = { person_id: ada.id, mode: "reply" as const, version: 1, updated_at: now };
+    await db
+      .insertInto("lead_drafts")
+      .values([
+        { ...draft, lead_id: first, id: "one", content: { text: "Dear Ana" } },
+        { ...draft, lead_id: second, id: "two", content: { text: "Hello" } },
+        { ...draft, lead_id: first, id: "three", mode: "note", content: { text: "Rang" } },
+      ])
+      .execute();
+    const merge = { kept: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
+    const drafts = await db.selectFrom("lead_drafts").select(["id", "lead_id"]).orderBy("id").execute();
+    expect(drafts).toEqual([
+      { id: "three", lead_id: second },
+      { id: "two", lead_id: second },
+    ]);
+    const { notes } = await readLeadWork(db, second);
+    expect(notes.map(({ text }) => text)).toContain("Unfinished reply:\nDear Ana");
+  });
+
+  test("the same person is found by email, phone number, and name, latest first", async () => {
+    const { db, first, second } = await twoLeads(engine);
+    const find = async (keys: object) => {
+      const found = await findSamePerson(db, { name: "", company: "", email: "", phone: "", ...keys }, { limit: 5 });
+      return found.map(({ id, why }) => [id, why]);
+    };
+    expect(await find({ email: "ANA@example.com" })).toEqual([[first, "email"]]);
+    expect(await find({ phone: "+1 (305) 555-0142" })).toEqual([[second, "phone"]]);
+    expect(await find({ name: "ána reyes", phone: "3055550142" })).toEqual([
+      [second, "phone"],
+      [first, "name"],
+    ]);
+    expect(await find({ name: "Ana" })).toEqual([]);
+    expect(await find({ name: "' OR 1=1 \"*", phone: "555" })).toEqual([]);
+  });
+});
+
+test("every table with rows about a lead follows a merge, or is written again", async () => {
+  const { db } = await siteWith("sqlite", {});
+  const others = ["lead_search", "lead_drafts", "lead_alerts"];
+  const known = [...tablesOfLead, ...others];
+  expect(await foreignKeysTo(db, "leads")).toEqual(known.toSorted());
+});

@@ -1,0 +1,164 @@
+import { type Actor, recordAudit } from "../audit-log/record.server.ts";
+import { locking } from "../db/dialect.ts";
+import type { Db, LeadRow, Tx } from "../db/tables.ts";
+import { hiddenFields, leadFields } from "./fields.ts";
+import { type MergedField, mergedFields } from "./merged-fields.ts";
+import { searchedWords } from "./search-text.ts";
+
+interface Side {
+  id: string;
+  /** The version on the person's screen. */
+  version: number;
+}
+
+export interface Merge {
+  kept: Side;
+  /** The lead that ends. */
+  other: Side;
+  /** The fields that get the value of the other lead. */
+  fromOther: readonly MergedField[];
+}
+
+export type MergeResult = { state: "merged" } | { state: "conflict" } | { state: "missing" } | { state: "same" };
+
+/**
+ * Makes one lead of two. Notes, emails, audit lines and all else about the other lead follow; what is not kept of its
+ * fields becomes a note. It is final. The address of the other lead leads to the kept one.
+ */
+export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Promise<MergeResult> {
+  if (merge.kept.id === merge.other.id) return { state: "same" };
+  return db.transaction().execute(async (tx): Promise<MergeResult> => {
+    // In the order of their ids, so that two people who merge the same leads don't wait for each other.
+    const ids = [merge.kept.id, merge.other.id].toSorted();
+    const rows = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "in", ids).orderBy("id")).execute();
+    const kept = rows.find(({ id }) => id === merge.kept.id);
+    const other = rows.find(({ id }) => id === merge.other.id);
+    if (!kept || !other) return { state: "missing" };
+    if (kept.version !== merge.kept.version || other.version !== merge.other.version) return { state: "conflict" };
+    const values = mergedValues(kept, other, merge.fromOther);
+    await tx.updateTable("leads").set(values).where("id", "=", kept.id).execute();
+    await keepAsNote(tx, by, { kept, other, values }, now);
+    await moveAll(tx, other.id, kept.id);
+    await tx.deleteFrom("leads").where("id", "=", other.id).execute();
+    await tx.insertInto("merged_leads").values({ id: other.id, lead_id: kept.id, at: now }).execute();
+    await tx
+      .updateTable("lead_search")
+      .set({ words: searchedWords({ ...kept, ...values }) })
+      .where("lead_id", "=", kept.id)
+      .execute();
+    const subject = { kind: "lead", id: kept.id, title: values.name };
+    await recordAudit(tx, { person: by, act: "leads-merged", subject, detail: { other: other.id }, at: now });
+    return { state: "merged" };
+  });
+}
+
+function mergedValues(kept: LeadRow, other: LeadRow, fromOther: readonly MergedField[]) {
+  const from = (field: MergedField) => (fromOther.includes(field) ? other : kept);
+  const first = kept.received_at <= other.received_at ? kept : other;
+  return {
+    ...{ name: from("name").name, company: from("company").company, email: from("email").email },
+    ...{ phone: from("phone").phone, service: from("service").service, service_name: from("service").service_name },
+    // The first of the two says when the person came, and where from.
+    ...{ received_at: first.received_at, origin: first.origin, form_id: first.form_id },
+    ...Object.fromEntries(hiddenFields.map((field) => [leadFields[field].column, first[leadFields[field].column]])),
+    estimate: kept.estimate || other.estimate,
+    assignee_id: kept.assignee_id ?? other.assignee_id,
+    ...amountOf(kept.value_cents === null ? other : kept),
+    expected_close: kept.expected_close ?? other.expected_close,
+    first_reply_at: earliest(kept.first_reply_at, other.first_reply_at),
+    needs_answer_since: earliest(kept.needs_answer_since, other.needs_answer_since),
+    version: Math.max(kept.version, other.version) + 1,
+  };
+}
+
+function amountOf({ value_cents, currency }: LeadRow) {
+  return { value_cents: value_cents === null ? null : Number(value_cents), currency };
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other);
+}
+
+type Values = ReturnType<typeof mergedValues>;
+
+/** Nothing that somebody wrote is lost: the other message, and the values of both that are not kept. */
+async function keepAsNote(
+  tx: Tx,
+  by: Actor,
+  { kept, other, values }: { kept: LeadRow; other: LeadRow; values: Values },
+  now: Date,
+): Promise<void> {
+  const dropped = mergedFields.flatMap((field) => {
+    const shown = (lead: Pick<LeadRow, MergedField | "service_name">) =>
+      field === "service" ? lead.service_name : lead[field];
+    const left = [kept, other].map(shown).filter((text) => text !== "" && text !== shown(values));
+    return left.map((text) => `${leadFields[field].label}: ${text}`);
+  });
+  const parts = ["Merged from another lead.", ...dropped, ...(other.message === "" ? [] : ["", other.message])];
+  const text = parts.join("\n");
+  await tx
+    .insertInto("lead_notes")
+    .values({ id: other.id, lead_id: kept.id, person_id: by.id, person_name: by.name, text, at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Tables with rows about a lead. `lead_search` is written again, and alerts end with the lead. A test checks that none is missing. */
+export const tablesOfLead = [
+  "lead_notes",
+  "lead_messages",
+  "lead_tasks",
+  "lead_draft_files",
+  "inbound_messages",
+  "submissions",
+  "merged_leads",
+] as const;
+
+/** Whatever is about the other lead. */
+async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
+  for (const table of tablesOfLead) {
+    await tx.updateTable(table).set({ lead_id: to }).where("lead_id", "=", from).execute();
+  }
+  await moveDrafts(tx, from, to);
+  await tx.updateTable("outbox").set({ about: to }).where("about", "=", from).execute();
+  await tx
+    .updateTable("history")
+    .set({ subject_id: to })
+    .where("subject_kind", "=", "lead")
+    .where("subject_id", "=", from)
+    .execute();
+}
+
+/** A person may write about both leads: then the draft about the other one becomes a note. */
+async function moveDrafts(tx: Tx, from: string, to: string): Promise<void> {
+  const drafts = await tx.selectFrom("lead_drafts").selectAll().where("lead_id", "in", [from, to]).execute();
+  for (const draft of drafts.filter(({ lead_id }) => lead_id === from)) {
+    const isTaken = drafts.some(
+      ({ lead_id, person_id, mode }) => lead_id === to && person_id === draft.person_id && mode === draft.mode,
+    );
+    if (!isTaken) {
+      await tx.updateTable("lead_drafts").set({ lead_id: to }).where("id", "=", draft.id).execute();
+      continue;
+    }
+    const text = Object.values(draft.content).filter(Boolean).join("\n");
+    if (text === "") continue;
+    const person = await tx.selectFrom("people").select("name").where("id", "=", draft.person_id).executeTakeFirst();
+    const writer = { person_id: draft.person_id, person_name: person?.name ?? "" };
+    await tx
+      .insertInto("lead_notes")
+      .values({
+        id: draft.id,
+        lead_id: to,
+        ...writer,
+        text: `Unfinished ${draft.mode}:\n${text}`,
+        at: draft.updated_at,
+      })
+      .execute();
+  }
+}
+
+/** The lead that another one was merged into, or null. */
+export async function mergedInto(db: Db, id: string): Promise<string | null> {
+  const found = await db.selectFrom("merged_leads").select("lead_id").where("id", "=", id).executeTakeFirst();
+  return found?.lead_id ?? null;
+}
