@@ -86,6 +86,7 @@ export async function restoreBackup<Settled>(
         await tx.deleteFrom("health").execute();
         await tx.deleteFrom("alarm_messages").execute();
         await tx.deleteFrom("disk_samples").execute();
+        await tx.deleteFrom("self_test").execute();
         // Older versions backed up what is made from other tables.
         for (const name of derivedTables) await tx.deleteFrom(name).execute();
         return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };

@@ -15,6 +15,7 @@ import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
 import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
 import { measureReplies } from "../leads/reply-times.server.ts";
+import { runSelfTest, type SelfTestSite } from "../leads/self-test/run.server.ts";
 import type { RequestCounts } from "../seo/request-counts.server.ts";
 import type { VisitCounter } from "../visits/counter.server.ts";
 import { deleteOldVisits } from "../visits/store.server.ts";
@@ -33,9 +34,12 @@ export function backgroundJobs({
   wakeSender,
   counts,
   visits,
+  selfTest,
 }: Pick<Services, "db" | "store" | "now" | "origin" | "wakeSender"> & {
   counts: RequestCounts;
   visits: Pick<VisitCounter, "store">;
+  /** Where the site is; known when it listens. */
+  selfTest: () => Omit<SelfTestSite, "db" | "now">;
 }): Job[] {
   return [
     // Safe on all instances at once.
@@ -51,6 +55,7 @@ export function backgroundJobs({
     { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
     { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },
     { name: "watch-deadlines", every: minute, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
+    { name: "self-test", every: hour, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
     // Every instance has its own files.
     { name: "store-visits", every: minute, onEachInstance: true, run: () => visits.store() },
     { name: "store-counts", every: minute, onEachInstance: true, run: () => counts.store(db, now()) },

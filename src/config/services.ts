@@ -109,7 +109,12 @@ export async function openDependencies(config: Config, log: Log, decoder: string
     const jobs = new JobRunner({
       ...parts,
       jobs: [
-        ...backgroundJobs({ ...parts, counts, visits }),
+        ...backgroundJobs({
+          ...parts,
+          counts,
+          visits,
+          selfTest: () => ({ secret: services.secret, origin: services.origin, localPort: config.port }),
+        }),
         ...backupJobs(config, source, parts.now),
         ...healthJobs(watch),
       ],

@@ -173,6 +173,22 @@ interface ReplyTimesTable {
   median_minutes: number;
 }
 
+/** One row: the last inquiry that the site sent to itself through its form, and how the test ended. */
+interface SelfTestTable {
+  id: string;
+  started_at: Date;
+  /** When the form took it. It was not stored: see `storeSelfTest`. */
+  arrived_at: Date | null;
+  /** What would be missing if it had been a visitor's: null for nothing. */
+  missing: string | null;
+  /** The last time that a test succeeded, and the address where the form was. */
+  passed_at: Date | null;
+  address: string | null;
+  /** Since then. */
+  failures: number;
+  problem: string | null;
+}
+
 /** Who is emailed about new leads. */
 interface LeadNoticeRulesTable {
   /** The service's id, or `default` for all leads without another rule. */
@@ -253,6 +269,7 @@ export interface LeadTables {
   lead_draft_files: LeadDraftFilesTable;
   submissions: SubmissionsTable;
   reply_times: ReplyTimesTable;
+  self_test: SelfTestTable;
   lead_notice_rules: LeadNoticeRulesTable;
   lead_imports: LeadImportsTable;
   merged_leads: MergedLeadsTable;

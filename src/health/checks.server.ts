@@ -3,12 +3,23 @@ import { messageOf } from "../db/error-details.ts";
 import type { Check, Finding, HealthContext } from "./check.ts";
 import { database, disk, integrity, originals, pictureStore, schema } from "./storage.server.ts";
 import { address, certificate, clock, memory, proxy } from "./surroundings.server.ts";
-import { alarms, backup, backupTest, emails, jobs, logins, offsiteCopy, refusedNotices } from "./work.server.ts";
+import {
+  alarms,
+  backup,
+  backupTest,
+  contactForm,
+  emails,
+  jobs,
+  logins,
+  offsiteCopy,
+  refusedNotices,
+} from "./work.server.ts";
 
 /** All health checks, in the order in which they are shown. */
 export const checks: readonly Check[] = [
   database,
   disk,
+  contactForm,
   emails,
   refusedNotices,
   backup,

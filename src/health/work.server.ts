@@ -72,6 +72,37 @@ export const refusedNotices: Check = {
   },
 };
 
+/** How long after the last test that succeeded a site is taken for untested. */
+const selfTestPatience = 30 * hour;
+
+export const contactForm: Check = {
+  name: "contact-form",
+  title: "Contact form",
+  every: 5 * minute,
+  patience: 0,
+  timeout: 10 * second,
+  async find({ db, now }) {
+    const row = await db.selectFrom("self_test").selectAll().executeTakeFirst();
+    if (!row || (row.passed_at === null && row.failures === 0)) {
+      return { state: "ok", summary: "The site is about to send itself a test inquiry.", isUnknown: true };
+    }
+    const { passed_at, address, failures, problem } = row;
+    const ago = passed_at && now().getTime() - passed_at.getTime();
+    const last = ago === null ? "None has arrived yet." : `The last one arrived ${duration(ago)} ago.`;
+    const advice = "Send an inquiry yourself, and answer calls until it works. The server's log says more.";
+    if (failures > 0) {
+      // A restart may have cut off one of them.
+      const state = failures === 1 ? "warning" : "problem";
+      return { state, summary: `A test inquiry through the contact form failed: ${problem}. ${last}`, advice };
+    }
+    if (ago !== null && ago > selfTestPatience) {
+      const untested = "The contact form isn't tested any more: the background job has stopped.";
+      return { state: "problem", summary: `${untested} ${last}`, advice: "Restart the site." };
+    }
+    return { state: "ok", summary: `A test inquiry went through the form at ${address}. ${last}` };
+  },
+};
+
 /** A check of a background job that must succeed at least every `atLeastEvery` milliseconds. */
 function jobCheck(options: { job: string; name: string; title: string; atLeastEvery: number; none: string }): Check {
   const { job, name, title, atLeastEvery, none } = options;

@@ -43,6 +43,8 @@ export const inquirySchema = z.object({
   /** The honeypot: people don't see this field, only bots fill it. */
   website: hidden(500),
   formToken: hidden(200),
+  /** Only the site itself can send it: see `self-test/`. */
+  selfTest: hidden(200),
   language: z.enum(languages).catch(defaultLanguage),
 });
 

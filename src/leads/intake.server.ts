@@ -29,6 +29,7 @@ import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
+import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
@@ -72,6 +73,9 @@ export async function receiveInquiry(
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
   const submission = submissionOf(inquiry, token, circumstances);
   const spamSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime());
+  const selfTest = await readSelfTest(site.db, circumstances.secret, inquiry.selfTest);
+  // A copy of this site tests itself at this address.
+  if (selfTest?.id === null) return { state: "unavailable" };
   const late = new AbortController();
   let isWritten = false;
   async function store(): Promise<IntakeResult> {
@@ -79,7 +83,9 @@ export async function receiveInquiry(
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
       if (late.signal.aborted) return { state: "unavailable" };
-      const result = await storeLead(tx, { inquiry, submission, spamSigns, facts, now });
+      const storeIt = () => storeLead(tx, { inquiry, submission, spamSigns, facts, now });
+      if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, storeIt);
+      const result = await storeIt();
       isWritten = true;
       return result;
     });

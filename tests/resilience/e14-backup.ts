@@ -167,7 +167,9 @@ function startWriters(db: Db, writers: number) {
 }
 
 /** A restore clears them: one-time links are invalid then, and no background job has run yet. */
-const clearedTables = new Set(["one_time_links", "jobs", "unused_files", "health", "alarm_messages", "disk_samples"]);
+const clearedTables = new Set([
+  ...["one_time_links", "jobs", "unused_files", "health", "alarm_messages", "disk_samples", "self_test"],
+]);
 
 /** The restore itself also increases the content version. */
 const changedByRestore = new Set([...clearedTables, "site_state"]);

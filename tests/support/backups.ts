@@ -121,6 +121,7 @@ export const emptiedTables = {
   health: [],
   alarm_messages: [],
   disk_samples: [],
+  self_test: [],
   site_search: [],
   search_spellings: [],
   lead_sums: [],

@@ -6,7 +6,7 @@ import type { Db } from "../../src/db/tables.ts";
  * which is large and derived from the others, as are the sums of the reports.
  */
 const background =
-  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|search_misses|not_found|visit_sums|visitor_\w+|reply_times|lead_sums\w*|lead_changes|lead_reminders|lead_alerts)$/;
+  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|search_misses|not_found|visit_sums|visitor_\w+|reply_times|self_test|lead_sums\w*|lead_changes|lead_reminders|lead_alerts)$/;
 
 /** Rows of each matching table as JSON. Of emails only the ids, since they change in the background. */
 export async function rowsOf(db: Db, tables: RegExp = /./): Promise<Record<string, string>> {

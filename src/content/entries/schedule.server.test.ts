@@ -232,9 +232,12 @@ describe.each(databases)("a schedule on $name", ({ engine }) => {
       origin: "https://www.harbor.example",
       wakeSender: () => {},
     };
-    const jobs = backgroundJobs({ ...parts, counts: new RequestCounts(), visits: { store: async () => {} } }).filter(
-      ({ name }) => name === "schedule",
-    );
+    const jobs = backgroundJobs({
+      ...parts,
+      counts: new RequestCounts(),
+      visits: { store: async () => {} },
+      selfTest: () => ({ secret: "", origin: "", localPort: 0 }),
+    }).filter(({ name }) => name === "schedule");
     for (const _instance of [1, 2]) {
       const runner = new JobRunner({ ...parts, jobs });
       runner.start();

@@ -34,6 +34,7 @@ import { leadDeadlines } from "./0037-lead-deadlines.ts";
 import { savedLeadFilters } from "./0038-saved-lead-filters.ts";
 import { leadOrigins } from "./0039-lead-origins.ts";
 import { leadOutcomes } from "./0041-lead-outcomes.ts";
+import { selfTest } from "./0043-self-test.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -86,4 +87,5 @@ export const migrations: Migrations = {
   "0038-saved-lead-filters": savedLeadFilters,
   "0039-lead-origins": leadOrigins,
   "0041-lead-outcomes": leadOutcomes,
+  "0043-self-test": selfTest,
 };
