@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads|leads/deadlines|leads/entered|leads/forms|leads/import|auth|audit-log|email|email/inbound|health|seo|visits)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|leads/conversation|leads/deadlines|leads/entered|leads/forms|leads/import|auth|audit-log|email|email/inbound|health|seo|visits)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
@@ -114,6 +114,7 @@ export default {
         "^src/auth/(?:policies|roles)\\.ts$",
         "^src/content/",
         "^src/email/",
+        "^src/media/store\\.ts$",
         "^src/security/",
         "^src/visits/sources\\.ts$",
         "^src/languages\\.ts$",

@@ -1,5 +1,5 @@
 /**
- * Bundles the server, the decoder process beside it, and the operator's commands into the folder `server` of
+ * Bundles the server, the decoder process and the mail reader's thread beside it, and the operator's commands into the folder `server` of
  * `BUILD_DIRECTORY`. Bundles start faster and need less memory than hundreds of files, and they need no packages at run time
  * except `runtimePackages`.
  */
@@ -15,7 +15,12 @@ await build({
     ssr: true,
     rolldownOptions: {
       output: serverOutput,
-      input: { main: "src/process/main.ts", decoder: "src/media/decoder-child.ts", site: "src/cli/site.ts" },
+      input: {
+        main: "src/process/main.ts",
+        decoder: "src/media/decoder-child.ts",
+        "mail-reader": "src/email/inbound/mail-reader-thread.server.ts",
+        site: "src/cli/site.ts",
+      },
     },
     manifest: "manifest.json",
     outDir: path.join(process.env.BUILD_DIRECTORY, "server"),

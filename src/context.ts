@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Admitted } from "./auth/person.ts";
 import type { ContentReader } from "./content/published/reader.server.ts";
 import type { Db } from "./db/tables.ts";
+import type { MailReader } from "./email/inbound/mail-reader.server.ts";
 import type { TransportInfo } from "./email/transport-info.ts";
 import type { Decoder } from "./media/decoder.server.ts";
 import type { MediaStore } from "./media/store.ts";
@@ -18,6 +19,8 @@ export interface Services {
   store: MediaStore;
   /** Opens pictures. */
   decoder: Decoder;
+  /** Reads emails that came in. */
+  mailReader: MailReader;
   /** The public address, without a path: `https://example.com`. */
   origin: string;
   /** The present, which tests may set. */

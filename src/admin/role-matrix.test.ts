@@ -18,6 +18,7 @@ import { aPerson, form, leadsToLogin, type StaffSession, signedIn, staffSession 
 import { type Fields, foreignOf, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
 import { can, type Role } from "../auth/policies.ts";
 import { createChallenge } from "../auth/sign-in-challenge.server.ts";
+import { storeMessage } from "../email/inbound/store.server.ts";
 
 /** Marks what only some roles may read. */
 const leadMark = "Known To Sales Only";
@@ -30,6 +31,8 @@ const ids = {
   person: "",
   session: "",
   mail: "mail-of-the-matrix",
+  /** An email that came in and fits no lead. */
+  email: "",
 };
 
 const trial = sharedSite();
@@ -40,6 +43,7 @@ function pathOf({ pattern }: Address, entry = ids.entry): string {
     .replace(":entry", entry)
     .replace(":picture", ids.picture)
     .replace(/:lead\b\??/, ids.lead)
+    .replace(":email", ids.email)
     .replace(":list", "blog")
     .replaceAll(/:\w+\??/g, "x")
     .replace("*", "no/such");
@@ -67,6 +71,14 @@ beforeAll(async () => {
   const { db } = trial().site.services;
   const day = 24 * 60 * 60_000;
   await putLeads(db, [aLead(1, { id: ids.lead, name: leadMark, email: "lead@harbor.example" })]);
+  const raw = Buffer.from(`From: x@harbor.example\r\nSubject: ${leadMark}\r\n\r\n`);
+  await db.transaction().execute((tx) => storeMessage(tx, { source: "imap", raw, recipients: [] }, new Date()));
+  const { id: email } = await db
+    .updateTable("inbound_messages")
+    .set({ state: "unmatched" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  ids.email = email;
   ids.picture = (await db.selectFrom("media").select("id").executeTakeFirstOrThrow()).id;
   await anotherPerson();
   const disabled = await aPerson(db);

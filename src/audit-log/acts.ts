@@ -29,8 +29,10 @@ type DeadlineAct =
   | "vacation-added"
   | "vacation-removed";
 type OtherLeadAct = "lead-added" | "leads-imported" | "import-undone" | "leads-merged";
+type InboundAct = "customer-answered" | "email-bounced" | "email-attached" | "email-dismissed" | "email-restored";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
+type InboundSetupAct = "inbound-email-changed" | "inbound-email-removed";
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";
 type AccountAct = "name-changed" | "email-changed" | "role-changed" | "disabled" | "enabled";
 type PasswordAct = "password-changed" | "password-reset" | "password-reset-started" | "reset-link-sent";
@@ -42,5 +44,17 @@ type SiteAct = "backup-restored" | "restarted";
 
 /** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
 export type AuditAct =
-  | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | EmailAct | EmailSetupAct | SiteAct)
+  | (
+      | ContentAct
+      | DraftAct
+      | EntryAct
+      | RedirectAct
+      | LeadAct
+      | OtherLeadAct
+      | InboundAct
+      | EmailAct
+      | EmailSetupAct
+      | InboundSetupAct
+      | SiteAct
+    )
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -10,9 +10,15 @@ import { deleteDropped } from "../content/entries/working-copies.server.ts";
 import { sweepPictures } from "../content/published/pictures.server.ts";
 import { completeIndex, pruneSpellings } from "../content/search/search-index.server.ts";
 import type { Services } from "../context.ts";
+import { deleteOldMessages } from "../email/inbound/delete-messages.server.ts";
+import { type FilingOptions, fileMessages } from "../email/inbound/file-messages.server.ts";
+import { readInboundMailbox } from "../email/inbound/imap.server.ts";
+import type { InboundEnvironment } from "../email/inbound/settings.server.ts";
+import { type MailEnvironment, readOwnAddresses } from "../email/mail-server.server.ts";
 import { deleteOldEmails } from "../email/old-emails.server.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
+import { receiveEmail } from "../leads/conversation/receive.server.ts";
 import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
 import { measureReplies } from "../leads/reply-times.server.ts";
 import { runSelfTest, type SelfTestSite } from "../leads/self-test/run.server.ts";
@@ -60,6 +66,27 @@ export function backgroundJobs({
     { name: "store-visits", every: minute, onEachInstance: true, run: () => visits.store() },
     { name: "store-counts", every: minute, onEachInstance: true, run: () => counts.store(db, now()) },
     { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
+  ];
+}
+
+/** Reading and filing emails that come in. */
+export function inboundJobs(
+  services: Pick<Services, "db" | "store" | "now" | "report" | "secret" | "origin" | "mailReader" | "wakeSender">,
+  environment: InboundEnvironment,
+  mail: MailEnvironment,
+): Job[] {
+  const { db, now, report, mailReader: reader } = services;
+  const ownAddresses = () => readOwnAddresses(db, mail);
+  const file: FilingOptions["file"] = (message, settle) => receiveEmail(services, message, settle);
+  return [
+    { name: "read-mailbox", every: minute, run: (signal) => readInboundMailbox(db, environment, now, signal) },
+    {
+      name: "file-emails",
+      every: 5_000,
+      onEachInstance: true,
+      run: (signal) => fileMessages({ db, reader, now, report, ownAddresses, file }, signal),
+    },
+    { name: "delete-inbound-emails", every: 24 * hour, run: (signal) => deleteOldMessages(db, now(), signal) },
   ];
 }
 

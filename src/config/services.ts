@@ -10,7 +10,9 @@ import { migrate } from "../db/migrate.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
 import type { Db } from "../db/tables.ts";
 import { brandedEmail } from "../email/branded-email.server.ts";
+import { MailReader } from "../email/inbound/mail-reader.server.ts";
 import { applyInboundEnvironment, type InboundEnvironment } from "../email/inbound/settings.server.ts";
+import type { WebhookContext } from "../email/inbound/webhook.server.ts";
 import { type MailEnvironment, readMailSetup } from "../email/mail-server.server.ts";
 import { Sender } from "../email/sender.server.ts";
 import { currentTransport } from "../email/transport.server.ts";
@@ -28,7 +30,7 @@ import { seedDefaults } from "../seed/seed.server.ts";
 import { RequestCounts } from "../seo/request-counts.server.ts";
 import { version as productVersion } from "../version.ts";
 import { VisitCounter } from "../visits/counter.server.ts";
-import { backgroundJobs, backupJobs, healthJobs } from "./background-jobs.ts";
+import { backgroundJobs, backupJobs, healthJobs, inboundJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimit } from "./memory.ts";
@@ -37,6 +39,8 @@ import { readOrCreateSecret, siteSecret } from "./secret.ts";
 /** What the pages depend on, made once at start. */
 export interface Dependencies {
   services: Services;
+  /** Where emails come in. */
+  webhooks: WebhookContext;
   /** What `services.content` reads from; absent in development. */
   contentCache?: ContentCache;
   version: ContentVersion;
@@ -57,8 +61,16 @@ function pollVersion(db: Db, url: string, log: Log): Promise<ContentVersion> {
   return pollDatabase(db, { listenTo: (channel, onChange) => listenTo(url, channel, { onChange, onPooler }) });
 }
 
-/** Opens and migrates the database, and seeds an empty one. `decoder` is the file of the decoder process. */
-export async function openDependencies(config: Config, log: Log, decoder: string): Promise<Dependencies> {
+/** Files that are started beside the server. */
+export interface Entries {
+  /** The process that decodes pictures. */
+  decoder: string;
+  /** The thread that reads emails. */
+  mailReader: string;
+}
+
+/** Opens and migrates the database, and seeds an empty one. */
+export async function openDependencies(config: Config, log: Log, entries: Entries): Promise<Dependencies> {
   const database = {
     dataDir: config.dataDir,
     ...(config.databaseUrl && { url: config.databaseUrl }),
@@ -86,7 +98,8 @@ export async function openDependencies(config: Config, log: Log, decoder: string
       db,
       content: contentCache.reader(),
       store,
-      decoder: new Decoder(decoder),
+      decoder: new Decoder(entries.decoder),
+      mailReader: new MailReader(entries.mailReader),
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
@@ -115,11 +128,18 @@ export async function openDependencies(config: Config, log: Log, decoder: string
           visits,
           selfTest: () => ({ secret: services.secret, origin: services.origin, localPort: config.port }),
         }),
+        ...inboundJobs(parts, inboundEnvironment(config), mailEnvironment(config)),
         ...backupJobs(config, source, parts.now),
         ...healthJobs(watch),
       ],
     });
-    return { services, contentCache, version, sender, jobs, health, counts, visits };
+    const webhooks = {
+      ...parts,
+      environment: inboundEnvironment(config),
+      reader: services.mailReader,
+      fetch: (address: string, init: RequestInit) => fetch(address, init),
+    };
+    return { services, webhooks, contentCache, version, sender, jobs, health, counts, visits };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -62,6 +62,7 @@ interface InboundMessagesTable {
   /** Null until it is parsed, as all up to `suggestion`. */
   kind: InboundKind | null;
   message_id: string | null;
+  /** Null again once it is filed, as all up to `files`. */
   from_name: string | null;
   from_address: string | null;
   subject: string | null;
@@ -71,7 +72,7 @@ interface InboundMessagesTable {
   /** A lead that it may belong to, and why. */
   suggested_lead_id: string | null;
   suggestion: "reference" | "sender" | null;
-  /** When it was filed or dismissed, and by whom; null for the product itself. */
+  /** When it was filed or dismissed, and who did; null for the product itself. */
   settled_at: Date | null;
   settled_by: string | null;
 }

@@ -3,6 +3,8 @@ import type { Db, Tables, Tx } from "../db/tables.ts";
 import { seal, unseal } from "../security/seal.server.ts";
 import { type PasswordProblem, passwordAnswers } from "./answers.ts";
 import type { FolderOptions } from "./folder.server.ts";
+import { inboundMailbox } from "./inbound/settings.server.ts";
+import { senderIdentity } from "./sender-identity.server.ts";
 import type { SmtpOptions } from "./smtp.server.ts";
 import { isThisMachine, type TransportInfo, transportInfo } from "./transport-info.ts";
 
@@ -64,6 +66,16 @@ export async function readMailSetup(db: Db, environment: MailEnvironment): Promi
         ? smtpOptions(server, password, from)
         : { blockedBy: passwordAnswers[password.problem] },
   };
+}
+
+/** The addresses that this site sends from, and the one that replies to leads go to. */
+export async function readOwnAddresses(db: Db, environment: MailEnvironment): Promise<string[]> {
+  const [{ info }, { mailbox }, inbox] = await Promise.all([
+    readMailSetup(db, environment),
+    senderIdentity(db),
+    inboundMailbox(db),
+  ]);
+  return [info.from, mailbox.address, inbox].filter((address) => address !== null);
 }
 
 /** How to reach a server that an owner enters. `from` is the sender, if not the company. */

@@ -132,11 +132,14 @@ export interface Queues {
   rendering: Admission;
   /** Logins from unknown browsers. Password hashing takes a second by design. */
   signIn: Admission;
+  /** Emails that a provider brings: they may be large. */
+  inboundEmail: Admission;
 }
 
 export function makeQueues(): Queues {
   return {
     rendering: new Admission({ slots: 1, slotTime: 25, inFlight: 64, waiting: 64 }),
     signIn: new Admission({ slots: 24, slotTime: 60_000, inFlight: 24, waiting: 48 }),
+    inboundEmail: new Admission({ slots: 1, slotTime: 300_000, inFlight: 1, waiting: 32 }),
   };
 }

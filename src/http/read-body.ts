@@ -13,6 +13,11 @@ const ordinaryForm: FormLimit = { bytes: maxFormBytes, time: 30_000 };
 /** For the longest form at 17 KB a second. */
 const longForm: FormLimit = { bytes: maxLongFormBytes, time: 120_000 };
 
+/** Reads a body within a limit of bytes, whatever its type. Throws when the client disconnects. */
+export function readBytes(request: IncomingMessage, bytes: number): Promise<Buffer | Rejection> {
+  return readBody(request, { bytes, time: longForm.time });
+}
+
 const tooSlow: Rejection = {
   status: 408,
   message: "The form took too long to send. Go back and try again.",

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { canonicalAddress, namesAFile } from "../content/published/canonical-address.ts";
 import { withQuery } from "../content/published/redirect-map.ts";
 import { isUnavailable } from "../db/dialect.ts";
+import { parseWebhookPath } from "../email/inbound/webhook-address.ts";
 import { isSharedPreview } from "../preview-path.ts";
 import { isEqualInConstantTime } from "../security/digest.server.ts";
 import { isMachineReadableFile, usualFile } from "../seo/machine-readable-files.server.ts";
@@ -14,6 +15,7 @@ import { ClientDisconnected, Overloaded } from "./admission.ts";
 import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts";
 import { limitConnections } from "./connections.ts";
 import { isolationHeaders } from "./headers.ts";
+import { receiveInboundEmail } from "./inbound-email.ts";
 import type { PathAndQuery } from "./page-key.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
@@ -176,6 +178,8 @@ async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: 
   const { site, request } = exchange;
   if ("moved" in address) return reject(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
   if (address.path === visitPath) return receiveVisit(exchange);
+  const webhook = parseWebhookPath(address.path);
+  if (webhook) return receiveInboundEmail(exchange, webhook);
   const target = address.path + address.query;
   const { "content-type": type = "" } = request.headers;
   const isFile = isUpload(address.path, type);
@@ -225,7 +229,7 @@ function sendFailure(exchange: Exchange, error: unknown): undefined {
   if (error instanceof Overloaded) return reject(exchange, busy);
   const id = randomUUID();
   const path = request.url?.split("?", 1)[0] ?? "";
-  site.log.error({ err: error, request: id, path: isSharedPreview(path) ? "/preview" : path }, "failed");
+  site.log.error({ err: error, request: id, path: withoutSecret(path) }, "failed");
   if (isUnavailable(error) && isPageRequest(request)) {
     const { contentType, body, headers } = unavailablePage({ company: site.company });
     const all = [...site.headers, ...headers, "Retry-After", "30"];
@@ -237,6 +241,12 @@ function sendFailure(exchange: Exchange, error: unknown): undefined {
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,
     headers: ["Retry-After", "30"],
   });
+}
+
+/** Some addresses are secret. */
+function withoutSecret(path: string): string {
+  if (parseWebhookPath(path)) return "/inbound-email";
+  return isSharedPreview(path) ? "/preview" : path;
 }
 
 /** Whether a browser asks for one of the visitors' pages. */

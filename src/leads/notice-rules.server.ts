@@ -97,7 +97,7 @@ function unique(mailboxes: readonly Mailbox[]): Mailbox[] {
 }
 
 /** The mailboxes to email about a lead. `service` is the slug that the visitor chose. */
-async function noticeMailboxes(
+export async function leadMailboxes(
   tx: Tx,
   { service, language }: { service: string; language: string },
   office: Mailbox,
@@ -141,7 +141,7 @@ export async function enqueueNotices(
   settings: SenderCompany,
   now: Date,
 ): Promise<void> {
-  const named = await noticeMailboxes(tx, lead, senderOf(settings).mailbox);
+  const named = await leadMailboxes(tx, lead, senderOf(settings).mailbox);
   const assignees = lead.assignee_id === null ? [] : await readNoticePeople(tx);
   const mailboxes = unique([...named, ...assignees.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
   for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(lead, settings, mailbox), now);

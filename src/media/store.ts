@@ -86,6 +86,11 @@ export function originalName(file: string): string {
   return `originals/${file}`;
 }
 
+/** Of an attachment of an email, by the SHA-256 of its content. No page and no address serves it. */
+export function attachmentName(digest: string): string {
+  return originalName(`${digest.slice(0, 32)}.bin`);
+}
+
 export function variantName(key: string, place: PlaceName, width: number, format: VariantFormat): string {
   return `variants/${key}/${place}-${width}.${format}`;
 }
@@ -100,7 +105,8 @@ export function isOriginalName(name: string): boolean {
   return original.test(name);
 }
 
-const original = /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg|pdf|docx|xlsx|pptx|csv|txt|zip|mp4|webm|vtt)$/;
+const original =
+  /^originals\/[a-f0-9]{32}\.(?:jpg|png|webp|avif|gif|svg|pdf|docx|xlsx|pptx|csv|txt|zip|mp4|webm|vtt|bin)$/;
 const variant =
   /^variants\/[a-f0-9]{20}-\d{1,4}-\d{1,3}-\d{1,3}(?:(?:-\d{1,5}){4})?\/[a-zA-Z]{1,20}-\d{1,5}\.(?:avif|webp|jpeg|png)$/;
 const card = /^cards\/[\w-]{22}\.jpeg$/;

@@ -16,8 +16,11 @@ export async function startDevelopment(config: Config): Promise<void> {
   const lock = takeLock(config.dataDir);
   process.once("exit", () => lock.release());
   const log = createLog(config.logLevel);
-  const decoder = fileURLToPath(new URL("../media/decoder-child.ts", import.meta.url));
-  const dependencies = await openDependencies(config, log, decoder);
+  const source = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+  const dependencies = await openDependencies(config, log, {
+    decoder: source("../media/decoder-child.ts"),
+    mailReader: source("../email/inbound/mail-reader-thread.server.ts"),
+  });
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;
   const app = createApp(loadBuild, dependencies.services, "development");

@@ -166,8 +166,9 @@ function run({ site, server, build, port, firstLink }: Listening): RunningSite {
 
 async function assemble(config: Config, build: AppBuild, options: StartOptions): Promise<Site> {
   const base = await prepareAnswers(config, build, options);
-  const decoder = path.resolve(options.buildDir, "server", "decoder.js");
-  const dependencies = await openDependencies(config, base.log, decoder);
+  const built = (name: string) => path.resolve(options.buildDir, "server", `${name}.js`);
+  const entries = { decoder: built("decoder"), mailReader: built("mail-reader") };
+  const dependencies = await openDependencies(config, base.log, entries);
   const handle = createApp(build, dependencies.services, "production");
   const app: App = (...request) => handle(...request).finally(options.onProgress);
   return assembleSite({
@@ -213,6 +214,7 @@ async function close({ services, sender, jobs, pages, metrics, version, counts, 
   await counts.store(services.db, services.now()).catch(services.report);
   await visits.store().catch(services.report);
   services.decoder.stop();
+  services.mailReader.stop();
   pages.close();
   metrics?.close();
   version.close();

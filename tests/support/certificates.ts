@@ -6,7 +6,7 @@ import { createServer } from "node:tls";
  * Two self-signed certificates of localhost. They and their key are for tests only. To make others:
  * openssl req -x509 -key KEY -days DAYS -subj /CN=localhost -addext subjectAltName=DNS:localhost
  */
-const key = `-----BEGIN EC PRIVATE KEY-----
+export const key = `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIOHj7mfET5N2LBjgeqPsAhHztRZnkaaEe04e1vREG5fboAoGCCqGSM49
 AwEHoUQDQgAEYiblI/eJaqrERgCMrYAI2RBN8uLmPA7ZL3GB1+5OizA8VTYh5axx
 Hs0SjyIeCVCgD+2Wc2wCFzZjrrhbRcgpKA==

@@ -52,6 +52,8 @@ export const actionRights: Record<string, Action> = {
   "admin/leads/add/page": "leads.work",
   "admin/leads/import/page": "leads.work",
   "admin/leads/merge/page": "leads.work",
+  "admin/leads/unmatched/page": "leads.work",
+  "admin/leads/unmatched/email": "leads.work",
   "admin/media/page": "media.edit",
 };
 

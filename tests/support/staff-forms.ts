@@ -5,6 +5,7 @@ import { leadForm } from "../../src/admin/leads/actions.server.ts";
 import { addForm } from "../../src/admin/leads/add/actions.server.ts";
 import { importForm } from "../../src/admin/leads/import/actions.server.ts";
 import { mergeForm } from "../../src/admin/leads/merge/actions.server.ts";
+import { unmatchedForm } from "../../src/admin/leads/unmatched/actions.server.ts";
 import { libraryForm } from "../../src/admin/media/actions.server.ts";
 import { pictureForm } from "../../src/admin/media/picture/actions.server.ts";
 import { menuForm } from "../../src/admin/menus/menu-form.server.ts";
@@ -35,6 +36,13 @@ const otherPassword = "tidal lantern piano";
  * The forms of the screens, with valid fields for each intent. `self` is replaced by the sender's id. A missing intent
  * fails the test, and so does a missing form.
  */
+const unmatchedFields = {
+  "attach-email": { about: "email", lead: "lead" },
+  "make-lead": { about: "email" },
+  "dismiss-email": { about: "email" },
+  "restore-email": { about: "email" },
+};
+
 const redirectFields = {
   add: { from: "/former", to: "/services" },
   change: { about: "/former", to: "/services" },
@@ -117,6 +125,8 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
     schema: mergeForm,
     fields: { merge: { other: "lead", version: "1", otherVersion: "1" } },
   },
+  "admin/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
+  "admin/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
   "admin/settings/email/page": {
     schema: emailForm,
     fields: {
@@ -125,6 +135,8 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "try-all": { about: "refused" },
       "save-mail-server": { ...mailServer, way: "untested" },
       "remove-mail-server": { version: "" },
+      "save-inbound-email": { way: "postmark", address: "replies@harbor.example", version: "" },
+      "remove-inbound-email": { version: "" },
       "save-notice-rule": { about: "default", office: "yes", addresses: "" },
       "remove-notice-rule": { about: "no-such-rule" },
     },

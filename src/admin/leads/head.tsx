@@ -11,10 +11,12 @@ interface InboxHeadProps {
   me: string;
   colleagues: { value: string; label: string }[];
   counts: { new: number; overdue: number; suspected: number };
+  /** Emails that fit no lead. */
+  unmatched: number;
 }
 
 /** The heading, the counts and the filters of the inbox. */
-export function InboxHeader({ query, me, colleagues, counts }: InboxHeadProps) {
+export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxHeadProps) {
   const waiting = [
     { show: "new", text: `${counts.new} new`, count: counts.new },
     { show: "overdue", text: `${counts.overdue} overdue`, count: counts.overdue },
@@ -36,7 +38,7 @@ export function InboxHeader({ query, me, colleagues, counts }: InboxHeadProps) {
           <AddLeadLinks />
         </div>
       </ScreenHeader>
-      {waiting.length > 0 && (
+      {(waiting.length > 0 || unmatched > 0) && (
         <ul className="-mt-3 mb-4 flex flex-wrap gap-x-4" aria-label="Needs attention">
           {waiting.map(({ show, text }) => (
             <li key={show}>
@@ -48,6 +50,13 @@ export function InboxHeader({ query, me, colleagues, counts }: InboxHeadProps) {
               </Link>
             </li>
           ))}
+          {unmatched > 0 && (
+            <li>
+              <Link to={href("/cms/leads/unmatched")} className="link inline-flex min-h-11 items-center">
+                {unmatched} unmatched {unmatched === 1 ? "email" : "emails"}
+              </Link>
+            </li>
+          )}
         </ul>
       )}
       <InboxSearch query={query} me={me} colleagues={colleagues} />
@@ -62,7 +71,7 @@ function exportQuery(query: URLSearchParams): string {
 }
 
 /** The search and filter form. It starts at the first page. */
-function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts">) {
+function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts" | "unmatched">) {
   const others = colleagues.filter(({ value }) => value !== me);
   const people = [
     { value: "", label: "Anyone" },

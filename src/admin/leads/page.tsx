@@ -6,6 +6,7 @@ import { screens } from "../../admin-session/screens.ts";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { useNewLeads } from "../../admin-ui/polling.tsx";
 import { servicesContext } from "../../context.ts";
+import { countUnfiled } from "../../email/inbound/unfiled.server.ts";
 import { countInbox } from "../../leads/inbox.server.ts";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
@@ -28,10 +29,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const inboxQuery = parseInboxQuery(new URL(request.url).searchParams);
   const [{ moment, ...info }, { staff, workers }] = await Promise.all([readCompanyInfo(db, now), readAssignees(db)]);
   const filter = filterOf(inboxQuery, person, now);
-  const [{ leads, next }, open, counts, trouble] = await Promise.all([
+  const [{ leads, next }, open, counts, unmatched, trouble] = await Promise.all([
     readList(db, { query: inboxQuery, filter, staff, moment, now }),
     params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now }),
     countInbox(db, now),
+    countUnfiled(db, "unmatched"),
     readEmailTrouble(services, person, now, moment),
   ]);
   return {
@@ -41,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     next,
     open,
     counts: { new: counts.new, latest: counts.latest, overdue: counts.overdue, suspected: counts.suspected },
+    unmatched,
     trouble,
   };
 }
@@ -65,7 +68,7 @@ function useRevalidateOnNewLeads(known: { new: number; latest: string | null }) 
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { me, colleagues, leads, next, open, counts, trouble } = loaderData;
+  const { me, colleagues, leads, next, open, counts, unmatched, trouble } = loaderData;
   const query = new URLSearchParams(useLocation().search);
   useRevalidateOnNewLeads(counts);
   return (
@@ -73,7 +76,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       {trouble && <EmailBanner trouble={trouble} />}
       <div className="inbox" data-open={open ? "" : undefined}>
         <section aria-label="Inbox" className="inbox-list">
-          <InboxHeader query={query} me={me} colleagues={colleagues} counts={counts} />
+          <InboxHeader query={query} me={me} colleagues={colleagues} counts={counts} unmatched={unmatched} />
           <LeadList query={query} leads={leads} next={next} open={open?.id ?? null} suspected={counts.suspected} />
         </section>
         {open ? (

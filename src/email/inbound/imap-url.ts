@@ -1,5 +1,4 @@
 import { emailAddress } from "../email-address.ts";
-import { isThisMachine } from "../transport-info.ts";
 
 /** The mailbox that an IMAP URL names, or null: `imaps://user:password@host:993/INBOX`. The folder is the inbox by default. */
 export function parseImapUrl(url: string) {
@@ -11,8 +10,7 @@ export function parseImapUrl(url: string) {
     return {
       host: hostname,
       port: Number(port) || (isTls ? 993 : 143),
-      // A password is sent unencrypted only within this machine.
-      encryption: isTls ? ("tls" as const) : isThisMachine(hostname) ? ("offered" as const) : ("starttls" as const),
+      isTls,
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
       folder: decodeURIComponent(pathname.slice(1)) || "INBOX",

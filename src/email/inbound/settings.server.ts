@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "../../db/tables.ts";
 import { keyedDigest } from "../../security/digest.server.ts";
 import { seal, unseal } from "../../security/seal.server.ts";
+import { isThisMachine } from "../transport-info.ts";
 import { parseImapUrl } from "./imap-url.ts";
 
 type InboundRow = Selectable<Tables["inbound_mail"]>;
@@ -35,7 +36,7 @@ export const noServer = { host: "", port: 0, encryption: "tls", username: "", fo
 
 /** How email comes in now; null: not at all. */
 export async function readInbound(db: Db, environment: InboundEnvironment): Promise<Inbound | null> {
-  const row = await readInboundRow(db);
+  const row = await inboundInUse(db);
   if (!row) return null;
   if (row.source === "environment")
     return { ...row, credential: parseImapUrl(environment.imapUrl ?? "")?.password ?? { problem: "missing" } };
@@ -43,7 +44,7 @@ export async function readInbound(db: Db, environment: InboundEnvironment): Prom
 }
 
 /** The row that counts. */
-async function readInboundRow(db: Db): Promise<InboundRow | null> {
+export async function inboundInUse(db: Db): Promise<InboundRow | null> {
   const rows = await db.selectFrom("inbound_mail").selectAll().execute();
   return rows.find(({ source }) => source === "environment") ?? rows[0] ?? null;
 }
@@ -56,7 +57,7 @@ export async function readEnteredInbound(db: Db): Promise<InboundRow | null> {
 
 /** The mailbox that customers' replies go to; null if none comes in. */
 export async function inboundMailbox(db: Db): Promise<string | null> {
-  return (await readInboundRow(db))?.address ?? null;
+  return (await inboundInUse(db))?.address ?? null;
 }
 
 function sealPurpose({ way, host, port, username, topic }: InboundSettings): string {
@@ -135,8 +136,10 @@ export async function applyInboundEnvironment(db: Db, environment: InboundEnviro
 function environmentSettings({ imapUrl, inboundAddress }: InboundEnvironment): InboundSettings | null {
   const mailbox = parseImapUrl(imapUrl ?? "");
   if (!mailbox) return null;
-  const { password: _, ...server } = mailbox;
-  return { way: "imap", address: inboundAddress ?? server.username, ...server, topic: "", path: "" };
+  const { password: _, isTls, ...server } = mailbox;
+  // A password is sent unencrypted only within this machine.
+  const encryption = isTls ? "tls" : isThisMachine(server.host) ? "offered" : "starttls";
+  return { way: "imap", address: inboundAddress ?? server.username, ...server, encryption, topic: "", path: "" };
 }
 
 /** What its progress is stored by: the same after a change of the password. */

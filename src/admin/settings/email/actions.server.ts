@@ -3,6 +3,7 @@ import { type ActionResult, done, formKey, refused } from "../../../admin-ui/for
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Action } from "../../../auth/policies.ts";
 import type { Services } from "../../../context.ts";
+import { inboundEmailForm, inboundEmailRemoval, removeInboundEmail, saveInboundEmail } from "./inbound-acts.server.ts";
 import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-acts.server.ts";
 import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-acts.server.ts";
 import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-acts.server.ts";
@@ -13,6 +14,8 @@ export const emailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("try-all"), about: z.enum(["waiting", "refused"]) }),
   mailServerForm,
   mailServerRemoval,
+  inboundEmailForm,
+  inboundEmailRemoval,
   noticeRuleForm,
   noticeRuleRemoval,
 ]);
@@ -21,6 +24,8 @@ export const emailForm = z.discriminatedUnion("intent", [
 export const formRights: Partial<Record<z.infer<typeof emailForm>["intent"], Action>> = {
   "save-mail-server": "email.set-up",
   "remove-mail-server": "email.set-up",
+  "save-inbound-email": "email.set-up",
+  "remove-inbound-email": "email.set-up",
   "save-notice-rule": "email.set-up",
   "remove-notice-rule": "email.set-up",
 };
@@ -54,6 +59,10 @@ export async function runEmailAction(
       return saveServer(services, by, input);
     case "remove-mail-server":
       return removeServer(services, by, input);
+    case "save-inbound-email":
+      return saveInboundEmail(services, by, input);
+    case "remove-inbound-email":
+      return removeInboundEmail(services, by, input);
     case "save-notice-rule":
       return saveRule(services, by, input);
     case "remove-notice-rule":

@@ -10,6 +10,8 @@ import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { emailForm, formRights, runEmailAction } from "./actions.server.ts";
 import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
+import { InboundEmail } from "./inbound.tsx";
+import { readInboundSetup } from "./inbound-state.server.ts";
 import { MailServer } from "./mail-server.tsx";
 import { readNotices } from "./notice-acts.server.ts";
 import { Notices } from "./notices.tsx";
@@ -24,8 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: person.email,
     state: await readEmailState(services, person),
     ...(can(person, "email.set-up")
-      ? { setup: await readServerForm(services), notices: await readNotices(services) }
-      : { setup: null, notices: null }),
+      ? {
+          setup: await readServerForm(services),
+          inbound: await readInboundSetup(services),
+          notices: await readNotices(services),
+        }
+      : { setup: null, inbound: null, notices: null }),
   };
 }
 
@@ -37,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runEmailAction(context.get(servicesContext), person, input);
 }
 
-export default function EmailSettings({ loaderData: { email, state: initial, setup, notices } }: Route.ComponentProps) {
+export default function EmailSettings({ loaderData }: Route.ComponentProps) {
+  const { email, state: initial, setup, inbound, notices } = loaderData;
   const state = usePolling({
     address: href("/cms/settings/mail/state"),
     initial,
@@ -49,6 +56,7 @@ export default function EmailSettings({ loaderData: { email, state: initial, set
       <SettingsTabs shown="mail" />
       <div className="grid gap-5">
         <MailServer state={state} setup={setup} ownAddress={email} />
+        {inbound && <InboundEmail setup={inbound} />}
         {notices && <Notices notices={notices} />}
         <TestMessage tests={state.tests} ownAddress={email} />
         <WaitingEmails waiting={state.waiting} />

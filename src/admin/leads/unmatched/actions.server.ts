@@ -1,0 +1,48 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import type { Services } from "../../../context.ts";
+import { attachEmail, makeLead, moveEmail } from "../../../leads/conversation/unmatched.server.ts";
+import { isId } from "../query-params.ts";
+
+const about = z.string().refine(isId);
+
+export const unmatchedForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("attach-email"), about, lead: about }),
+  z.object({ intent: z.literal("make-lead"), about }),
+  z.object({ intent: z.literal("dismiss-email"), about }),
+  z.object({ intent: z.literal("restore-email"), about }),
+]);
+
+const gone = "Someone has already handled this email.";
+
+/** Redirects to the lead that the email is filed with. */
+export async function runUnmatchedAction(
+  services: Services,
+  by: SignedIn,
+  input: z.infer<typeof unmatchedForm>,
+): Promise<ActionResult> {
+  const { intent, about: email } = input;
+  const form = `${intent} ${email}`;
+  switch (intent) {
+    case "attach-email": {
+      const result = await attachEmail(services, by, { email, lead: input.lead });
+      if (result.state === "attached") throw redirect(href("/cms/leads/:lead?", { lead: input.lead }));
+      return refused(form, { message: result.state === "gone" ? gone : "This lead no longer exists." });
+    }
+    case "make-lead": {
+      const result = await makeLead(services, by, email);
+      if (result.state === "made") throw redirect(href("/cms/leads/:lead?", { lead: result.lead }));
+      return refused(form, { message: gone });
+    }
+    case "dismiss-email": {
+      const sender = await moveEmail(services, by, { email, to: "dismissed" });
+      return sender === null ? refused(form, { message: gone }) : done(form, `Dismissed the email from ${sender}.`);
+    }
+    case "restore-email": {
+      const sender = await moveEmail(services, by, { email, to: "unmatched" });
+      return sender === null ? refused(form, { message: gone }) : done(form, `Restored the email from ${sender}.`);
+    }
+  }
+}

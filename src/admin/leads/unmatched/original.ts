@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { servicesContext } from "../../../context.ts";
+import { readRaw } from "../../../email/inbound/store.server.ts";
+import { readUnfiled } from "../../../email/inbound/unfiled.server.ts";
+import { isId } from "../query-params.ts";
+import type { Route } from "./+types/original";
+
+export const handle = screens.leads;
+
+/** An unmatched email as it arrived, as a download: a browser shows nothing of it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const { db } = context.get(servicesContext);
+  const raw = isId(params.email) && (await readUnfiled(db, params.email)) ? await readRaw(db, params.email) : null;
+  if (!raw) throw data(null, { status: 404, statusText: "Not Found" });
+  return new Response(new Uint8Array(raw), {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": 'attachment; filename="email.eml"',
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import type { Services } from "../../../context.ts";
+import type { Db } from "../../../db/tables.ts";
+import { trashTime } from "../../../email/inbound/delete-messages.server.ts";
+import { countUnfiled, listUnfiled, readUnfiled, type UnfiledState } from "../../../email/inbound/unfiled.server.ts";
+import { leadNames } from "../../../leads/conversation/unmatched.server.ts";
+import { listLeads } from "../../../leads/inbox.server.ts";
+import { formatSize } from "../../../media/file-size.ts";
+import { pageSize, pageSlice } from "../../content-list/query-params.ts";
+import { isId } from "../query-params.ts";
+import { kindLabel, suggestionText } from "./describe.ts";
+
+type Row = Awaited<ReturnType<typeof listUnfiled>>[number];
+
+/** An email in a list. */
+export type ListedEmail = Awaited<ReturnType<typeof readUnmatchedList>>["emails"][number];
+
+/** A page of the unmatched emails, or of those that were dismissed. */
+export async function readUnmatchedList({ db, now }: Services, { state, page }: { state: UnfiledState; page: number }) {
+  const [{ moment }, unmatched, dismissed] = await Promise.all([
+    readCompanyInfo(db, now()),
+    countUnfiled(db, "unmatched"),
+    countUnfiled(db, "dismissed"),
+  ]);
+  const slice = pageSlice(state === "unmatched" ? unmatched : dismissed, page);
+  const rows = await listUnfiled(db, state, { limit: pageSize, offset: slice.offset });
+  const names = await leadNames(
+    db,
+    rows.flatMap(({ suggested_lead_id }) => suggested_lead_id ?? []),
+  );
+  return {
+    state,
+    counts: { unmatched, dismissed },
+    slice,
+    emails: rows.map((row) => ({
+      ...summarize(row, names),
+      excerpt: row.excerpt ?? "",
+      at: moment(row.received_at),
+    })),
+  };
+}
+
+function summarize(row: Omit<Row, "excerpt">, names: Map<string, string>) {
+  const { id, kind, from_name, from_address, subject, suggestion, suggested_lead_id } = row;
+  const lead = suggested_lead_id === null ? undefined : names.get(suggested_lead_id);
+  return {
+    id,
+    sender: from_name || from_address || "Unknown sender",
+    address: from_address ?? "",
+    subject: subject || "No subject",
+    kind: kindLabel(kind),
+    suggestion:
+      suggestion && suggested_lead_id !== null && lead !== undefined
+        ? { lead: suggested_lead_id, name: lead, why: suggestionText(suggestion, lead, kind) }
+        : null,
+  };
+}
+
+/** How many leads are offered for an email. */
+const maxLeadsOffered = 8;
+
+/** An unmatched or dismissed email, or a 404. `search` is for the lead that it belongs to. */
+export async function readUnmatchedEmail({ db, now }: Services, id: string, search: string) {
+  const row = isId(id) ? await readUnfiled(db, id) : null;
+  if (!row) throw data(null, { status: 404, statusText: "Not Found" });
+  const { moment } = await readCompanyInfo(db, now());
+  const names = await leadNames(db, row.suggested_lead_id === null ? [] : [row.suggested_lead_id]);
+  return {
+    ...summarize(row, names),
+    text: row.text ?? "",
+    at: moment(row.received_at),
+    isDismissed: row.state === "dismissed",
+    deletedAt: row.settled_at ? moment(new Date(row.settled_at.getTime() + trashTime)) : null,
+    size: formatSize(row.bytes),
+    isComplete: row.is_complete,
+    files: (row.files?.attachments ?? []).map(({ name, bytes }) => ({ name, size: formatSize(bytes) })),
+    search,
+    leads: search === "" ? [] : await offeredLeads(db, search, moment),
+  };
+}
+
+async function offeredLeads(db: Db, search: string, moment: Awaited<ReturnType<typeof readCompanyInfo>>["moment"]) {
+  const leads = await listLeads(db, { search, limit: maxLeadsOffered });
+  return leads.map(({ id, name, company, email, received_at }) => ({
+    id,
+    name,
+    company,
+    email,
+    at: moment(received_at),
+  }));
+}

@@ -1,0 +1,54 @@
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import type { Services } from "../../../context.ts";
+import { describeMailboxError } from "../../../email/inbound/mailbox-error.ts";
+import { readProgress } from "../../../email/inbound/progress.server.ts";
+import {
+  type InboundSettings,
+  inboundInUse,
+  mailboxKey,
+  readCredential,
+  readEnteredInbound,
+} from "../../../email/inbound/settings.server.ts";
+import { webhookPath } from "../../../email/inbound/webhook-address.ts";
+
+export type InboundSetup = Awaited<ReturnType<typeof readInboundSetup>>;
+
+/** What owners see of how replies come in: everything but the password. */
+export async function readInboundSetup({ db, now, origin, secret }: Services) {
+  const [inUse, entered, { moment }] = await Promise.all([
+    inboundInUse(db),
+    readEnteredInbound(db),
+    readCompanyInfo(db, now()),
+  ]);
+  const progress = inUse && (await readProgress(db, mailboxKey(inUse)));
+  const credential = inUse?.source === "admin" ? await readCredential(db, secret, inUse) : "";
+  return {
+    inUse: inUse && {
+      source: inUse.source,
+      way: inUse.way,
+      address: inUse.address,
+      server: inUse.way === "imap" ? `${inUse.host}, port ${inUse.port}, folder ${inUse.folder}` : "",
+      webhook: addressOf(inUse, origin),
+      problem: typeof credential === "string" ? null : credential.problem,
+      checkedAt: progress?.checked_at ? moment(progress.checked_at) : null,
+      receivedAt: progress?.received_at ? moment(progress.received_at) : null,
+      failure: progress?.failed_at
+        ? { since: moment(progress.failed_at), why: reasonOf(inUse, progress.error ?? ""), said: progress.error ?? "" }
+        : null,
+    },
+    /** What an owner has entered, for the form. */
+    entered: entered && withoutPath(entered),
+  };
+}
+
+function addressOf({ way, path }: InboundSettings, origin: string): string | null {
+  return way === "imap" ? null : origin + webhookPath(way, path);
+}
+
+function reasonOf({ way }: InboundSettings, error: string): string {
+  return way === "imap" ? describeMailboxError(error) : error;
+}
+
+function withoutPath<Settings extends { path: string }>({ path: _, ...settings }: Settings) {
+  return settings;
+}

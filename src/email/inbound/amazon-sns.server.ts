@@ -1,0 +1,92 @@
+import { createVerify, X509Certificate } from "node:crypto";
+import { z } from "zod";
+
+/** A message of Amazon SNS (Simple Notification Service). */
+const message = z.object({
+  Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
+  MessageId: z.string().max(200),
+  TopicArn: z.string().max(300),
+  Message: z.string(),
+  Timestamp: z.string().max(60),
+  SignatureVersion: z.enum(["1", "2"]),
+  Signature: z.string().max(2000),
+  SigningCertURL: z.string().max(1000),
+  Subject: z.string().optional(),
+  Token: z.string().max(2000).optional(),
+  SubscribeURL: z.string().max(2000).optional(),
+});
+
+export type SnsMessage = z.infer<typeof message>;
+
+/** Amazon's notice about an email that Simple Email Service has received, with the email if the rule's action says so. */
+const received = z.object({
+  notificationType: z.literal("Received"),
+  receipt: z.object({
+    recipients: z.array(z.string()),
+    action: z.object({ encoding: z.string().optional() }).loose(),
+  }),
+  content: z.string().optional(),
+});
+
+/** How old a message may be, in milliseconds: Amazon tries again for a quarter of a day. */
+const lifetime = 24 * 60 * 60_000;
+
+/** Where a topic is, such as `us-east-1`; null if it is no topic. */
+export function regionOf(topic: string): string | null {
+  return /^arn:aws:sns:([a-z]{2}(?:-[a-z]{1,20}){1,3}-\d):\d{12}:[\w-]{1,256}$/.exec(topic)?.[1] ?? null;
+}
+
+/** Whether an address is one of Amazon SNS in the topic's region: nothing else is requested. */
+export function isAmazonAddress(address: string, topic: string): boolean {
+  const region = regionOf(topic);
+  if (region === null || !URL.canParse(address)) return false;
+  const { protocol, host, username } = new URL(address);
+  return protocol === "https:" && host === `sns.${region}.amazonaws.com` && username === "";
+}
+
+/** Null for what Amazon SNS does not send. */
+export function readSnsMessage(body: Buffer): SnsMessage | null {
+  try {
+    return message.parse(JSON.parse(body.toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether Amazon has sent it, for this topic and lately. `certificate` is what its address gave. */
+export function isSignedByAmazon(sent: SnsMessage, certificate: string, now: Date): boolean {
+  const age = now.getTime() - new Date(sent.Timestamp).getTime();
+  if (!(Math.abs(age) < lifetime)) return false;
+  try {
+    const { publicKey, validTo } = new X509Certificate(certificate);
+    if (new Date(validTo) < now) return false;
+    return createVerify(sent.SignatureVersion === "1" ? "sha1" : "sha256")
+      .update(signedText(sent))
+      .verify(publicKey, sent.Signature, "base64");
+  } catch {
+    return false;
+  }
+}
+
+const notificationKeys = ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"] as const;
+const confirmationKeys = ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"] as const;
+
+function signedText(sent: SnsMessage): string {
+  const keys = sent.Type === "Notification" ? notificationKeys : confirmationKeys;
+  return keys
+    .flatMap((key) => (sent[key] === undefined ? [] : [key, sent[key]]))
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** The email in a notification. `content` is missing if the rule's action does not send it. */
+export function readReceived({ Message }: SnsMessage): { raw: Buffer | null; recipients: string[] } | null {
+  try {
+    const { receipt, content } = received.parse(JSON.parse(Message));
+    const isBase64 = receipt.action.encoding?.toUpperCase() === "BASE64";
+    const raw = content === undefined ? null : Buffer.from(content, isBase64 ? "base64" : "utf8");
+    return { raw, recipients: receipt.recipients };
+  } catch {
+    return null;
+  }
+}

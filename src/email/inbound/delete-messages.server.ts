@@ -1,0 +1,58 @@
+import type { Db } from "../../db/tables.ts";
+
+const day = 24 * 60 * 60_000;
+
+/** How long a dismissed message can be restored, in milliseconds. */
+export const trashTime = 30 * day;
+
+/** How long the raw text of a filed message is kept, in milliseconds: its text and files are with the lead. */
+const rawRetention = 30 * day;
+
+/** How long a filed message's row recognizes a repetition, in milliseconds. */
+const rowRetention = 2 * 365 * day;
+
+/** Deleted at once: other writers wait for as long. */
+const batchSize = 100;
+
+/** Deletes what was dismissed or filed long ago. Messages that wait for staff stay. */
+export async function deleteOldMessages(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  await inBatches(signal, async () => {
+    const ids = await settledIds(db, "dismissed", before(trashTime));
+    if (ids.length > 0) await db.deleteFrom("inbound_messages").where("id", "in", ids).execute();
+    return ids.length;
+  });
+  await inBatches(signal, async () => {
+    const ids = await settledIds(db, "filed", before(rowRetention));
+    if (ids.length > 0) await db.deleteFrom("inbound_messages").where("id", "in", ids).execute();
+    return ids.length;
+  });
+  await inBatches(signal, async () => {
+    const filed = await db
+      .selectFrom("inbound_messages")
+      .select("id")
+      .where("state", "=", "filed")
+      .where("settled_at", "<", before(rawRetention))
+      .where("id", "in", db.selectFrom("inbound_parts").select("message_id").where("part", "=", 0))
+      .limit(batchSize)
+      .execute();
+    const ids = filed.map(({ id }) => id);
+    if (ids.length > 0) await db.deleteFrom("inbound_parts").where("message_id", "in", ids).execute();
+    return ids.length;
+  });
+}
+
+async function settledIds(db: Db, state: "dismissed" | "filed", before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("inbound_messages")
+    .select("id")
+    .where("state", "=", state)
+    .where("settled_at", "<", before)
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function inBatches(signal: AbortSignal, batch: () => Promise<number>): Promise<void> {
+  while (!signal.aborted && (await batch()) > 0);
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { sharedNow } from "../../db/clock.ts";
+import { isUnavailable, locking } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import type { InboundKind, InboundState } from "../../db/tables-inbound.ts";
+import { type MailReader, TooHeavy } from "./mail-reader.server.ts";
+import type { ParsedMessage } from "./parse.server.ts";
+import { readRaw } from "./store.server.ts";
+
+/** A message that was parsed, before it is filed. */
+export interface ReceivedMessage extends ParsedMessage {
+  id: string;
+  kind: InboundKind;
+  receivedAt: Date;
+}
+
+/** Where a message belongs. */
+export type Outcome =
+  | { state: "filed"; leadId: string }
+  | { state: "unmatched"; suggestion: { leadId: string; why: "reference" | "sender" } | null }
+  | { state: "dismissed" };
+
+/**
+ * Stores the outcome in the transaction that files the message. Returns false if another process has filed it: then
+ * nothing else may be stored.
+ */
+export type Settle = (tx: Tx, outcome: Outcome) => Promise<boolean>;
+
+export interface FilingOptions {
+  db: Db;
+  reader: MailReader;
+  now: () => Date;
+  report: (error: unknown) => void;
+  /** Addresses that this site sends from. */
+  ownAddresses: () => Promise<readonly string[]>;
+  /** Files a message, and calls `settle` once. */
+  file: (message: ReceivedMessage, settle: Settle) => Promise<void>;
+}
+
+/** After this, in milliseconds, a process that claimed a message counts as dead. Longer than it takes. */
+const leaseTime = 2 * 60_000;
+
+/** Then the message is listed as unreadable: something in it stops its reader. */
+const maxAttempts = 10;
+
+const owner = randomUUID();
+
+/**
+ * Reads a message again that waits for a person, or was dismissed, and files it as they say. What couldn't be read is filed
+ * as it arrived. Returns false if it is gone, or was filed meanwhile.
+ */
+export async function fileAgain(
+  { db, reader, now }: Pick<FilingOptions, "db" | "reader" | "now">,
+  id: string,
+  by: string,
+  file: (message: ReceivedMessage, settle: Settle) => Promise<boolean>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("inbound_messages")
+    .select(["received_at", "kind", "is_complete", "recipients"])
+    .where("id", "=", id)
+    .where("state", "in", ["unmatched", "dismissed"])
+    .executeTakeFirst();
+  const raw = row && (await readRaw(db, id));
+  if (!row || !raw) return false;
+  const parsed = await parse(db, reader, { id, attempts: 0, is_complete: row.is_complete });
+  const original = { name: "message.eml", type: "message/rfc822", content: raw };
+  const message: ReceivedMessage = {
+    ...parsed,
+    ...(parsed.problem && { text: unreadText, attachments: [original] }),
+    recipients: [],
+    id,
+    kind: row.kind === "auto-reply" || row.kind === "bounce" ? row.kind : "reply",
+    receivedAt: row.received_at,
+  };
+  return file(message, (tx, outcome) =>
+    settle(tx, message, outcome, { at: now(), by, from: ["unmatched", "dismissed"] }),
+  );
+}
+
+const unreadText = "This email couldn't be read completely. It's attached as it arrived.";
+
+/** Files all messages that are waiting. Any number of processes may share one database. */
+export async function fileMessages(options: FilingOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const claimed = await claimMessage(options.db, await sharedNow(options.db, options.now));
+    if (!claimed) return;
+    await fileOne(options, claimed);
+  }
+}
+
+interface Claimed {
+  id: string;
+  received_at: Date;
+  is_complete: boolean;
+  attempts: number;
+  recipients: string;
+}
+
+/** `now` is `sharedNow`. */
+async function claimMessage(db: Db, now: Date): Promise<Claimed | null> {
+  const waiting = (of: Db) =>
+    of
+      .selectFrom("inbound_messages")
+      .select("id")
+      .where("state", "=", "received")
+      .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
+      .orderBy("received_at")
+      .orderBy("id")
+      .limit(1);
+  // Without a transaction: mostly there is none, and SQLite has one writer at a time.
+  if (!(await waiting(db).executeTakeFirst())) return null;
+  return db.transaction().execute(async (tx) => {
+    const next = await locking(tx, waiting(tx), "skip").executeTakeFirst();
+    if (!next) return null;
+    return tx
+      .updateTable("inbound_messages")
+      .set((row) => ({
+        lease_owner: owner,
+        lease_until: new Date(now.getTime() + leaseTime),
+        attempts: row("attempts", "+", 1),
+      }))
+      .where("id", "=", next.id)
+      .returning(["id", "received_at", "is_complete", "attempts", "recipients"])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function fileOne(
+  { db, reader, now, report, ownAddresses, file }: FilingOptions,
+  claimed: Claimed,
+): Promise<void> {
+  const { id, received_at: receivedAt } = claimed;
+  try {
+    const parsed = await parse(db, reader, claimed);
+    const recipients = [...new Set([...claimed.recipients.split(" ").filter(Boolean), ...parsed.recipients])];
+    const kind = await kindOf(db, parsed, await ownAddresses());
+    const message = { ...parsed, recipients, id, kind, receivedAt };
+    await file(message, (tx, outcome) => settle(tx, message, outcome, { at: now(), by: null, from: ["received"] }));
+  } catch (error) {
+    // Another try comes when the lease ends, and at once if only the database was away.
+    if (isUnavailable(error)) await release(db, id).catch(() => {});
+    else report(error);
+  }
+}
+
+async function parse(
+  db: Db,
+  reader: MailReader,
+  { id, attempts, is_complete }: Pick<Claimed, "id" | "attempts" | "is_complete">,
+): Promise<ParsedMessage> {
+  const raw = (await readRaw(db, id)) ?? Buffer.alloc(0);
+  const isTried = attempts < maxAttempts;
+  try {
+    return await reader.read({ do: "parse", bytes: raw, isComplete: is_complete && isTried });
+  } catch (error) {
+    if (!(error instanceof TooHeavy)) throw error;
+    const headers = await reader.read({ do: "parse", bytes: raw, isComplete: false });
+    return { ...headers, problem: "malformed" };
+  }
+}
+
+/** A report of a failure comes before anything else; then our own emails, which come back by a forward or a list. */
+async function kindOf(db: Db, message: ParsedMessage, own: readonly string[]): Promise<InboundKind> {
+  if (message.bounce) return "bounce";
+  const sender = withoutTag(message.from.address);
+  if (own.some((address) => withoutTag(address) === sender) || (await isOurs(db, message.messageId))) return "loop";
+  if (message.problem) return "unreadable";
+  return message.isAutomatic ? "auto-reply" : "reply";
+}
+
+function withoutTag(address: string): string {
+  const [local = "", domain = ""] = address.toLowerCase().split("@");
+  return `${local.split("+", 1)[0]}@${domain}`;
+}
+
+async function isOurs(db: Db, messageId: string | null): Promise<boolean> {
+  if (messageId === null) return false;
+  const sent = db.selectFrom("outbox").select("id").where("message_id", "=", `<${messageId}>`);
+  return (await sent.executeTakeFirst()) !== undefined;
+}
+
+interface Settlement {
+  at: Date;
+  /** A person's name; null for the product itself. */
+  by: string | null;
+  /** The states that it may have now. */
+  from: InboundState[];
+}
+
+async function settle(
+  tx: Tx,
+  message: ReceivedMessage,
+  outcome: Outcome,
+  { at, by, from }: Settlement,
+): Promise<boolean> {
+  const { id, kind, messageId } = message;
+  const suggestion = outcome.state === "unmatched" ? outcome.suggestion : null;
+  // Of a filed message, the lead has the texts.
+  const texts = outcome.state === "filed" ? noTexts : textsOf(message);
+  const settled = await tx
+    .updateTable("inbound_messages")
+    .set({
+      state: outcome.state,
+      lease_owner: null,
+      lease_until: null,
+      kind,
+      message_id: messageId,
+      ...texts,
+      lead_id: outcome.state === "filed" ? outcome.leadId : null,
+      suggested_lead_id: suggestion?.leadId ?? null,
+      suggestion: suggestion?.why ?? null,
+      settled_at: outcome.state === "unmatched" ? null : at,
+      settled_by: by,
+    })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  return Number(settled.numUpdatedRows) > 0;
+}
+
+const noTexts = { from_name: null, from_address: null, subject: null, text: null, files: null };
+
+function textsOf({ from, subject, text, attachments }: ReceivedMessage) {
+  return {
+    from_name: from.name,
+    from_address: from.address,
+    subject,
+    text,
+    files: { attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })) },
+  };
+}
+
+async function release(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("inbound_messages")
+    .set((row) => ({ lease_owner: null, lease_until: null, attempts: row("attempts", "-", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "received")
+    .where("lease_owner", "=", owner)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { MailJob, ReaderReply, ResultOf } from "./mail-reader-thread.server.ts";
+
+/** For one message, in milliseconds. The largest takes a second. */
+const timeLimit = 30_000;
+
+/** Of the thread's JavaScript, in MB: the largest message as text, twice. */
+const memoryLimit = 192;
+
+/** How long an idle thread lives, in milliseconds. */
+const idleTime = 5_000;
+
+/** A message needs more time or memory than the limits allow. */
+export class TooHeavy extends Error {}
+
+/**
+ * Reads what comes from outside in a thread with limits on time and memory, one job at a time: a hostile message neither
+ * stops the site nor its event loop. The thread starts on demand.
+ */
+export class MailReader {
+  readonly #entry: string;
+  #last: Promise<unknown> = Promise.resolve();
+  #thread: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** `entry` is the path of `mail-reader-thread.server.ts` or of its build. */
+  constructor(entry: string) {
+    this.#entry = entry;
+  }
+
+  /** Throws `TooHeavy`. The job's bytes are handed over, so that they are in memory once. */
+  read<Job extends MailJob>(job: Job): Promise<ResultOf<Job>> {
+    const result = this.#last.then(() => this.#read(job));
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  stop(): void {
+    clearTimeout(this.#idle);
+    void this.#thread?.terminate();
+    this.#thread = null;
+  }
+
+  async #read<Job extends MailJob>(job: Job): Promise<ResultOf<Job>> {
+    clearTimeout(this.#idle);
+    const thread = this.#thread ?? this.#start();
+    const limit = setTimeout(() => void thread.terminate(), timeLimit);
+    try {
+      const bytes = new Uint8Array(job.bytes);
+      thread.postMessage({ ...job, bytes }, [bytes.buffer]);
+      const reply = await nextReply(thread);
+      if (reply === null) throw new TooHeavy("The message takes too much time or memory");
+      if ("error" in reply) throw new Error(reply.error);
+      return reply.result as ResultOf<Job>;
+    } finally {
+      clearTimeout(limit);
+      this.#idle = setTimeout(() => this.stop(), idleTime).unref();
+    }
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#entry, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
+    });
+    thread.unref();
+    thread.on("error", () => {});
+    thread.once("exit", () => {
+      if (this.#thread === thread) this.#thread = null;
+    });
+    this.#thread = thread;
+    return thread;
+  }
+}
+
+/** Null if the thread ends. */
+async function nextReply(thread: Worker): Promise<ReaderReply | null> {
+  const done = new AbortController();
+  const ended = once(thread, "exit", done).then((): [null] => [null]);
+  try {
+    const [reply] = await Promise.race([once(thread, "message", done), ended]);
+    return reply;
+  } finally {
+    ended.catch(() => {});
+    done.abort();
+  }
+}

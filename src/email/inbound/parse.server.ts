@@ -1,0 +1,164 @@
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import { emailAddress } from "../email-address.ts";
+import { type Bounce, isAutomatic, messageIds, readBounce } from "./classify.ts";
+import { htmlText } from "./html-text.ts";
+import { maxAttachments, maxBoundaries, maxHeaderBytes, maxNesting, maxTextLength } from "./limits.ts";
+import { headerLength } from "./message-key.server.ts";
+
+export interface InboundAttachment {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}
+
+/** A message that was parsed. All texts are limited, and safe to store. */
+export interface ParsedMessage {
+  messageId: string | null;
+  /** Message-IDs without angle brackets, the nearest first. */
+  references: string[];
+  from: { name: string; address: string };
+  /** All addresses that it names as recipients. */
+  recipients: string[];
+  subject: string;
+  sentAt: Date | null;
+  text: string;
+  isAutomatic: boolean;
+  bounce: Bounce | null;
+  attachments: InboundAttachment[];
+  /** Why only its headers were read; null if all of it was. */
+  problem: "incomplete" | "malformed" | null;
+}
+
+const maxReferences = 30;
+const maxRecipients = 100;
+const maxNameLength = 200;
+const maxSubjectLength = 500;
+
+/** Never throws for a message that is broken: then its headers are read, as far as they go. */
+export async function parseMessage(raw: Buffer, isComplete: boolean): Promise<ParsedMessage> {
+  if (!isComplete) return { ...(await parseHeaders(raw)), problem: "incomplete" };
+  try {
+    if (boundaryLines(raw) > maxBoundaries) throw new Error("Too many parts");
+    const email = await PostalMime.parse(raw, {
+      maxNestingDepth: maxNesting,
+      maxHeadersSize: maxHeaderBytes,
+      forceRfc822Attachments: true,
+    });
+    return describe(email);
+  } catch {
+    return { ...(await parseHeaders(raw)), problem: "malformed" };
+  }
+}
+
+async function parseHeaders(raw: Buffer): Promise<ParsedMessage> {
+  const headers = raw.subarray(0, headerLength(raw)).subarray(0, maxHeaderBytes / 2);
+  try {
+    return { ...describe(await PostalMime.parse(headers)), text: "", attachments: [] };
+  } catch {
+    return describe({ headers: [], headerLines: [], attachments: [] });
+  }
+}
+
+function boundaryLines(raw: Buffer): number {
+  let count = 0;
+  for (let at = raw.indexOf("\n--"); at >= 0 && count <= maxBoundaries; at = raw.indexOf("\n--", at + 3)) count += 1;
+  return count;
+}
+
+function describe(email: Email): ParsedMessage {
+  const [from] = mailboxesIn(email.from ? [email.from] : []);
+  const [sender] = mailboxesIn(email.sender ? [email.sender] : []);
+  return {
+    messageId: messageIds(email.messageId ?? "")[0] ?? null,
+    references: [...messageIds(email.inReplyTo ?? ""), ...messageIds(email.references ?? "").toReversed()].slice(
+      0,
+      maxReferences,
+    ),
+    from: from ?? sender ?? { name: "", address: "" },
+    recipients: recipientsOf(email),
+    subject: oneLine(email.subject ?? "", maxSubjectLength),
+    sentAt: dateOf(email.date),
+    text: textOf(email),
+    isAutomatic: isAutomatic(email),
+    bounce: readBounce(email.attachments.filter(isReport).map(reportPart)),
+    attachments: email.attachments.filter(isShown).slice(0, maxAttachments).map(attachmentOf),
+    problem: null,
+  };
+}
+
+function isReport({ mimeType }: Attachment): boolean {
+  return ["message/delivery-status", "text/rfc822-headers", "message/rfc822"].includes(mimeType);
+}
+
+/** What a mail server says to programs is read, not shown. */
+function isShown({ mimeType }: Attachment): boolean {
+  return mimeType !== "message/delivery-status" && mimeType !== "text/rfc822-headers";
+}
+
+const reportBytes = 64 * 1024;
+
+/** Reports are small, or begin with what matters. */
+function reportPart({ mimeType, content }: Attachment) {
+  const beginning = Buffer.from(bytesOf(content).subarray(0, reportBytes));
+  return { type: mimeType, text: beginning.toString("utf8").replaceAll("\r\n", "\n") };
+}
+
+function bytesOf(content: Attachment["content"]): Uint8Array {
+  return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+}
+
+function mailboxesIn(addresses: readonly Address[]): { name: string; address: string }[] {
+  return addresses
+    .flatMap((each) => each.group ?? [each])
+    .flatMap(({ name, address }) => {
+      const checked = emailAddress(address ?? "");
+      return checked === null ? [] : [{ name: oneLine(name, maxNameLength), address: checked }];
+    });
+}
+
+/** Where a provider or a mail server names the recipient. */
+const deliveryHeaders = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];
+
+function recipientsOf(email: Email): string[] {
+  const delivered = email.headers.filter(({ key }) => deliveryHeaders.includes(key)).map(({ value }) => value);
+  const named = mailboxesIn([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address);
+  const all = [...delivered.flatMap((address) => emailAddress(address.replace(/[<>]/g, "")) ?? []), ...named];
+  return [...new Set(all)].slice(0, maxRecipients);
+}
+
+function textOf({ text, html }: Email): string {
+  const plain = cleaned(text ?? "");
+  return plain.trim() === "" && html ? cleaned(htmlText(html, maxTextLength)) : plain;
+}
+
+/** Without characters that no reader sees. */
+function cleaned(text: string): string {
+  const visible = text
+    .slice(0, 2 * maxTextLength)
+    .replaceAll("\r\n", "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "");
+  return visible.toWellFormed().normalize("NFC").trim().slice(0, maxTextLength).toWellFormed();
+}
+
+function oneLine(text: string, limit: number): string {
+  return text
+    .slice(0, 2 * limit)
+    .replace(/\p{C}+/gu, " ")
+    .toWellFormed()
+    .normalize("NFC")
+    .trim()
+    .slice(0, limit)
+    .toWellFormed();
+}
+
+function dateOf(date: string | undefined): Date | null {
+  const at = new Date(date ?? "");
+  return Number.isNaN(at.getTime()) || at.getFullYear() < 1990 || at.getFullYear() > 9999 ? null : at;
+}
+
+function attachmentOf({ filename, mimeType, content }: Attachment): InboundAttachment {
+  const name = oneLine(filename ?? "", maxNameLength).replace(/[/\\:*?"<>|]/g, "_");
+  const type = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/.test(mimeType) ? mimeType : "application/octet-stream";
+  const fallback = type === "message/rfc822" ? "message.eml" : "attachment";
+  return { name: name || fallback, type, content: bytesOf(content) };
+}

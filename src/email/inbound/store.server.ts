@@ -1,0 +1,93 @@
+import type { Db, Tx } from "../../db/tables.ts";
+import { maxMessageBytes, storedBeginning } from "./limits.ts";
+import { messageKey } from "./message-key.server.ts";
+import type { InboundWay } from "./settings.server.ts";
+
+/** A message as it arrived. */
+export interface Incoming {
+  source: InboundWay;
+  raw: Buffer;
+  /** Of the whole message, if `raw` is its beginning only. */
+  bytes?: number;
+  /** Addresses that it was delivered for. */
+  recipients: readonly string[];
+  /** A digest of a one-time token that proves it. */
+  proof?: string;
+}
+
+/** Bytes in a row: with base64 and a hundred rows at once, a backup needs little memory. */
+const partSize = 48 * 1024;
+
+const partsAtOnce = 32;
+
+/** In characters: a provider tells as many as the sender has named. */
+const maxRecipients = 4_000;
+
+/**
+ * Stores a message as it arrived. Returns `repeated` if it is there, and `used` if its proof has proved another one. Once
+ * the transaction is committed, the provider may forget the message.
+ */
+export async function storeMessage(tx: Tx, incoming: Incoming, now: Date): Promise<"stored" | "repeated" | "used"> {
+  const { source, recipients, proof = null } = incoming;
+  const bytes = incoming.bytes ?? incoming.raw.length;
+  const isComplete = bytes <= maxMessageBytes && bytes === incoming.raw.length;
+  const raw = isComplete ? incoming.raw : incoming.raw.subarray(0, storedBeginning);
+  const key = messageKey(incoming.raw);
+  if (proof !== null && (await provesAnother(tx, proof, key))) return "used";
+  const id = crypto.randomUUID();
+  const added = await tx
+    .insertInto("inbound_messages")
+    .values({
+      id,
+      key,
+      source,
+      recipients: recipients.join(" ").slice(0, maxRecipients),
+      proof,
+      received_at: now,
+      bytes,
+      is_complete: isComplete,
+      state: "received",
+      attempts: 0,
+    })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  if (Number(added.numInsertedOrUpdatedRows) === 0) return "repeated";
+  const parts = Array.from({ length: Math.ceil(raw.length / partSize) }, (_, part) => ({
+    message_id: id,
+    part,
+    content: raw.subarray(part * partSize, (part + 1) * partSize).toString("base64"),
+  }));
+  for (let at = 0; at < parts.length; at += partsAtOnce) {
+    await tx
+      .insertInto("inbound_parts")
+      .values(parts.slice(at, at + partsAtOnce))
+      .execute();
+  }
+  return "stored";
+}
+
+async function provesAnother(tx: Tx, proof: string, key: string): Promise<boolean> {
+  const proved = tx.selectFrom("inbound_messages").select("key").where("proof", "=", proof);
+  const found = await proved.executeTakeFirst();
+  return found !== undefined && found.key !== key;
+}
+
+/** The raw message; null once it is deleted. */
+export async function readRaw(db: Db, id: string): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  for (let next = 0; ; ) {
+    const rows = await db
+      .selectFrom("inbound_parts")
+      .select(["part", "content"])
+      .where("message_id", "=", id)
+      .where("part", ">=", next)
+      .orderBy("part")
+      .limit(partsAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) break;
+    pieces.push(...rows.map(({ content }) => Buffer.from(content, "base64")));
+    next = last.part + 1;
+  }
+  return pieces.length === 0 ? null : Buffer.concat(pieces);
+}

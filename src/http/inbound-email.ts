@@ -1,0 +1,44 @@
+import { isUnavailable } from "../db/dialect.ts";
+import { findWebhook, takeDelivery, webhookLimits } from "../email/inbound/webhook.server.ts";
+import type { WebhookWay } from "../email/inbound/webhook-address.ts";
+import { clientNetwork } from "./admit-request.ts";
+import { closeSignal } from "./connection-state.ts";
+import { readBytes } from "./read-body.ts";
+import type { Rejection } from "./request-guards.ts";
+import { sendText } from "./response.ts";
+import type { Exchange } from "./site.ts";
+
+const unknown: Rejection = { status: 404, message: "Page not found." };
+const notPost: Rejection = { status: 405, message: "This method isn't supported.", headers: ["Allow", "POST"] };
+const tooLarge: Rejection = { status: 413, message: "This email is too large." };
+const away: Rejection = { status: 503, message: "Try again later.", headers: ["Retry-After", "60"] };
+
+/** An email from a provider. The address is secret: without it, nothing of the request is read. */
+export async function receiveInboundEmail(
+  exchange: Exchange,
+  address: { way: WebhookWay; secret: string },
+): Promise<void> {
+  const { site, request } = exchange;
+  const { webhooks } = site;
+  const reject = (rejection: Rejection) => sendText(exchange, site.headers, rejection);
+  if (request.method !== "POST") return reject(notPost);
+  const inbound = await findWebhook(webhooks, address).catch((error) =>
+    isUnavailable(error) ? "away" : Promise.reject(error),
+  );
+  if (inbound === "away") return reject(away);
+  if (!inbound) return reject(unknown);
+  const limit = webhookLimits[address.way];
+  if (Number(request.headers["content-length"] ?? 0) > limit) return reject(tooLarge);
+  const answer = await site.queues.inboundEmail.run(
+    clientNetwork(exchange),
+    async () => {
+      const body = await readBytes(request, limit);
+      if ("status" in body) return body;
+      return takeDelivery(webhooks, inbound, { body, contentType: request.headers["content-type"] ?? "" });
+    },
+    closeSignal(exchange.response),
+  );
+  // Without the address: it is secret.
+  site.log.info({ way: address.way, status: answer.status }, "inbound email");
+  reject(answer);
+}

@@ -1,0 +1,68 @@
+import { publishedSingle } from "../../content/published/published.server.ts";
+import type { LeadRow, Tx } from "../../db/tables.ts";
+import { emailDocument, html, lines, styles } from "../../email/layout.ts";
+import { enqueueEmail, type Mailbox, type NewEmail } from "../../email/outbox.server.ts";
+import { type SenderCompany, senderOf } from "../../email/sender-identity.server.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { leadMailboxes, readNoticePeople } from "../notice-rules.server.ts";
+
+const purpose = "lead-answer-notice";
+
+/** In milliseconds: of several emails in a row, staff are notified once. */
+const quietTime = 10 * 60_000;
+
+/** In characters: the whole text is in the admin. */
+const longestExcerpt = 2_000;
+
+export interface Answer {
+  /** The customer's own words, without what they quote. */
+  text: string;
+  files: number;
+  at: Date;
+  /** The lead's address in the admin. */
+  address: string;
+}
+
+/** Emails the person who works on the lead, or those who are emailed about new leads, that the customer has answered. */
+export async function enqueueCustomerNotice(tx: Tx, lead: LeadRow, answer: Answer): Promise<void> {
+  if (await wasJustNotified(tx, lead.id, answer.at)) return;
+  const { content } = await publishedSingle(tx, "settings", defaultLanguage);
+  const office = senderOf(content.company).mailbox;
+  const worker = (await readNoticePeople(tx)).find(({ id }) => id === lead.assignee_id);
+  const mailboxes = worker ? [{ name: worker.name, address: worker.email }] : await leadMailboxes(tx, lead, office);
+  for (const to of mailboxes) await enqueueEmail(tx, customerNotice(lead, answer, content.company, to), answer.at);
+}
+
+async function wasJustNotified(tx: Tx, lead: string, at: Date): Promise<boolean> {
+  const last = await tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("about", "=", lead)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">", new Date(at.getTime() - quietTime))
+    .executeTakeFirst();
+  return last !== undefined;
+}
+
+function customerNotice(lead: LeadRow, answer: Answer, settings: SenderCompany, to: Mailbox): NewEmail {
+  const { company, mailbox } = senderOf(settings);
+  const subject = `${lead.name} answered`;
+  const isCut = answer.text.length > longestExcerpt;
+  const excerpt = isCut ? `${answer.text.slice(0, longestExcerpt).toWellFormed()}...` : answer.text;
+  const files = answer.files === 0 ? "" : `${answer.files} ${answer.files === 1 ? "file is" : "files are"} attached. `;
+  const advice = `${files}Answer in the admin, so that everyone sees it.`;
+  const body = html`<h1 class="ink" style="${styles.heading}">${subject}</h1>
+<p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(excerpt)}</p>
+<p style="margin:0 0 24px"><a href="${answer.address}" style="${styles.button}">Open the lead</a></p>
+<p class="ink-2" style="${styles.text}">${advice}</p>`;
+  return {
+    purpose,
+    about: lead.id,
+    from: mailbox,
+    to,
+    replyTo: mailbox,
+    subject,
+    text: [excerpt, answer.address, advice, `-- \n${company.name}`].join("\n\n"),
+    html: emailDocument(company, subject, excerpt.slice(0, 140), body).source,
+  };
+}

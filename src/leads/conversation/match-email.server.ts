@@ -1,0 +1,101 @@
+import type { Db } from "../../db/tables.ts";
+import type { ReceivedMessage } from "../../email/inbound/file-messages.server.ts";
+import { leadOfReplyAddress } from "./reply-address.ts";
+
+/** Where an email belongs. */
+export type Match =
+  /** Its sender has proved that they had an email of this lead. */
+  | { lead: string }
+  /** It may belong there: a person decides. */
+  | { suggested: string; why: "reference" | "sender" }
+  | null;
+
+/**
+ * Finds the lead of a customer's email: by the signed address that it was sent to, or by an email of the lead that it
+ * answers, if it is from that lead's customer. Who only names an email, or only writes from a known address, may be anyone.
+ */
+export async function matchReply(db: Db, secret: string, message: ReceivedMessage): Promise<Match> {
+  const signed = message.recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? [])[0];
+  if (signed !== undefined && (await exists(db, signed))) return { lead: signed };
+  const referred = await leadReferredTo(db, message.references);
+  if (referred !== null) {
+    const isPlausible = await isCustomerOf(db, referred, message.from.address);
+    return isPlausible ? { lead: referred } : { suggested: referred, why: "reference" };
+  }
+  const suggested = await latestLeadFrom(db, message.from.address);
+  return suggested === null ? null : { suggested, why: "sender" };
+}
+
+/** Finds the lead of an email that came back: of an email that was sent to its customer. */
+export async function matchBounce(db: Db, { bounce }: ReceivedMessage): Promise<Match> {
+  if (!bounce?.originalId) return null;
+  const sent = await db
+    .selectFrom("outbox")
+    .innerJoin("leads", "leads.id", "outbox.about")
+    .select(["leads.id", "leads.email", "outbox.to_address"])
+    .where("outbox.message_id", "=", `<${bounce.originalId}>`)
+    .executeTakeFirst();
+  if (!sent) return null;
+  const isToCustomer = isSame(sent.to_address, sent.email);
+  const isAboutIt = bounce.recipient === "" || isSame(bounce.recipient, sent.to_address);
+  return isToCustomer && isAboutIt ? { lead: sent.id } : { suggested: sent.id, why: "reference" };
+}
+
+async function exists(db: Db, lead: string): Promise<boolean> {
+  return (await db.selectFrom("leads").select("id").where("id", "=", lead).executeTakeFirst()) !== undefined;
+}
+
+/** The lead of the nearest email that is named: one of its conversation, or another one that was sent about it. */
+async function leadReferredTo(db: Db, references: readonly string[]): Promise<string | null> {
+  if (references.length === 0) return null;
+  const [messages, emails] = await Promise.all([
+    db.selectFrom("lead_messages").select(["message_id", "lead_id"]).where("message_id", "in", references).execute(),
+    db
+      .selectFrom("outbox")
+      .innerJoin("leads", "leads.id", "outbox.about")
+      .select(["outbox.message_id", "leads.id as lead_id"])
+      .where(
+        "outbox.message_id",
+        "in",
+        references.map((id) => `<${id}>`),
+      )
+      .execute(),
+  ]);
+  const leads = new Map([
+    ...emails.map(({ message_id, lead_id }) => [message_id.slice(1, -1), lead_id] as const),
+    ...messages.map(({ message_id, lead_id }) => [message_id, lead_id] as const),
+  ]);
+  return references.flatMap((id) => leads.get(id) ?? [])[0] ?? null;
+}
+
+/** The lead's own address, or one that already takes part in its conversation. */
+async function isCustomerOf(db: Db, lead: string, address: string): Promise<boolean> {
+  if (address === "") return false;
+  const [{ email }, others] = await Promise.all([
+    db.selectFrom("leads").select("email").where("id", "=", lead).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("lead_messages")
+      .select(["direction", "from_address", "to_address"])
+      .where("lead_id", "=", lead)
+      .execute(),
+  ]);
+  const known = others.map((each) => (each.direction === "in" ? each.from_address : each.to_address));
+  return [email, ...known].some((each) => isSame(each, address));
+}
+
+async function latestLeadFrom(db: Db, address: string): Promise<string | null> {
+  if (address === "") return null;
+  const lead = await db
+    .selectFrom("leads")
+    .select("id")
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", address.toLowerCase()))
+    .where("status", "!=", "spam")
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return lead?.id ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { copiedDatabase, databases, openForTest } from "../../../tests/support/databases.ts";
+import { filing, filingSecret } from "../../../tests/support/filing.ts";
+import { aBounce, anEmail } from "../../../tests/support/inbound.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import type { Engine } from "../../db/dialect.ts";
+import type { Db } from "../../db/tables.ts";
+import { enqueueEmail } from "../../email/outbox.server.ts";
+import { attachmentName } from "../../media/store.ts";
+import { replyAddressFor } from "./reply-address.ts";
+
+const ana = { id: "11111111-1111-4111-8111-111111111111", name: "Ana Reyes", email: "Ana@example.com" };
+const bo = { id: "22222222-2222-4222-8222-222222222222", name: "Bo Lind", email: "bo@example.org" };
+const signedFor = (lead: string) => replyAddressFor(filingSecret, lead, "office@harbor.example");
+
+/** Two leads; one email was sent to Ana about hers. */
+async function begin(engine: Engine) {
+  const db = await openForTest(await copiedDatabase(engine, "seeded"));
+  await db.deleteFrom("leads").execute();
+  await putLeads(db, [aLead(1, ana), aLead(2, bo)]);
+  const work = await filing(db);
+  const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
+  const sent = await db.transaction().execute(async (tx) => {
+    const email = { from: office, replyTo: office, to: { name: "", address: ana.email }, subject: "Your inquiry" };
+    return enqueueEmail(tx, { ...email, purpose: "lead-reply", about: ana.id, text: "x", html: "x" }, work.clock.now);
+  });
+  const sentId = `${sent}@mangrove.example`;
+  await db
+    .insertInto("lead_messages")
+    .values({
+      id: sent,
+      lead_id: ana.id,
+      direction: "out",
+      kind: "reply",
+      message_id: sentId,
+      in_reply_to: null,
+      from_name: "Mangrove IT",
+      from_address: "hello@mangrove.example",
+      to_name: "Ana Reyes",
+      to_address: ana.email,
+      subject: "Your inquiry",
+      text: "When shall we come?",
+      person_id: null,
+      person_name: "Ada",
+      outbox_id: sent,
+      at: work.clock.now,
+      created_at: work.clock.now,
+    })
+    .execute();
+  return { db, ...work, sentId };
+}
+
+const received = (db: Db) =>
+  db
+    .selectFrom("lead_messages")
+    .select(["lead_id", "kind", "text"])
+    .where("direction", "=", "in")
+    .orderBy("text")
+    .execute();
+const states = (db: Db) =>
+  db.selectFrom("inbound_messages").select(["state", "kind", "suggested_lead_id", "suggestion"]).execute();
+const leadOf = (db: Db, { id }: { id: string }) =>
+  db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
+  test("to the signed address is filed with its lead, asks for an answer and notifies the staff once", async () => {
+    const { db, store, fileAll, clock } = await begin(engine);
+    await store(anEmail({ from: "Carla <carla@example.net>", to: signedFor(ana.id), text: "It's me, from home." }));
+    await store(anEmail({ to: `Office <${signedFor(ana.id)}>`, text: "One more thing." }));
+    await fileAll();
+    expect(await received(db)).toEqual([
+      { lead_id: ana.id, kind: "customer", text: "It's me, from home." },
+      { lead_id: ana.id, kind: "customer", text: "One more thing." },
+    ]);
+    expect((await leadOf(db, ana)).needs_answer_since).toEqual(clock.now);
+    expect((await leadOf(db, bo)).needs_answer_since).toBeNull();
+    const notices = await db.selectFrom("outbox").selectAll().where("purpose", "=", "lead-answer-notice").execute();
+    expect(notices).toMatchObject([
+      { about: ana.id, subject: "Ana Reyes answered", to_address: "hello@mangrove.example" },
+    ]);
+    expect(notices[0]?.text).toContain(`https://harbor.example/cms/leads/${ana.id}`);
+    const acts = await db.selectFrom("history").select("act").where("subject_id", "=", ana.id).execute();
+    expect(acts).toEqual([{ act: "customer-answered" }, { act: "customer-answered" }]);
+  });
+
+  test("is recognized by the email that it answers, if its sender is the customer", async () => {
+    const { db, store, fileAll, sentId } = await begin(engine);
+    await store(anEmail({ from: "ANA@Example.com", inReplyTo: sentId, text: "Yes." }));
+    await fileAll();
+    expect(await received(db)).toEqual([{ lead_id: ana.id, kind: "customer", text: "Yes." }]);
+  });
+
+  test("of a stranger who names an email of a lead waits for a person", async () => {
+    const { db, store, fileAll, sentId } = await begin(engine);
+    await store(anEmail({ from: "mallory@evil.example", inReplyTo: sentId }));
+    const forged = signedFor(ana.id).replace(/\.[0-9a-f]{12}@/, ".000000000000@");
+    await store(anEmail({ from: "mallory@evil.example", to: forged, text: "Forged." }));
+    await store(anEmail({ from: bo.email, text: "A new question." }));
+    await fileAll();
+    expect(await received(db)).toEqual([]);
+    expect((await states(db)).toSorted((a, b) => String(a.suggestion).localeCompare(String(b.suggestion)))).toEqual([
+      { state: "unmatched", kind: "reply", suggested_lead_id: null, suggestion: null },
+      { state: "unmatched", kind: "reply", suggested_lead_id: ana.id, suggestion: "reference" },
+      { state: "unmatched", kind: "reply", suggested_lead_id: bo.id, suggestion: "sender" },
+    ]);
+  });
+
+  test("is filed once, however often it comes", async () => {
+    const { db, store, fileAll } = await begin(engine);
+    const email = anEmail({ to: signedFor(ana.id) });
+    expect(await store(email)).toBe("stored");
+    expect(await store(`Received: by another.example\r\n${email}`)).toBe("repeated");
+    await fileAll();
+    expect(await store(email)).toBe("repeated");
+    await fileAll();
+    expect(await received(db)).toHaveLength(1);
+  });
+
+  test("of a program is filed, and asks for no answer", async () => {
+    const { db, store, fileAll } = await begin(engine);
+    const to = signedFor(ana.id);
+    await store(anEmail({ to, text: "1", headers: ["Auto-Submitted: auto-replied"] }));
+    await store(anEmail({ to, text: "2", headers: ["Precedence: bulk"] }));
+    await store(anEmail({ to, text: "3", headers: ["X-Auto-Response-Suppress: All"] }));
+    await store(anEmail({ to, text: "4", subject: "Out of office: until Monday" }));
+    await fileAll();
+    expect((await received(db)).map(({ kind }) => kind)).toEqual(Array(4).fill("auto-reply"));
+    expect((await leadOf(db, ana)).needs_answer_since).toBeNull();
+    expect(
+      await db.selectFrom("outbox").select("purpose").where("purpose", "=", "lead-answer-notice").execute(),
+    ).toEqual([]);
+  });
+
+  test("that says that an email came back marks the address; a forged one doesn't", async () => {
+    const { db, store, fileAll, sentId } = await begin(engine);
+    await store(aBounce({ of: sentId, recipient: "someone@else.example" }));
+    await store(aBounce({ of: "unknown@mangrove.example" }));
+    await fileAll();
+    expect((await leadOf(db, ana)).bounced_at).toBeNull();
+    await store(aBounce({ of: sentId }));
+    await fileAll();
+    expect(await leadOf(db, ana)).toMatchObject({ bounce: "550 5.1.1 No such user", needs_answer_since: null });
+    expect((await received(db)).map(({ kind }) => kind)).toEqual(["bounce"]);
+  });
+
+  test("from the site itself goes to the trash", async () => {
+    const { db, store, fileAll, sentId } = await begin(engine);
+    await store(anEmail({ from: "hello@mangrove.example", to: signedFor(ana.id) }));
+    await store(anEmail({ id: sentId, to: signedFor(ana.id) }));
+    await fileAll();
+    expect(await received(db)).toEqual([]);
+    expect((await states(db)).map(({ state, kind }) => [state, kind])).toEqual(Array(2).fill(["dismissed", "loop"]));
+  });
+
+  test("is read as text: nothing of its HTML, and its files apart", async () => {
+    const { db, store, fileAll, site } = await begin(engine);
+    const html = `<style>p{}</style><script>alert(1)</script><p>Come <b>Thursday</b>.</p><img src="https://spy.example/x.gif"><p><a href="https://harbor.example/map">Map</a></p>`;
+    const file = Buffer.from("%PDF-1.7 plan").toString("base64");
+    const text = [
+      "--x",
+      "Content-Type: text/html",
+      "",
+      html,
+      "--x",
+      'Content-Type: application/pdf; name="../plan.pdf"',
+      "Content-Disposition: attachment",
+      "Content-Transfer-Encoding: base64",
+      "",
+      file,
+      "--x--",
+    ].join("\r\n");
+    await store(anEmail({ to: signedFor(ana.id), text, headers: ['Content-Type: multipart/mixed; boundary="x"'] }));
+    await fileAll();
+    expect((await received(db))[0]?.text).toBe("Come Thursday.\n\nMap (https://harbor.example/map)");
+    const [attachment] = await db.selectFrom("lead_attachments").selectAll().execute();
+    expect(attachment).toMatchObject({ name: ".._plan.pdf", type: "application/pdf", bytes: 13 });
+    expect(String(await site.store.read(attachmentName(attachment?.digest ?? "")))).toBe("%PDF-1.7 plan");
+  });
+
+  test("that can't be read waits for a person, with its sender and subject", async () => {
+    const { db, store, fileAll, reports } = await begin(engine);
+    const nested = Array.from(
+      { length: 40 },
+      (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary="b${depth + 1}"\r\n\r\n`,
+    ).join("");
+    await store(
+      anEmail({ to: signedFor(ana.id), text: nested, headers: ['Content-Type: multipart/mixed; boundary="b0"'] }),
+    );
+    await store(
+      anEmail({
+        to: signedFor(ana.id),
+        text: "\n--x".repeat(10_000),
+        headers: ['Content-Type: multipart/mixed; boundary="x"'],
+      }),
+    );
+    await store("\0\0\0 no email at all");
+    await fileAll();
+    expect(reports).toEqual([]);
+    const rows = await db
+      .selectFrom("inbound_messages")
+      .select(["state", "kind", "from_address"])
+      .orderBy("from_address")
+      .execute();
+    expect(rows).toEqual([
+      { state: "unmatched", kind: "reply", from_address: "" },
+      { state: "unmatched", kind: "unreadable", from_address: "ana@example.com" },
+      { state: "unmatched", kind: "unreadable", from_address: "ana@example.com" },
+    ]);
+  });
+});

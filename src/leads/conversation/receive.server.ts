@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../../audit-log/record.server.ts";
+import type { Db, LeadRow, Tx } from "../../db/tables.ts";
+import type { ReceivedMessage, Settle } from "../../email/inbound/file-messages.server.ts";
+import type { InboundAttachment } from "../../email/inbound/parse.server.ts";
+import { splitQuoted } from "../../email/inbound/quoted.ts";
+import { inboundMailbox } from "../../email/inbound/settings.server.ts";
+import { attachmentName, type MediaStore } from "../../media/store.ts";
+import { enqueueCustomerNotice } from "./customer-notice.server.ts";
+import { type Match, matchBounce, matchReply } from "./match-email.server.ts";
+
+export interface ReceivingSite {
+  db: Db;
+  store: Pick<MediaStore, "write">;
+  secret: string;
+  origin: string;
+  now: () => Date;
+  wakeSender: () => void;
+}
+
+/** Files an email that came in: with its lead, in the list of unmatched ones, or in its trash. */
+export async function receiveEmail(site: ReceivingSite, message: ReceivedMessage, settle: Settle): Promise<void> {
+  const { db, secret } = site;
+  if (message.kind === "loop") {
+    await db.transaction().execute((tx) => settle(tx, { state: "dismissed" }));
+    return;
+  }
+  const match = message.kind === "bounce" ? await matchBounce(db, message) : await matchReply(db, secret, message);
+  if (match && "lead" in match && message.kind !== "unreadable") {
+    await fileWithLead(site, match.lead, message, settle);
+    return;
+  }
+  await db.transaction().execute((tx) => settle(tx, { state: "unmatched", suggestion: suggestionOf(match) }));
+}
+
+function suggestionOf(match: Match) {
+  if (!match) return null;
+  return "lead" in match
+    ? { leadId: match.lead, why: "reference" as const }
+    : { leadId: match.suggested, why: match.why };
+}
+
+/**
+ * Files an email with a lead, as a step of its conversation. `prepare` runs first in the same transaction. Returns false if
+ * it has been filed by another process, or the lead no longer exists: then nothing is stored.
+ */
+export async function fileWithLead(
+  site: ReceivingSite,
+  leadId: string,
+  message: ReceivedMessage,
+  settle: Settle,
+  prepare: (tx: Tx) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const { db, store, now, origin, wakeSender } = site;
+  const files = await keepFiles(store, message.attachments);
+  const filing = db.transaction().execute(async (tx) => {
+    await prepare(tx);
+    const lead = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
+    if (!lead || !(await settle(tx, { state: "filed", leadId }))) throw new NotFiled();
+    await insertMessage(tx, lead, message, files, now());
+    if (message.kind === "bounce") await markBounced(tx, lead, message, now());
+    if (message.kind === "reply") await askForAnswer(tx, lead, message, { at: now(), origin });
+    return true;
+  });
+  const isFiled = await filing.catch((error) => (error instanceof NotFiled ? false : Promise.reject(error)));
+  if (isFiled) wakeSender();
+  return isFiled;
+}
+
+/** Undoes the transaction. */
+class NotFiled extends Error {}
+
+interface KeptFile {
+  name: string;
+  type: string;
+  bytes: number;
+  digest: string;
+}
+
+/** Equal files are stored once, so a repetition changes nothing. */
+async function keepFiles(
+  store: ReceivingSite["store"],
+  attachments: readonly InboundAttachment[],
+): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  for (const { name, type, content } of attachments) {
+    const digest = createHash("sha256").update(content).digest("hex");
+    await store.write(attachmentName(digest), content);
+    kept.push({ name, type, bytes: content.length, digest });
+  }
+  return kept;
+}
+
+const kinds = { reply: "customer", "auto-reply": "auto-reply", bounce: "bounce" } as const;
+
+async function insertMessage(
+  tx: Tx,
+  lead: LeadRow,
+  message: ReceivedMessage,
+  files: readonly KeptFile[],
+  now: Date,
+): Promise<void> {
+  const { id, messageId, from, kind, receivedAt } = message;
+  const isTaken =
+    messageId !== null &&
+    (await tx.selectFrom("lead_messages").select("id").where("message_id", "=", messageId).executeTakeFirst());
+  await tx
+    .insertInto("lead_messages")
+    .values({
+      id,
+      lead_id: lead.id,
+      direction: "in",
+      kind: kind === "auto-reply" || kind === "bounce" ? kinds[kind] : kinds.reply,
+      // Some programs give several messages the same one, or none.
+      message_id: messageId === null || isTaken ? `${id}@received.invalid` : messageId,
+      in_reply_to: message.references[0] ?? null,
+      from_name: from.name,
+      from_address: from.address,
+      to_name: "",
+      to_address: (await inboundMailbox(tx)) ?? "",
+      subject: message.subject,
+      text: message.text,
+      person_id: null,
+      person_name: null,
+      outbox_id: null,
+      at: receivedAt,
+      created_at: now,
+    })
+    .execute();
+  const rows = files.map((file) => ({ id: crypto.randomUUID(), message_id: id, ...file }));
+  if (rows.length > 0) await tx.insertInto("lead_attachments").values(rows).execute();
+}
+
+async function markBounced(tx: Tx, lead: LeadRow, { bounce }: ReceivedMessage, at: Date): Promise<void> {
+  const reason = bounce?.reason ?? "";
+  await tx.updateTable("leads").set({ bounced_at: at, bounce: reason }).where("id", "=", lead.id).execute();
+  const subject = { kind: "lead", id: lead.id, title: lead.name };
+  await recordAudit(tx, {
+    person: { id: null, name: "Website" },
+    act: "email-bounced",
+    subject,
+    detail: { reason },
+    at,
+  });
+}
+
+/** The customer waits for an answer from the first of their emails that has none. */
+async function askForAnswer(
+  tx: Tx,
+  lead: LeadRow,
+  { from, text, attachments, receivedAt }: ReceivedMessage,
+  { at, origin }: { at: Date; origin: string },
+): Promise<void> {
+  await tx
+    .updateTable("leads")
+    .set({ needs_answer_since: lead.needs_answer_since ?? receivedAt })
+    .where("id", "=", lead.id)
+    .execute();
+  const subject = { kind: "lead", id: lead.id, title: lead.name };
+  await recordAudit(tx, {
+    person: { id: null, name: from.name || from.address },
+    act: "customer-answered",
+    subject,
+    at,
+  });
+  const { answer } = splitQuoted(text);
+  const address = `${origin}/cms/leads/${lead.id}`;
+  await enqueueCustomerNotice(tx, lead, { text: answer, files: attachments.length, at, address });
+}

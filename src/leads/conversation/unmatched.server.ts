@@ -1,0 +1,106 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { afterOpenMinutes } from "../../content/published/business-hours.ts";
+import { publishedSingle } from "../../content/published/published.server.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import { fileAgain, type ReceivedMessage } from "../../email/inbound/file-messages.server.ts";
+import type { MailReader } from "../../email/inbound/mail-reader.server.ts";
+import { moveUnfiled, readUnfiled, type UnfiledState } from "../../email/inbound/unfiled.server.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
+import { searchedWords } from "../search-text.ts";
+import { fileWithLead, type ReceivingSite } from "./receive.server.ts";
+
+export interface UnmatchedSite extends ReceivingSite {
+  mailReader: MailReader;
+}
+
+/** Files an unmatched email with a lead. `gone`: another person has handled the email. */
+export async function attachEmail(
+  site: UnmatchedSite,
+  by: Actor,
+  { email, lead }: { email: string; lead: string },
+): Promise<{ state: "attached"; name: string } | { state: "gone" | "no-such-lead" }> {
+  const { db, now, mailReader: reader } = site;
+  const found = await db.selectFrom("leads").select("name").where("id", "=", lead).executeTakeFirst();
+  if (!found) return { state: "no-such-lead" };
+  const isFiled = await fileAgain({ db, reader, now }, email, by.name, (message, settle) =>
+    fileWithLead(site, lead, message, async (tx, outcome) => {
+      if (!(await settle(tx, outcome))) return false;
+      await record(tx, by, "email-attached", { kind: "lead", id: lead, title: found.name }, now());
+      return true;
+    }),
+  );
+  return isFiled ? { state: "attached", name: found.name } : { state: "gone" };
+}
+
+/** Makes a lead of an unmatched email, and files the email with it. */
+export async function makeLead(
+  site: UnmatchedSite,
+  by: Actor,
+  email: string,
+): Promise<{ state: "made"; lead: string } | { state: "gone" }> {
+  const { db, now, mailReader: reader } = site;
+  const { content } = await publishedSingle(db, "settings", defaultLanguage);
+  const lead = crypto.randomUUID();
+  const isFiled = await fileAgain({ db, reader, now }, email, by.name, (message, settle) =>
+    fileWithLead(site, lead, message, settle, async (tx) => {
+      const row = {
+        id: lead,
+        received_at: message.receivedAt,
+        language: defaultLanguage,
+        status: "new" as const,
+        spam_reason: null,
+        ...textsOf(message),
+        service_name: "",
+        reply_by: afterOpenMinutes(message.receivedAt, content.company.replyMinutes, content.company),
+      };
+      await tx.insertInto("leads").values(row).execute();
+      await tx
+        .insertInto("lead_search")
+        .values({ lead_id: lead, words: searchedWords(row) })
+        .execute();
+      await record(tx, by, "received", { kind: "lead", id: lead, title: row.name }, now());
+    }),
+  );
+  return isFiled ? { state: "made", lead } : { state: "gone" };
+}
+
+function textsOf({ from, subject, text }: ReceivedMessage) {
+  const name = from.name || from.address || "Unknown sender";
+  const message = [subject, text].filter(Boolean).join("\n\n");
+  const cut = (whole: string, limit: number) => whole.slice(0, limit).toWellFormed();
+  return columnsOf({
+    ...forEachField(fieldNames, () => ""),
+    name: cut(name, leadFields.name.limit),
+    email: from.address,
+    message: cut(message, leadFields.message.limit),
+  });
+}
+
+/** Moves an email to the trash, where it stays for 30 days, or back. Returns its sender; null if it is not there. */
+export async function moveEmail(
+  { db, now }: { db: Db; now: () => Date },
+  by: Actor,
+  { email, to }: { email: string; to: UnfiledState },
+): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const row = await readUnfiled(tx, email);
+    if (!row || !(await moveUnfiled(tx, email, { to, by: by.name, at: now() }))) return null;
+    const sender = row.from_name || row.from_address || "an unknown sender";
+    const act = to === "dismissed" ? "email-dismissed" : "email-restored";
+    await record(tx, by, act, { kind: "inbound-email", id: email, title: sender }, now());
+    return sender;
+  });
+}
+
+/** The leads that emails may belong to. */
+export async function leadNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("leads").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function record(tx: Tx, person: Actor, act: AuditAct, subject: { kind: string; id: string; title: string }, at: Date) {
+  return recordAudit(tx, { person, act, subject, at });
+}

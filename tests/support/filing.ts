@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import type { Db } from "../../src/db/tables.ts";
+import { fileMessages } from "../../src/email/inbound/file-messages.server.ts";
+import { MailReader } from "../../src/email/inbound/mail-reader.server.ts";
+import { storeMessage } from "../../src/email/inbound/store.server.ts";
+import { receiveEmail } from "../../src/leads/conversation/receive.server.ts";
+import { diskStore } from "../../src/media/store.ts";
+import { temporaryDirectory } from "./databases.ts";
+
+export const filingSecret = "a secret of the test's own, long enough";
+
+/** Stores and files emails, as the background job does. */
+export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
+  const reader = new MailReader(
+    fileURLToPath(new URL("../../src/email/inbound/mail-reader-thread.server.ts", import.meta.url)),
+  );
+  onTestFinished(() => reader.stop());
+  const clock = { now: start };
+  const reports: unknown[] = [];
+  const store = diskStore(await temporaryDirectory());
+  const site = {
+    db,
+    store,
+    secret: filingSecret,
+    origin: "https://harbor.example",
+    now: () => clock.now,
+    wakeSender: () => {},
+  };
+  return {
+    clock,
+    reports,
+    reader,
+    site,
+    store: (raw: string | Buffer, recipients: readonly string[] = []) =>
+      db
+        .transaction()
+        .execute((tx) => storeMessage(tx, { source: "imap", raw: Buffer.from(raw), recipients }, clock.now)),
+    fileAll: () =>
+      fileMessages(
+        {
+          db,
+          reader,
+          now: () => clock.now,
+          report: (error) => reports.push(error),
+          ownAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
+          file: (message, settle) => receiveEmail(site, message, settle),
+        },
+        new AbortController().signal,
+      ),
+  };
+}

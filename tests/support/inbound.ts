@@ -1,0 +1,79 @@
+/** The parts of a customer's email. */
+export interface WrittenEmail {
+  from?: string;
+  to?: string;
+  subject?: string;
+  id?: string | null;
+  inReplyTo?: string;
+  text?: string;
+  headers?: readonly string[];
+}
+
+/** A plain email, as it arrives. */
+export function anEmail({
+  from = "Ana Reyes <ana@example.com>",
+  to = "office@harbor.example",
+  subject = "Re: Your inquiry",
+  id = `${crypto.randomUUID()}@example.com`,
+  inReplyTo,
+  text = "Thursday at ten works for us.",
+  headers = [],
+}: WrittenEmail = {}): string {
+  return [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    "Date: Fri, 20 Nov 2026 12:00:00 -0500",
+    ...(id === null ? [] : [`Message-ID: <${id}>`]),
+    ...(inReplyTo === undefined ? [] : [`In-Reply-To: <${inReplyTo}>`]),
+    ...headers,
+    "MIME-Version: 1.0",
+    ...(headers.some((header) => header.startsWith("Content-Type")) ? [] : ["Content-Type: text/plain; charset=utf-8"]),
+    "",
+    text,
+    "",
+  ].join("\r\n");
+}
+
+/** A mail server's report that an email could not be delivered. */
+export function aBounce({
+  of,
+  recipient = "ana@example.com",
+  to = "office@harbor.example",
+}: {
+  of: string;
+  recipient?: string;
+  to?: string;
+}): string {
+  const parts = [
+    "--report",
+    "Content-Type: text/plain",
+    "",
+    "Your message couldn't be delivered.",
+    "--report",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example.com",
+    "",
+    `Final-Recipient: rfc822; ${recipient}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    "Diagnostic-Code: smtp; 550 5.1.1 No such user",
+    "--report",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: <${of}>`,
+    "Subject: Your inquiry",
+    "--report--",
+  ];
+  return anEmail({
+    from: "Mail Delivery System <mailer-daemon@mx.example.com>",
+    to,
+    subject: "Undelivered Mail Returned to Sender",
+    text: parts.join("\r\n"),
+    headers: [
+      "Auto-Submitted: auto-replied",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
+    ],
+  });
+}
