@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a violation of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|crop|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/spam|leads/entered|leads/forms|leads/import|email|email/inbound|auth|security|visits)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
+  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|crop|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/spam|leads/entered|leads/forms|leads/import|email|email/inbound|auth|security|visits|webhooks)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
 const tests = "\\.test\\.tsx?$";
 const typesOnly = { dependencyTypesNot: ["type-only"] };
 
@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads|leads/conversation|leads/deadlines|leads/entered|leads/forms|leads/import|auth|audit-log|email|email/inbound|health|seo|visits)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|leads/conversation|leads/deadlines|leads/entered|leads/forms|leads/import|auth|audit-log|email|email/inbound|health|seo|visits|webhooks)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
@@ -106,6 +106,12 @@ export default {
       "All emails are sent the same way. The company's name, address and brand come from its content.",
     ),
     folder(
+      "webhooks-import-db-and-email",
+      "^src/webhooks/",
+      ["^src/db/", "^src/audit-log/", "^src/auth/(?:policies|roles)\\.ts$", "^src/email/", "^src/security/"],
+      "What is sent to other systems does not depend on who has something to tell them.",
+    ),
+    folder(
       "leads-import-audit-log-and-email",
       "^src/leads/",
       [
@@ -117,6 +123,7 @@ export default {
         "^src/media/store\\.ts$",
         "^src/security/",
         "^src/visits/sources\\.ts$",
+        "^src/webhooks/(?:events\\.ts|queue\\.server\\.ts)$",
         "^src/languages\\.ts$",
       ],
       "An inquiry does not depend on the screen that takes it or shows it.",

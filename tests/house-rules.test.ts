@@ -85,6 +85,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "content-layers-drafts": ["src/content/drafts/a.ts", "src/content/files/b.ts"],
   "seed-imports-content": ["src/seed/a.server.ts", "src/leads/b.server.ts"],
   "email-imports-published-content": ["src/email/a.server.ts", "src/leads/b.server.ts"],
+  "webhooks-import-db-and-email": ["src/webhooks/a.ts", "src/leads/b.ts"],
   "leads-import-audit-log-and-email": ["src/leads/a.server.ts", "src/media/b.ts"],
   "auth-imports-audit-log-and-email": ["src/auth/a.server.ts", "src/leads/b.server.ts"],
   "seo-imports-content": ["src/seo/a.ts", "src/audit-log/b.ts"],

@@ -243,6 +243,7 @@ test("each table is either restored or cleared", async () => {
     ...["inbound_messages", "inbound_parts", "inbound_progress"],
   ];
   const ofThisSite = ["lead_notice_rules", "mail_password", "mail_server", "inbound_mail", "inbound_secret"];
-  const decided = [...accounts, ...ofThisSite, ...broughtBack, ...Object.keys(emptiedTables)];
+  const webhooks = ["webhooks", "webhook_secrets", "webhook_deliveries", "webhook_attempts"];
+  const decided = [...accounts, ...ofThisSite, ...webhooks, ...broughtBack, ...Object.keys(emptiedTables)];
   expect(Object.keys(await allRows(db)).toSorted()).toEqual(decided.toSorted());
 });

@@ -79,10 +79,14 @@ export function digestSecret(secret: string): string {
 }
 
 /**
- * Tables that tell visitors of the day apart: a backup would keep what the next midnight deletes. And the
- * passwords of the mail server and the mailbox: a backup may contain the secret that decrypts them.
+ * Tables that tell visitors of the day apart: a backup would keep what the next midnight deletes. The passwords of the
+ * mail server and the mailbox, and the keys of webhooks: a backup may contain the secret that decrypts them. And events
+ * that webhooks get: a restored site would send them again.
  */
-const leftOut: ReadonlySet<string> = new Set(["visitor_salts", "visitor_digests", "mail_password", "inbound_secret"]);
+const leftOut: ReadonlySet<string> = new Set([
+  ...["visitor_salts", "visitor_digests", "mail_password", "inbound_secret"],
+  ...["webhook_secrets", "webhook_deliveries", "webhook_attempts"],
+]);
 
 class Backup {
   readonly #tar: TarWriter;

@@ -6,6 +6,7 @@ import type { LeadTables } from "./tables-leads.ts";
 import type { PeopleTables } from "./tables-people.ts";
 import type { SearchTables } from "./tables-search.ts";
 import type { VisitTables } from "./tables-visits.ts";
+import type { WebhookTables } from "./tables-webhooks.ts";
 
 /** Always an object: PostgreSQL's driver does not write arrays and scalars as JSON. */
 type Json = object;
@@ -216,6 +217,7 @@ export interface Tables
     InboundTables,
     SearchTables,
     VisitTables,
+    WebhookTables,
     BackgroundTables {
   entries: EntriesTable;
   entry_texts: EntryTextsTable;

@@ -28,6 +28,7 @@ import { columnsOf } from "./fields.ts";
 import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
+import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
 import { spamSignsIn } from "./spam/signs.ts";
@@ -180,7 +181,10 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   });
   if (assignee !== null) await recordAssignment(tx, lead, assignee, now);
   await deleteOldSubmissions(tx, now);
-  if (!verdict) await enqueueNotices(tx, { ...lead, assignee_id: assignee }, company, now);
+  if (!verdict) {
+    await enqueueNotices(tx, { ...lead, assignee_id: assignee }, company, now);
+    await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: now });
+  }
   if (!verdict && !withheld) {
     await enqueueEmail(tx, confirmationEmail(lead, company, now), now);
     await recordConfirmation(tx, submission, now);

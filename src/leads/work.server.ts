@@ -8,8 +8,10 @@ import { enqueueEmail } from "../email/outbox.server.ts";
 import { retryNow } from "../email/queue.server.ts";
 import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
+import type { LeadEventType } from "../webhooks/events.ts";
 import { takeTurn } from "./deadlines/assignment.server.ts";
 import { confirmationEmail } from "./emails.server.ts";
+import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { type Outcome, outcomeAfter } from "./outcome.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
@@ -83,7 +85,21 @@ async function changeIn(
   }
   if (lead.status === "spam" && status !== "spam")
     await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, company, at);
+  for (const type of eventsOf(lead, { status, assignee })) await recordLeadEvent(tx, { type, leadId: lead.id, at });
   return { state: "changed" };
+}
+
+/** What a change tells other systems. */
+function eventsOf(
+  lead: LeadRow,
+  { status, assignee }: { status: LeadStatus; assignee: string | null },
+): LeadEventType[] {
+  const events: LeadEventType[] = [];
+  if (status !== lead.status) events.push("lead.status_changed");
+  if (status !== lead.status && status === "won") events.push("lead.won");
+  if (status !== lead.status && status === "lost") events.push("lead.lost");
+  if (assignee !== lead.assignee_id) events.push("lead.assigned");
+  return events;
 }
 
 /** Flagged as spam automatically, and not reviewed yet. */
@@ -161,6 +177,7 @@ export async function sendConfirmation(
 async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: SenderCompany, at: Date): Promise<void> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return;
   await enqueueNotices(tx, lead, company, at);
+  await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at });
 }
 
 async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {

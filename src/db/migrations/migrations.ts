@@ -34,6 +34,7 @@ import { leadDeadlines } from "./0037-lead-deadlines.ts";
 import { savedLeadFilters } from "./0038-saved-lead-filters.ts";
 import { leadOrigins } from "./0039-lead-origins.ts";
 import { leadOutcomes } from "./0041-lead-outcomes.ts";
+import { webhooks } from "./0042-webhooks.ts";
 import { selfTest } from "./0043-self-test.ts";
 
 /**
@@ -87,5 +88,6 @@ export const migrations: Migrations = {
   "0038-saved-lead-filters": savedLeadFilters,
   "0039-lead-origins": leadOrigins,
   "0041-lead-outcomes": leadOutcomes,
+  "0042-webhooks": webhooks,
   "0043-self-test": selfTest,
 };

@@ -1,0 +1,47 @@
+import type { LeadRow, Tx } from "../db/tables.ts";
+import { type LeadEventType, payloadVersion, type WebhookEvent, type WebhookLead } from "../webhooks/events.ts";
+import { enqueueDelivery, readReceivers } from "../webhooks/queue.server.ts";
+
+interface LeadEvent {
+  type: LeadEventType;
+  leadId: string;
+  at: Date;
+}
+
+/** Tells the webhooks of something that happened to a lead, in the transaction of the act: never one without the other. */
+export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): Promise<void> {
+  const receivers = await readReceivers(tx, type);
+  if (receivers.length === 0) return;
+  const row = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
+  const lead = await describe(tx, row);
+  for (const receiver of receivers) {
+    const shown = receiver.detail === "full" ? { ...lead, contact: contactOf(row) } : lead;
+    const event: WebhookEvent = { type, timestamp: at.toISOString(), data: { version: payloadVersion, lead: shown } };
+    await enqueueDelivery(tx, receiver, { event, leadId, at });
+  }
+}
+
+async function describe(tx: Tx, row: LeadRow): Promise<WebhookLead> {
+  const person =
+    row.assignee_id === null
+      ? null
+      : await tx.selectFrom("people").select(["name", "email"]).where("id", "=", row.assignee_id).executeTakeFirst();
+  const { utm_source, utm_medium, utm_campaign, landing_page } = row;
+  return {
+    id: row.id,
+    status: row.status,
+    service: row.service_name,
+    language: row.language,
+    received_at: row.received_at.toISOString(),
+    reply_by: row.reply_by?.toISOString() ?? null,
+    source: { utm_source, utm_medium, utm_campaign, landing_page },
+    assignee: person ?? null,
+    value_cents: row.value_cents === null ? null : Number(row.value_cents),
+    currency: row.currency,
+    lost_reason: row.lost_reason,
+  };
+}
+
+function contactOf({ name, email, phone, company, message, estimate }: LeadRow): NonNullable<WebhookLead["contact"]> {
+  return { name, email, phone, company, message, estimate };
+}

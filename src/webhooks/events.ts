@@ -1,0 +1,43 @@
+/** What can be sent. Receivers rely on these names. */
+export const leadEventTypes = [
+  "lead.received",
+  "lead.assigned",
+  "lead.replied",
+  "lead.customer_replied",
+  "lead.status_changed",
+  "lead.won",
+  "lead.lost",
+] as const;
+
+export type LeadEventType = (typeof leadEventTypes)[number];
+
+export const testEventType = "webhook.test";
+
+/** The version of `data`. New fields don't change it. */
+export const payloadVersion = 1;
+
+/** What a receiver gets, and what is stored. `data.lead.url` is added when it is sent. */
+export interface WebhookEvent {
+  type: LeadEventType | typeof testEventType;
+  /** ISO 8601: when it happened. */
+  timestamp: string;
+  data: { version: typeof payloadVersion; lead: WebhookLead };
+}
+
+export interface WebhookLead {
+  id: string;
+  status: string;
+  service: string;
+  language: string;
+  received_at: string;
+  reply_by: string | null;
+  /** Where the visitor came from. */
+  source: { utm_source: string; utm_medium: string; utm_campaign: string; landing_page: string };
+  /** The member of staff; null if unassigned. */
+  assignee: { name: string; email: string } | null;
+  value_cents: number | null;
+  currency: string | null;
+  lost_reason: string | null;
+  /** Absent if the webhook gets no personal details of visitors. */
+  contact?: { name: string; email: string; phone: string; company: string; message: string; estimate: string };
+}

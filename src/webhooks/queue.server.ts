@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import { dueForAll } from "../db/clock.ts";
+import type { Tables, Tx } from "../db/tables.ts";
+import type { WebhookEvent } from "./events.ts";
+
+export type WebhookRow = Selectable<Tables["webhooks"]>;
+
+/** The webhooks that get an event. One that was turned off because it fails gets it when a person sends it again. */
+export async function readReceivers(tx: Tx, type: string): Promise<WebhookRow[]> {
+  const webhooks = await tx.selectFrom("webhooks").selectAll().orderBy("created_at").execute();
+  return webhooks.filter(({ off, events }) => off !== "owner" && events.types.includes(type));
+}
+
+/** Stores an event for one webhook in the transaction of its cause. Returns its id. */
+export async function enqueueDelivery(
+  tx: Tx,
+  webhook: Pick<WebhookRow, "id" | "off">,
+  {
+    event,
+    leadId,
+    at,
+    id = `msg_${crypto.randomUUID()}`,
+  }: { event: WebhookEvent; leadId: string | null; at: Date; id?: string },
+): Promise<string> {
+  await tx
+    .insertInto("webhook_deliveries")
+    .values({
+      id,
+      webhook_id: webhook.id,
+      lead_id: leadId,
+      type: event.type,
+      event: JSON.stringify(event),
+      created_at: at,
+      attempts: 0,
+      tried_since: at,
+      next_attempt_at: dueForAll(tx, at),
+      lease_owner: null,
+      lease_until: null,
+      ...(webhook.off === null
+        ? { state: "waiting" as const, finished_at: null }
+        : { state: "failed" as const, finished_at: at }),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return id;
+}
