@@ -32,6 +32,7 @@ async function describe(tx: Tx, row: LeadRow): Promise<WebhookLead> {
     status: row.status,
     service: row.service_name,
     language: row.language,
+    origin: row.origin,
     received_at: row.received_at.toISOString(),
     reply_by: row.reply_by?.toISOString() ?? null,
     source: { utm_source, utm_medium, utm_campaign, landing_page },

@@ -29,6 +29,8 @@ export interface WebhookLead {
   status: string;
   service: string;
   language: string;
+  /** How it came: `website`, `phone`, `event`, and so on. */
+  origin: string;
   received_at: string;
   reply_by: string | null;
   /** Where the visitor came from. */

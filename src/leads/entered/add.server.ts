@@ -7,6 +7,7 @@ import type { LeadOrigin } from "../../db/tables-leads.ts";
 import { defaultLanguage } from "../../languages.ts";
 import { columnsOf, fieldNames, forEachField } from "../fields.ts";
 import { insertLeads } from "../insert.server.ts";
+import { recordLeadEvent } from "../lead-events.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { OwnFields } from "./entered-lead.ts";
 
@@ -70,6 +71,7 @@ export async function addLead(
     return await site.db.transaction().execute(async (tx) => {
       if (!(await isPerson(tx, assignee))) return { state: "no-such-person" };
       await insertLeads(tx, [lead]);
+      await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: lead.received_at });
       const subject = { kind: "lead", id, title: fields.name };
       await recordAudit(tx, { person: by, act: "lead-added", subject, detail: { origin }, at: now });
       return { state: "added" };
