@@ -30,6 +30,8 @@ const screens: Record<string, (number: number) => string> = {
   "search for many of them": () => "/cms/services?q=clinics",
   inbox: () => "/cms/leads",
   "a lead": (number) => `/cms/leads/lead-${String(number % 100).padStart(6, "0")}`,
+  reports: () => "/cms/reports",
+  "reports of all time": () => "/cms/reports?period=all",
   "leads that were won": () => "/cms/leads?show=won",
   "search for a lead by name": (number) => `/cms/leads?q=marsh+${(number % 100).toString(36)}+elena`,
   "search for a lead by phone": (number) => `/cms/leads?q=(305)+${String(number % 100).padStart(3, "0")}-0000`,

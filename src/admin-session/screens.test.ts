@@ -33,6 +33,7 @@ test("each role sees the screens it may open, in this order", () => {
     [
       "Dashboard",
       "Leads",
+      "Reports",
       content.slice(0, -1),
       "Visits",
       "Media",
@@ -64,7 +65,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Account",
     ].flat(),
   );
-  expect(names(screensFor({ roles: ["sales"] }))).toEqual(["Dashboard", "Leads", content, "Account"].flat());
+  expect(names(screensFor({ roles: ["sales"] }))).toEqual(["Dashboard", "Leads", "Reports", content, "Account"].flat());
 });
 
 test("an entry's form is under its list, or on the screen of its kind", () => {

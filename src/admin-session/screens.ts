@@ -13,6 +13,7 @@ import {
   Search,
   Settings,
   Trash2,
+  TrendingUp,
   UserRound,
   UserRoundCog,
 } from "lucide-react";
@@ -62,6 +63,13 @@ export const screens = {
     right: "leads.read",
     icon: Inbox,
     purpose: "Reply to leads and track each one",
+  },
+  reports: {
+    name: "Reports",
+    address: href("/cms/reports"),
+    right: "leads.read",
+    icon: TrendingUp,
+    purpose: "Where leads come from, and what becomes of them",
   },
   visits: {
     name: "Visits",
@@ -162,7 +170,7 @@ export const screens = {
   },
 } satisfies Record<string, Screen>;
 
-/** The content lists, from the definitions of the kinds. In the sidebar they follow the leads. */
+/** The content lists, from the definitions of the kinds. In the sidebar they follow the leads and their reports. */
 export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
   ...list,
   address: href("/cms/:list", { list: list.segment }),
@@ -170,9 +178,9 @@ export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order
   icon: listIcons[icon],
 }));
 
-const { dashboard, leads, ...others } = screens;
+const { dashboard, leads, reports, ...others } = screens;
 
-const all: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(others)];
+const all: readonly Screen[] = [dashboard, leads, reports, ...contentScreens, ...Object.values(others)];
 
 /** The list screen of a kind; undefined for kinds with their own screen. */
 export function listOf(kind: string): ContentScreen | undefined {

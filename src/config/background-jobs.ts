@@ -21,6 +21,7 @@ import type { Job } from "../jobs/job.ts";
 import { receiveEmail } from "../leads/conversation/receive.server.ts";
 import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
 import { measureReplies } from "../leads/reply-times.server.ts";
+import { readBasis, refreshSums } from "../leads/reports/sums.server.ts";
 import { runSelfTest, type SelfTestSite } from "../leads/self-test/run.server.ts";
 import type { RequestCounts } from "../seo/request-counts.server.ts";
 import type { VisitCounter } from "../visits/counter.server.ts";
@@ -59,6 +60,7 @@ export function backgroundJobs({
     { name: "delete-emails", every: 24 * hour, run: (signal) => deleteOldEmails(db, now(), signal) },
     { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
     { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
+    { name: "sum-up-leads", every: hour, run: async () => refreshSums(db, await readBasis(db)) },
     { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },
     { name: "watch-deadlines", every: minute, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
     { name: "self-test", every: hour, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { campaignOfLead, describeSource, type LeadOrigin, landingPathOf, sourceOfLead } from "./source.ts";
+import { campaignOfLead, describeSource, landingPathOf, type SourceFacts, sourceOfLead } from "./source.ts";
 
-const lead = (known: Partial<LeadOrigin>): LeadOrigin => ({
+const lead = (known: Partial<SourceFacts>): SourceFacts => ({
   landing_page: "/",
   referrer: "",
   utm_source: "",
@@ -11,7 +11,7 @@ const lead = (known: Partial<LeadOrigin>): LeadOrigin => ({
   ...known,
 });
 
-test.each<[string, Partial<LeadOrigin>]>([
+test.each<[string, Partial<SourceFacts>]>([
   ["Direct", {}],
   ["Unknown", { landing_page: "" }],
   ["Google search", { referrer: "https://www.google.com/" }],
@@ -38,7 +38,7 @@ test.each<[string, Partial<LeadOrigin>]>([
   expect(sourceOfLead(lead(known))).toBe(source);
 });
 
-test.each<[string, Partial<LeadOrigin>]>([
+test.each<[string, Partial<SourceFacts>]>([
   ["Newsletter, campaign spring checklist", { utm_source: "newsletter", utm_campaign: "Spring  Checklist" }],
   ["Campaign spring", { utm_campaign: "spring" }],
   ["Google ads, campaign Other", { utm_source: "google", utm_medium: "cpc", utm_campaign: "<b>ana@harbor.example" }],

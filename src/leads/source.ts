@@ -1,7 +1,7 @@
 import { campaignOf, directSource, otherName, sourceOf } from "../visits/sources.ts";
 
 /** What a lead says about where it came from. */
-export interface LeadOrigin {
+export interface SourceFacts {
   landing_page: string;
   referrer: string;
   utm_source: string;
@@ -34,7 +34,7 @@ const paidClicks: [parameter: string, source: string][] = [
 ];
 
 /** Where a lead came from, as staff read it: `Google search`, `Direct`, `Referral from example.com`, `Phone call`. */
-export function sourceOfLead(lead: LeadOrigin): string {
+export function sourceOfLead(lead: SourceFacts): string {
   const other = otherWays[lead.origin ?? ""];
   if (other !== undefined) return other;
   const { landing_page, referrer, utm_source, utm_medium, utm_campaign } = lead;
@@ -52,13 +52,13 @@ export function sourceOfLead(lead: LeadOrigin): string {
 }
 
 /** The campaign in the link that led here; null for none. */
-export function campaignOfLead({ utm_campaign }: Pick<LeadOrigin, "utm_campaign">): string | null {
+export function campaignOfLead({ utm_campaign }: Pick<SourceFacts, "utm_campaign">): string | null {
   const name = campaignOf(utm_campaign);
   return name === otherName ? "Other" : name;
 }
 
 /** Source and campaign in one line: `Newsletter, campaign spring checklist`. */
-export function describeSource(lead: LeadOrigin): string {
+export function describeSource(lead: SourceFacts): string {
   const campaign = campaignOfLead(lead);
   const source = sourceOfLead(lead);
   if (campaign === null) return source;
@@ -66,7 +66,7 @@ export function describeSource(lead: LeadOrigin): string {
 }
 
 /** The path of the first page, without its query; null if nobody knows it. */
-export function landingPathOf({ landing_page }: Pick<LeadOrigin, "landing_page">): string | null {
+export function landingPathOf({ landing_page }: Pick<SourceFacts, "landing_page">): string | null {
   const [path = ""] = landing_page.split(/[?#]/, 1);
   return path === "" ? null : path;
 }

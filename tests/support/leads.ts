@@ -50,3 +50,28 @@ export async function putLeads(db: Db, leads: readonly Insertable<Tables["leads"
     }
   });
 }
+
+const day = 24 * 60 * minute;
+
+/** Leads of the last twelve months from several sources, with replies, and some with a value. */
+export function aYearOfLeads() {
+  const sources = [
+    { referrer: "https://www.google.com/", landing_page: "/services/cloud" },
+    { utm_source: "newsletter", utm_campaign: "hurricane checklist", landing_page: "/blog" },
+    { landing_page: "/contact" },
+    { referrer: "https://www.chamber.example/members", landing_page: "/" },
+  ];
+  return Array.from({ length: 90 }, (_, number) => {
+    const received_at = new Date(Date.now() - number * 4 * day);
+    const status = (["won", "lost", "qualified", "contacted", "lost"] as const)[number % 5] ?? "contacted";
+    return aLead(90_000 + number, {
+      received_at,
+      status,
+      ...sources[number % 4],
+      first_reply_at: new Date(received_at.getTime() + (10 + number) * 60_000),
+      ...(number % 2 === 0 && { value_cents: (number + 1) * 50_000, currency: "USD" }),
+      ...(status === "won" && { closed_at: new Date(received_at.getTime() + 9 * day) }),
+      service_name: ["Cloud Solutions", "Cybersecurity", ""][number % 3] ?? "",
+    });
+  });
+}

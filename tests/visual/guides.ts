@@ -71,6 +71,16 @@ export const guidePictures: readonly GuidePicture[] = [
     },
   },
   {
+    file: "reports.jpg",
+    path: "/cms/reports",
+    viewport: { width: 1440, height: 1200 },
+    before: async (page, { addYearOfLeads }) => {
+      await addYearOfLeads();
+      await page.reload();
+      await untilLive(page);
+    },
+  },
+  {
     file: "undo.jpg",
     path: "/cms/team",
     viewport: desktop,

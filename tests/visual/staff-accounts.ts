@@ -8,7 +8,7 @@ import type { KindName } from "../../src/content/schema/kinds.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { settings } from "../../src/seed/settings.ts";
-import { aLead, putLeads } from "../support/leads.ts";
+import { aLead, aYearOfLeads, putLeads } from "../support/leads.ts";
 import { ask } from "../support/site.ts";
 import { aPerson, password, signedIn } from "../support/staff.ts";
 
@@ -22,6 +22,8 @@ export interface StaffAccounts {
   colleagueSaves: (kind: KindName, id: string, change: object) => Promise<void>;
   /** Adds visits of the last 60 days, and leads. */
   addVisits: () => Promise<void>;
+  /** Adds leads of a year, from several sources. */
+  addYearOfLeads: () => Promise<void>;
   /** Adds a lead from a visitor. */
   addLead: () => Promise<void>;
   /** Adds leads that wait for a reply. */
@@ -47,6 +49,7 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
     cookie,
     colleagueSaves: (kind, id, change) => save(db, dario, kind, id, change),
     addVisits: () => addVisits(db),
+    addYearOfLeads: () => putLeads(db, aYearOfLeads()),
     addLead: () => putLeads(db, [aLead(0)]),
     addWaitingLeads: () => addWaitingLeads(db),
     logInAsSales: async (page) => {

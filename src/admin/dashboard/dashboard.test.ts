@@ -85,6 +85,26 @@ test("updates show the latest change per person and entry, and link to the trash
   expect(deleted).not.toContain(`href="/cms/services/${id}"`);
 });
 
+test("owners see what open leads are worth and what was won this month, once there is something", async () => {
+  const running = await startTestSite();
+  const { db } = running.site.services;
+  const look = async (role: Role) => {
+    const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, await aPerson(db, { role })) };
+    const { body } = await ask(running.url, "/cms/dashboard", { headers });
+    return body.slice(body.indexOf("<main")).replaceAll("<!-- -->", "");
+  };
+  expect(await look("owner")).not.toMatch(/Open with a value|Won this month/);
+  const value = { currency: "USD", value_cents: 1_250_000 };
+  await putLeads(db, [
+    aLead(1, { status: "qualified", ...value }),
+    aLead(2, { status: "won", ...value, closed_at: new Date() }),
+    aLead(3, { status: "won", closed_at: new Date() }),
+  ]);
+  const shown = /Open with a value<\/dt><dd[^>]*>1 lead, \$12,500<.*Won this month<\/dt><dd[^>]*>2 leads, \$12,500</s;
+  expect(await look("owner")).toMatch(shown);
+  expect(await look("sales")).not.toMatch(/Open with a value|Won this month/);
+});
+
 test("each role sees what it works with: leads, drafts, or both", async () => {
   const running = await startTestSite();
   const { db } = running.site.services;

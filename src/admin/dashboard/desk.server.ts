@@ -1,8 +1,11 @@
 import type { Moment } from "../../admin-ui/times.ts";
 import type { SignedIn } from "../../auth/person.ts";
-import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import { instantAt, type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import { dateIn } from "../../content/published/calendar.ts";
 import type { Db } from "../../db/tables.ts";
 import { readDesk } from "../../leads/desk.server.ts";
+import { formatMoney } from "../../leads/outcome.ts";
+import { readPipeline } from "../../leads/pipeline.server.ts";
 import { statusLabels } from "../leads/query-params.ts";
 
 /** The leads of the dashboard. */
@@ -18,12 +21,16 @@ interface DeskInput {
   person: SignedIn;
   now: Date;
   opening: OpeningHours;
+  currency: string;
   moment: (at: Date) => Moment;
 }
 
-export async function readLeadsDesk(db: Db, { person, now, opening, moment }: DeskInput) {
+export async function readLeadsDesk(db: Db, { person, now, opening, currency, moment }: DeskInput) {
   const since = new Date(now.getTime() - week);
-  const desk = await readDesk(db, { person: person.id, now, since, limit: maxListed });
+  const [desk, deals] = await Promise.all([
+    readDesk(db, { person: person.id, now, since, limit: maxListed }),
+    person.roles.includes("owner") ? readDeals(db, { now, opening, currency }) : [],
+  ]);
   type Row = (typeof desk.recent)[number];
   const listed = ({ id, name, company, service_name, received_at, status }: Row) => ({
     id,
@@ -41,10 +48,26 @@ export async function readLeadsDesk(db: Db, { person, now, opening, moment }: De
   const shown = new Set([...desk.waiting, ...desk.mine].map(({ id }) => id));
   return {
     counts: desk.counts,
+    deals,
     waiting,
     mine: desk.mine.filter(({ status }) => status !== "new").map(listed),
     recent: desk.recent.filter(({ id }) => !shown.has(id)).map(listed),
   };
+}
+
+/** For owners: what open leads are worth, and what was won this month. Nothing while there is neither. */
+async function readDeals(db: Db, { now, opening, currency }: Pick<DeskInput, "now" | "opening" | "currency">) {
+  const { timeZone } = opening;
+  const since = instantAt(`${dateIn(timeZone, now).slice(0, 7)}-01T00:00`, timeZone);
+  const { open, won } = await readPipeline(db, { currency, since });
+  const described = ({ leads, cents }: typeof open) =>
+    [leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`, cents > 0 && formatMoney(cents, currency)]
+      .filter(Boolean)
+      .join(", ");
+  return [
+    { label: "Open with a value", text: described(open), count: open.leads },
+    { label: "Won this month", text: described(won), count: won.leads },
+  ].filter(({ count }) => count > 0);
 }
 
 /** Minutes of business hours: `5 hr 20 min`. */

@@ -9,7 +9,7 @@ const inbox = href("/cms/leads/:lead?");
 
 /** Who waits for a reply, the user's open leads, and the latest ones. */
 export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[] }) {
-  const { counts, waiting, mine, recent } = desk;
+  const { counts, deals, waiting, mine, recent } = desk;
   const figures: PanelFigure[] = [
     { value: counts.new, label: "New", to: `${inbox}?show=new` },
     { value: counts.overdue, label: "Reply overdue", to: `${inbox}?show=overdue`, isUrgent: counts.overdue > 0 },
@@ -24,6 +24,24 @@ export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[]
   return (
     <DashboardPanel id="leads" title="Leads" aside={all} className="mb-6">
       <PanelFigures figures={figures} />
+      {deals.length > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-1 border-b border-line px-[1.35rem] py-[.85rem]">
+          {deals.map(({ label, text }) => (
+            <div key={label} className="flex flex-wrap gap-x-2">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="font-medium">{text}</dd>
+            </div>
+          ))}
+          <div className="ml-auto">
+            <dt className="sr-only">More</dt>
+            <dd>
+              <Link to={href("/cms/reports")} className="link">
+                Reports
+              </Link>
+            </dd>
+          </div>
+        </dl>
+      )}
       {todos.length > 0 && <TodoList todos={todos} />}
       {waiting.length > 0 ? (
         <WaitingLeads waiting={waiting} more={counts.new - waiting.length} />

@@ -49,14 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services;
   const person = permit(context, handle.right);
   const now = services.now();
-  const { moment, timeZone, opening } = await readCompanyInfo(db, now);
+  const { moment, timeZone, opening, currency } = await readCompanyInfo(db, now);
   const worksLeads = can(person, "leads.read");
   const mayEdit = can(person, "content.edit");
   const kinds = draftedKinds.filter((kind) => kind !== "alert");
   const [stats, updates, desk, drafts, week, trouble, steps, { lines }, alerts, health] = await Promise.all([
     mayEdit ? readStats(db, now) : null,
     readUpdates(db, person, moment),
-    worksLeads ? readLeadsDesk(db, { person, now, opening, moment }) : null,
+    worksLeads ? readLeadsDesk(db, { person, now, opening, currency, moment }) : null,
     mayEdit ? readUnpublished(db, { kinds, person: person.id, limit: maxDrafts }) : null,
     can(person, screens.visits.right) ? readWeek(db, { timeZone, now }) : null,
     worksLeads ? readEmailTrouble(services, person, now, moment) : null,

@@ -72,21 +72,23 @@ export function LeadStatusForm({
           inputMode="decimal"
         />
         <OptionalField key={`close ${version}`} name="close" label="Expected close" value={deal.close} type="date" />
-        <div className="when-lost grid gap-3 sm:col-span-2 sm:grid-cols-2">
-          <ChoiceField
-            key={`reason ${version}`}
-            name="reason"
-            label="Why was it lost?"
-            options={[{ value: "", label: "Not said" }, ...deal.reasons.map((value) => ({ value, label: value }))]}
-            value={deal.reason}
-          />
-          <LongLineField
-            key={`detail ${version}`}
-            name="detail"
-            label="Details (optional)"
-            value={deal.detail}
-            maxLength={longestLostDetail}
-          />
+        <div className="when-lost sm:col-span-2">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <ChoiceField
+              key={`reason ${version}`}
+              name="reason"
+              label="Why was it lost?"
+              options={[{ value: "", label: "Not said" }, ...deal.reasons.map((value) => ({ value, label: value }))]}
+              value={deal.reason}
+            />
+            <LongLineField
+              key={`detail ${version}`}
+              name="detail"
+              label="Details (optional)"
+              value={deal.detail}
+              maxLength={longestLostDetail}
+            />
+          </div>
         </div>
         <SubmitButton busy="Saving...">Save</SubmitButton>
       </ActionForm>

@@ -1,5 +1,5 @@
+import { scaleTop } from "../../admin-ui/chart/scale-top.ts";
 import type { Figures } from "../../visits/report.server.ts";
-import { scaleTop } from "./figures.ts";
 
 export interface ChartColumn extends Figures {
   /** Such as `Nov 23`. */
@@ -20,14 +20,14 @@ export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "D
   const top = scaleTop(Math.max(...columns.map(({ views, visitors }) => Math.max(views, visitors))));
   const middle = columns[Math.floor((columns.length - 1) / 2)];
   return (
-    <figure className="list-panel visit-chart">
-      <figcaption className="visit-legend">
+    <figure className="list-panel chart">
+      <figcaption className="chart-legend">
         <span data-series="visitors">Visitors</span>
         <span data-series="views">Page views</span>
         <span data-series="inquiries">Inquiries</span>
       </figcaption>
-      <div className="visit-plot" aria-hidden>
-        <div className="visit-scale">
+      <div className="chart-plot" aria-hidden>
+        <div className="chart-scale">
           <span>{number(top)}</span>
           <span>{number(top / 2)}</span>
           <span>0</span>
@@ -40,13 +40,13 @@ export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "D
             <Bars key={column.label} column={column} index={index} count={columns.length} top={top} />
           ))}
         </svg>
-        <div className="visit-days">
+        <div className="chart-days">
           <span>{columns[0]?.label}</span>
           <span>{middle?.label}</span>
           <span>{columns.at(-1)?.label}</span>
         </div>
       </div>
-      <details className="visit-table">
+      <details className="chart-table">
         <summary>Show the numbers as a table</summary>
         <table className="entries">
           <thead>
@@ -81,7 +81,7 @@ function Bars({ column, index, count, top }: { column: ChartColumn; index: numbe
   return (
     <g>
       <title>{describe(column)}</title>
-      <rect className="visit-column" x={`${index * width}%`} width={`${width}%`} height="100%" />
+      <rect className="chart-column" x={`${index * width}%`} width={`${width}%`} height="100%" />
       <rect data-series="views" {...bar} {...upTo(column.views)} />
       <rect data-series="visitors" {...bar} {...upTo(column.visitors)} />
       {column.inquiries > 0 && (

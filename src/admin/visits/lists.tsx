@@ -34,7 +34,7 @@ export function VisitNames({ list: { title, unit, hasInquiries, rows, more, none
       {rows.length === 0 ? (
         <p className="px-[1.35rem] py-4 text-ink-2">{none}</p>
       ) : (
-        <table className="entries visit-names" aria-labelledby={id}>
+        <table className="entries bar-names" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">Name</th>

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
+import { FigureCards, PeriodTabs } from "../../admin-ui/chart/figures.tsx";
 import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { CopyText } from "../../admin-ui/copy-text.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
@@ -12,7 +13,7 @@ import { periodNamed, periods } from "../../visits/periods.ts";
 import { readVisits } from "../../visits/report.server.ts";
 import type { Route } from "./+types/page";
 import { VisitChart } from "./chart.tsx";
-import { type Card, cardsOf } from "./figures.ts";
+import { cardsOf } from "./figures.ts";
 import { VisitNames } from "./lists.tsx";
 import { columnLabel, listsOf } from "./names.ts";
 
@@ -67,8 +68,8 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         isOn && <p className="list-panel px-6 py-14 text-center text-ink-2">{empty}</p>
       ) : (
         <>
-          <PeriodTabs shown={period.value} />
-          <Cards cards={cards} />
+          <PeriodTabs periods={inOrder} shown={period.value} />
+          <FigureCards cards={cards} />
           <VisitChart columns={columns} unit={unit} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             {lists.map((column) => (
@@ -90,6 +91,8 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const inOrder = periods.toSorted((a, b) => (a.days ?? 365) - (b.days ?? 365));
 
 const empty = "No visits yet. They appear here within a minute.";
 
@@ -113,42 +116,5 @@ function CountingIsOff() {
       <blockquote className="max-w-2xl border-l-2 border-line-2 pl-4 text-ink-2">{privacyText}</blockquote>
       <CopyText text={privacyText} />
     </section>
-  );
-}
-
-function PeriodTabs({ shown }: { shown: string }) {
-  const inOrder = periods.toSorted((a, b) => (a.days ?? 365) - (b.days ?? 365));
-  return (
-    <nav aria-label="Period" className="tabs whitespace-nowrap max-sm:[&>a]:px-1.5">
-      {inOrder.map(({ value, label }) => (
-        <Link
-          key={value}
-          to={`?period=${value}`}
-          preventScrollReset
-          aria-current={value === shown ? "page" : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function Cards({ cards }: { cards: Card[] }) {
-  return (
-    <dl className="mb-6 grid grid-cols-4 gap-px overflow-hidden rounded-(--radius-l) border border-line bg-line max-[62rem]:grid-cols-2">
-      {cards.map(({ title, value, change, trend }) => (
-        <div key={title} className="bg-surface px-[1.35rem] py-[1.1rem]">
-          <dt className="text-ink-2">{title}</dt>
-          <dd className="stat-value">{value}</dd>
-          <dd
-            className="text-xs leading-[1.6] text-balance text-ink-3 data-[trend=down]:text-bad data-[trend=up]:text-ok"
-            data-trend={trend}
-          >
-            {change}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -128,8 +128,19 @@ function federalDaysOf(year: number, opening: OpeningHours): SpecialDay[] {
   return days;
 }
 
+/** The sums of a month's leads ask for the same days again and again. */
+const openDays = new WeakMap<OpeningHours, Map<string, [opens: number, closes: number][]>>();
+
 /** The open hours that start on a day, as instants in order. */
 function openHoursOn(day: string, opening: OpeningHours): [opens: number, closes: number][] {
+  const days = openDays.get(opening) ?? new Map<string, [number, number][]>();
+  openDays.set(opening, days);
+  const known = days.get(day) ?? readOpenHours(day, opening);
+  days.set(day, known);
+  return known;
+}
+
+function readOpenHours(day: string, opening: OpeningHours): [opens: number, closes: number][] {
   const { timeZone } = opening;
   return timesOn(day, opening)
     .map(({ from, to }): [number, number] => {

@@ -1,0 +1,81 @@
+import { scaleTop } from "../../admin-ui/chart/scale-top.ts";
+
+export interface MonthColumn {
+  /** Such as `Nov 2026`. */
+  label: string;
+  /** Whether it belongs to the period. */
+  isShown: boolean;
+  /** From the bottom up. */
+  parts: { series: string; value: number }[];
+  /** What a pointer over it tells. */
+  text: string;
+}
+
+interface MonthChartProps {
+  title: string;
+  legend: { series: string; label: string }[];
+  columns: MonthColumn[];
+  format: (value: number) => string;
+}
+
+/** The part of a column's width that is a bar. */
+const barPart = 0.68;
+
+/** Stacked bars by month. Months before the period are pale. The table has the same numbers. */
+export function MonthChart({ title, legend, columns, format }: MonthChartProps) {
+  const top = scaleTop(Math.max(...columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))));
+  const middle = columns[Math.floor((columns.length - 1) / 2)];
+  return (
+    <div>
+      <p className="px-[1.35rem] pt-[1.1rem] font-medium">{title}</p>
+      <p className="chart-legend !pt-1">
+        {legend.map(({ series, label }) => (
+          <span key={series} data-series={series}>
+            {label}
+          </span>
+        ))}
+      </p>
+      <div className="chart-plot" aria-hidden>
+        <div className="chart-scale">
+          <span>{format(top)}</span>
+          <span>{format(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg aria-hidden>
+          {[0, 50, 100].map((y) => (
+            <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+          ))}
+          {columns.map((column, index) => (
+            <Bar key={column.label} column={column} index={index} count={columns.length} top={top} />
+          ))}
+        </svg>
+        <div className="chart-days">
+          <span>{columns[0]?.label}</span>
+          <span>{middle?.label}</span>
+          <span>{columns.at(-1)?.label}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Bar({ column, index, count, top }: { column: MonthColumn; index: number; count: number; top: number }) {
+  const width = 100 / count;
+  const bar = { x: `${(index + (1 - barPart) / 2) * width}%`, width: `${barPart * width}%` };
+  const below = column.parts.map((_, part) => column.parts.slice(0, part).reduce((sum, { value }) => sum + value, 0));
+  return (
+    <g data-pale={column.isShown ? undefined : ""}>
+      <title>{column.text}</title>
+      <rect className="chart-column" x={`${index * width}%`} width={`${width}%`} height="100%" />
+      {column.parts.map(({ series, value }, part) => (
+        <rect
+          key={series}
+          data-series={series}
+          {...bar}
+          y={`${100 - (((below[part] ?? 0) + value) / top) * 100}%`}
+          height={`${(value / top) * 100}%`}
+        />
+      ))}
+    </g>
+  );
+}

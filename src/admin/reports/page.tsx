@@ -1,0 +1,185 @@
+import { Download } from "lucide-react";
+import { href, Link } from "react-router";
+import { permit } from "../../admin-session/guard.server.ts";
+import { screens } from "../../admin-session/screens.ts";
+import { FigureCards, PeriodTabs } from "../../admin-ui/chart/figures.tsx";
+import { ButtonLink } from "../../admin-ui/controls.tsx";
+import { ScreenHeader } from "../../admin-ui/panel.tsx";
+import { listStaff } from "../../auth/staff.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Db } from "../../db/tables.ts";
+import { replyTimesByWeek } from "../../leads/deadlines/reply-times-by-week.server.ts";
+import { formatMoney } from "../../leads/outcome.ts";
+import { periodNamed, periods } from "../../leads/reports/periods.ts";
+import { readReport } from "../../leads/reports/report.server.ts";
+import { type ReportBasis, readBasis } from "../../leads/reports/sums.server.ts";
+import type { Route } from "./+types/page";
+import { MonthChart } from "./chart.tsx";
+import { ReportNames } from "./lists.tsx";
+import { ReplyTimes, type WeekRow } from "./replies.tsx";
+import { cardsOf, count, dayLabel, listsOf, monthLabel, rowOf } from "./words.ts";
+
+export const handle = screens.reports;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  permit(context, handle.right);
+  const period = periodNamed(new URL(request.url).searchParams.get("period"));
+  const basis = await readBasis(db);
+  const [{ currency, figures, months, lists, hasLeads }, replies] = await Promise.all([
+    readReport(db, { period, basis, now: now() }),
+    readReplies(db, basis, now()),
+  ]);
+  return {
+    period: period.value,
+    currency,
+    hasLeads,
+    isEmpty: figures.leads === 0,
+    cards: cardsOf(figures, currency),
+    months: months.map((month) => ({
+      isShown: month.isShown,
+      counts: { won: month.won, open: month.open, lost: month.lost },
+      wonCents: month.wonCents,
+      ...rowOf(monthLabel(month.month), month, currency),
+    })),
+    lists: listsOf(lists, currency),
+    replies,
+  };
+}
+
+const eightWeeks = 56 * 24 * 60 * 60_000;
+
+async function readReplies(db: Db, { opening }: ReportBasis, to: Date): Promise<WeekRow[]> {
+  const from = new Date(to.getTime() - eightWeeks);
+  const [weeks, staff] = await Promise.all([replyTimesByWeek(db, { from, to }, opening), listStaff(db)]);
+  return weeks.map(({ week, person, ...figures }) => ({
+    ...figures,
+    week: dayLabel(week),
+    person: person === null ? "Unassigned" : (staff.find(({ id }) => id === person)?.name ?? "A former coworker"),
+  }));
+}
+
+type ReportData = Route.ComponentProps["loaderData"];
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { period, hasLeads, isEmpty, cards, lists, replies } = loaderData;
+  return (
+    <>
+      <ScreenHeader
+        title="Reports"
+        text="Where your leads come from, and what becomes of them. A lead counts in the month it arrived, so last month's win rate can still change. Spam and tests don't count."
+      >
+        {hasLeads && (
+          <ButtonLink
+            href={`${href("/cms/reports/export")}?period=${period}`}
+            variant="line"
+            leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
+          >
+            Download CSV
+          </ButtonLink>
+        )}
+      </ScreenHeader>
+      {hasLeads ? (
+        <>
+          <PeriodTabs periods={periods} shown={period} />
+          {isEmpty ? <NothingInPeriod /> : <FigureCards cards={cards} />}
+          <Months data={loaderData} />
+          {!isEmpty && (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              {lists.map((list) => (
+                <ReportNames key={list.title} list={list} />
+              ))}
+            </div>
+          )}
+          {replies.length > 0 && <ReplyTimes rows={replies} />}
+        </>
+      ) : (
+        <p className="list-panel px-6 py-14 text-center text-ink-2">
+          No leads yet. Once someone writes to you, this page shows what brought them, and{" "}
+          <Link to={href("/cms/leads/:lead?")} className="link">
+            the leads
+          </Link>{" "}
+          show who they are.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NothingInPeriod() {
+  return (
+    <p className="list-panel mb-6 px-6 py-10 text-center text-ink-2">
+      No leads arrived in this time.{" "}
+      <Link to="?period=all" className="link">
+        Show all time
+      </Link>
+    </p>
+  );
+}
+
+/** The charts of the months, with their numbers as a table. */
+function Months({ data: { months, currency } }: { data: ReportData }) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const columns = months.map(({ name, isShown, leads, counts, won, wonCents, value }) => ({
+    leads: {
+      label: name,
+      isShown,
+      parts: Object.entries(counts).map(([series, number]) => ({ series, value: number })),
+      text: `${name}: ${count(leads)} leads, ${count(counts.won)} won, ${count(counts.lost)} lost`,
+    },
+    value: { label: name, isShown, parts: [{ series: "won", value: wonCents }], text: `${name}: ${value}, won ${won}` },
+  }));
+  const hasValue = months.some(({ wonCents }) => wonCents > 0);
+  return (
+    <figure className="list-panel chart">
+      <div className={hasValue ? "grid lg:grid-cols-2" : undefined}>
+        <MonthChart
+          title="Leads by month of arrival"
+          legend={[
+            { series: "won", label: "Won" },
+            { series: "open", label: "Open" },
+            { series: "lost", label: "Lost" },
+          ]}
+          columns={columns.map(({ leads }) => leads)}
+          format={count}
+        />
+        {hasValue && (
+          <MonthChart
+            title={`Value of won leads, in ${currency}`}
+            legend={[{ series: "won", label: "Won" }]}
+            columns={columns.map(({ value }) => value)}
+            format={money}
+          />
+        )}
+      </div>
+      <details className="chart-table">
+        <summary>Show the numbers as a table</summary>
+        <table className="entries">
+          <thead>
+            <tr>
+              {["Month", "Leads", "Won", "Lost", "Value won"].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ name, leads, counts, value, reply }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name}
+                  <span className="block text-xs font-normal text-ink-3">{reply}</span>
+                </th>
+                <td>{count(leads)}</td>
+                <td>{count(counts.won)}</td>
+                <td>{count(counts.lost)}</td>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

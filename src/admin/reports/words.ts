@@ -1,0 +1,121 @@
+import type { FigureCard } from "../../admin-ui/chart/figures.tsx";
+import { formatMoney } from "../../leads/outcome.ts";
+import type { Dimension, Figures } from "../../leads/reports/sums.ts";
+
+/** With fewer closed leads, a percentage would say more than is known. */
+const enoughForPercent = 10;
+
+export function count(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
+/** Minutes of business hours, as exactly as they are known: `45 min`, `3 hr 20 min`. */
+export function describeMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 || hours > 24 ? `${hours} hr` : `${hours} hr ${rest} min`;
+}
+
+/** Won of closed leads: `45%` with enough of them, else `2 of 3`. */
+export function describeWinRate({ winRate, won, lost }: Figures): string {
+  if (winRate === null) return "-";
+  return won + lost < enoughForPercent ? `${won} of ${won + lost}` : `${Math.round(winRate * 100)}%`;
+}
+
+export function cardsOf(figures: Figures, currency: string): FigureCard[] {
+  const { leads, open, won, lost, wonCents, valued, replied, medianMinutes, otherCurrency, openCents } = figures;
+  const closed = won + lost;
+  const pipeline = openCents > 0 ? `, worth ${formatMoney(openCents, currency)} if won` : "";
+  const others = otherCurrency > 0 ? ` ${count(otherCurrency)} with another currency aren't included.` : "";
+  return [
+    { title: "Leads", value: count(leads), note: `${count(open)} still open${pipeline}` },
+    {
+      title: "Time to first reply",
+      value: medianMinutes === null ? "-" : describeMinutes(medianMinutes),
+      note:
+        replied === 0
+          ? "No replies recorded"
+          : `Median of ${count(replied)} ${replied === 1 ? "reply" : "replies"}, in business hours`,
+    },
+    {
+      title: "Win rate",
+      value: describeWinRate(figures),
+      note: closed === 0 ? "No lead won or lost yet" : `${count(won)} won, ${count(lost)} lost`,
+    },
+    {
+      title: "Value won",
+      value: formatMoney(wonCents, currency),
+      note: `${won === 0 ? "No lead won yet." : `Value known for ${count(valued)} of ${count(won)} won.`}${others}`,
+    },
+  ];
+}
+
+interface ListKind {
+  dimension: Dimension;
+  title: string;
+  /** The text without rows. */
+  none: string;
+}
+
+const kinds: ListKind[] = [
+  { dimension: "source", title: "Sources", none: "No leads in this time." },
+  { dimension: "landing", title: "Landing pages", none: "No leads in this time." },
+  {
+    dimension: "campaign",
+    title: "Campaigns",
+    none: "Add ?utm_source=newsletter&utm_campaign=spring to the links in your ads and newsletters. Then you see here what they bring.",
+  },
+  { dimension: "service", title: "Services", none: "No leads in this time." },
+];
+
+/** Names of one list. */
+const shownNames = 10;
+
+export interface ReportRow {
+  name: string;
+  leads: number;
+  reply: string;
+  won: string;
+  value: string;
+}
+
+export interface ReportList extends Omit<ListKind, "dimension"> {
+  rows: ReportRow[];
+  /** Names that are not shown. */
+  more: number;
+}
+
+export function listsOf(
+  lists: Readonly<Record<Dimension, readonly (Figures & { name: string })[]>>,
+  currency: string,
+): ReportList[] {
+  return kinds.map(({ dimension, ...kind }) => {
+    const all = lists[dimension];
+    const rows = all.slice(0, shownNames).map((figures) => rowOf(figures.name || "Other", figures, currency));
+    return { ...kind, rows, more: all.length - rows.length };
+  });
+}
+
+export function rowOf(name: string, figures: Figures, currency: string): ReportRow {
+  const { leads, medianMinutes, replied, wonCents, valued } = figures;
+  return {
+    name,
+    leads,
+    reply:
+      medianMinutes === null ? "No replies" : `First reply ${describeMinutes(medianMinutes)} (of ${count(replied)})`,
+    won: describeWinRate(figures),
+    value: valued === 0 ? "-" : formatMoney(wonCents, currency),
+  };
+}
+
+/** `Nov 23` for `2026-11-23`. */
+export function dayLabel(day: string): string {
+  const style = { timeZone: "UTC", month: "short", day: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-US", style).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `Nov 2026` for `2026-11`. */
+export function monthLabel(month: string): string {
+  const style = { timeZone: "UTC", month: "short", year: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-US", style).format(new Date(`${month}-01T00:00:00Z`));
+}

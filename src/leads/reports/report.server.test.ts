@@ -1,0 +1,129 @@
+import type { Insertable } from "kysely";
+import { describe, expect, test } from "vitest";
+import { siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import type { Engine } from "../../db/dialect.ts";
+import type { Tables } from "../../db/tables.ts";
+import { periodNamed } from "./periods.ts";
+import { readReport } from "./report.server.ts";
+import { readBasis } from "./sums.server.ts";
+
+const now = new Date("2026-11-25T17:00:00Z");
+
+type Lead = Partial<Insertable<Tables["leads"]>>;
+
+/** A Tuesday, 10 AM in Miami. */
+const tuesday = new Date("2026-11-10T15:00:00Z");
+
+async function siteWithLeads(engine: Engine, leads: Lead[]) {
+  const { db } = await siteWith(engine, {});
+  await putLeads(
+    db,
+    leads.map((lead, number) => aLead(number, { received_at: tuesday, landing_page: "/", ...lead })),
+  );
+  const report = async (period = "12") =>
+    readReport(db, { period: periodNamed(period), basis: await readBasis(db), now });
+  return { db, report };
+}
+
+const google = { referrer: "https://www.google.com/" };
+const dollars = (amount: number) => ({ value_cents: amount * 100, currency: "USD" });
+const answeredAfter = (minutes: number) => ({ first_reply_at: new Date(tuesday.getTime() + minutes * 60_000) });
+
+describe.each(databases)("the report of leads on $name", ({ engine }) => {
+  test("has leads, replies, wins and value by source, campaign, landing page and service", async () => {
+    const { report } = await siteWithLeads(engine, [
+      { ...google, status: "won", ...dollars(1200), ...answeredAfter(30), landing_page: "/services/cloud?gclid=" },
+      { ...google, status: "won", ...answeredAfter(90) },
+      { ...google, status: "lost", ...dollars(700), ...answeredAfter(50), service_name: "" },
+      { utm_source: "newsletter", utm_campaign: "May", status: "qualified", ...dollars(300), landing_page: "/a?x=1" },
+      { status: "won", value_cents: 500, currency: "EUR" },
+      { ...google, status: "spam", ...dollars(90) },
+    ]);
+    const { figures, lists, currency, hasLeads } = await report();
+    expect({ currency, hasLeads }).toEqual({ currency: "USD", hasLeads: true });
+    expect(figures).toMatchObject({
+      ...{ leads: 5, open: 1, won: 3, lost: 1, winRate: 0.75, wonCents: 120_000, openCents: 30_000 },
+      ...{ valued: 1, otherCurrency: 1, replied: 3, medianMinutes: 50 },
+    });
+    const shown = (dimension: keyof typeof lists) =>
+      lists[dimension].map(({ name, leads, won }) => `${name}: ${leads}, ${won} won`).toSorted();
+    expect(shown("source")).toEqual([
+      "Direct: 1, 1 won",
+      "Google ads: 1, 1 won",
+      "Google search: 2, 1 won",
+      "Newsletter: 1, 0 won",
+    ]);
+    expect(shown("campaign")).toEqual(["may: 1, 0 won"]);
+    expect(shown("landing")).toEqual(["/: 3, 2 won", "/a: 1, 0 won", "/services/cloud: 1, 1 won"]);
+    expect(shown("service")).toEqual(["Cloud Solutions: 4, 3 won", "No service chosen: 1, 0 won"]);
+    expect(lists.source[0]).toMatchObject({ name: "Google search", winRate: 0.5, medianMinutes: 70, valued: 0 });
+  });
+
+  test("follows each change of a lead, whoever makes it", async () => {
+    const { db, report } = await siteWithLeads(engine, [{}, {}, { received_at: new Date("2026-09-30T15:00:00Z") }]);
+    const months = async () => (await report()).months.filter(({ leads }) => leads > 0);
+    expect(await months()).toMatchObject([
+      { month: "2026-09", leads: 1 },
+      { month: "2026-11", leads: 2, won: 0 },
+    ]);
+    const lead = db.updateTable("leads").where("id", "=", "lead-000000");
+    await lead.set({ status: "won", ...dollars(50) }).execute();
+    await putLeads(db, [aLead(3, { received_at: tuesday })]);
+    expect(await months()).toMatchObject([{ leads: 1 }, { leads: 3, won: 1, wonCents: 5_000 }]);
+    await lead.set({ status: "spam" }).execute();
+    await db.deleteFrom("leads").where("id", "=", "lead-000002").execute();
+    expect(await months()).toMatchObject([{ month: "2026-11", leads: 2, won: 0 }]);
+    await lead.set({ status: "new", received_at: new Date("2026-10-05T15:00:00Z") }).execute();
+    expect(await months()).toMatchObject([
+      { month: "2026-10", leads: 1 },
+      { month: "2026-11", leads: 2 },
+    ]);
+    expect(await db.selectFrom("lead_changes").selectAll().execute()).toEqual([]);
+  });
+
+  test("months begin at midnight in the company's time zone", async () => {
+    const { report } = await siteWithLeads(engine, [
+      { received_at: new Date("2026-11-01T03:59:59Z") },
+      { received_at: new Date("2026-11-01T04:00:00Z") },
+    ]);
+    const { months, figures } = await report("1");
+    expect(months.slice(-2)).toMatchObject([
+      { month: "2026-10", isShown: false, leads: 1 },
+      { month: "2026-11", isShown: true, leads: 1 },
+    ]);
+    expect(figures.leads).toBe(1);
+  });
+
+  test("is the same for several readers at once, and while leads arrive", async () => {
+    const leads = Array.from({ length: 40 }, (_, number) => ({
+      received_at: new Date(Date.UTC(2026, number % 10, 15, 15)),
+    }));
+    const { db, report } = await siteWithLeads(engine, leads);
+    const arriving = putLeads(
+      db,
+      Array.from({ length: 20 }, (_, number) => aLead(100 + number, { received_at: tuesday })),
+    );
+    await Promise.all([report(), report(), arriving, report(), report()]);
+    expect((await report()).figures.leads).toBe(60);
+    expect(await report()).toEqual(await report());
+  });
+
+  test("names at most fifty campaigns of a month, and the rest together", async () => {
+    const leads = Array.from({ length: 80 }, (_, number) => ({ utm_campaign: `offer ${Math.floor(number / 1.25)}` }));
+    const { report } = await siteWithLeads(engine, leads);
+    const { campaign } = (await report()).lists;
+    expect(campaign).toHaveLength(50);
+    expect(campaign.at(-1)?.name).toBe("");
+    expect(campaign.reduce((sum, { leads: number }) => sum + number, 0)).toBe(80);
+  });
+
+  test("a site without leads, and one without recent ones, say so", async () => {
+    const empty = await siteWithLeads(engine, []);
+    expect(await empty.report("all")).toMatchObject({ hasLeads: false, figures: { leads: 0, winRate: null } });
+    const old = await siteWithLeads(engine, [{ received_at: new Date("2020-02-01T15:00:00Z") }]);
+    expect(await old.report()).toMatchObject({ hasLeads: true, figures: { leads: 0 } });
+    expect(await old.report("all")).toMatchObject({ shown: { from: "2020-02" }, figures: { leads: 1 } });
+  });
+});

@@ -1,0 +1,158 @@
+import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import type { LeadSums } from "../../db/tables-leads.ts";
+import { campaignOfLead, landingPathOf, type SourceFacts, sourceOfLead, unknownSource } from "../source.ts";
+
+export const dimensions = ["source", "campaign", "landing", "service"] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+export interface CountedLead extends SourceFacts {
+  status: string;
+  received_at: Date;
+  first_reply_at: Date | null;
+  service_name: string;
+  value_cents: number | string | null;
+  currency: string | null;
+}
+
+interface Basis {
+  opening: OpeningHours;
+  currency: string;
+}
+
+/** Stands for all names of a month beyond the limit. */
+export const otherNames = "";
+
+/** Names of a dimension in a month. */
+const mostNames = 50;
+
+export function emptySums(): LeadSums {
+  return { leads: 0, won: 0, lost: 0, valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0, replies: {} };
+}
+
+/** Adds sums to others, in place: reports of years add thousands. */
+export function addSums(to: LeadSums, { replies, ...counts }: LeadSums): void {
+  for (const name of Object.keys(counts) as (keyof typeof counts)[]) to[name] += counts[name];
+  for (const [minutes, count] of Object.entries(replies)) to.replies[minutes] = (to.replies[minutes] ?? 0) + count;
+}
+
+/** The sums of a month's leads: of all, and by each dimension. */
+export function sumUp(leads: readonly CountedLead[], basis: Basis) {
+  const all = emptySums();
+  const named = Object.fromEntries(dimensions.map((name) => [name, new Map()])) as Record<
+    Dimension,
+    Map<string, LeadSums>
+  >;
+  for (const lead of leads) {
+    const add = adderOf(lead, basis);
+    add(all);
+    for (const dimension of dimensions) {
+      const name = nameIn(dimension, lead);
+      if (name === null) continue;
+      const sums = named[dimension].get(name) ?? emptySums();
+      named[dimension].set(name, sums);
+      add(sums);
+    }
+  }
+  return [
+    { dimension: "all" as const, name: "", sums: all },
+    ...dimensions.flatMap((dimension) => limited(named[dimension]).map(([name, sums]) => ({ dimension, name, sums }))),
+  ];
+}
+
+/** The most frequent names; the others together. */
+function limited(sums: Map<string, LeadSums>): [string, LeadSums][] {
+  const byCount = [...sums].sort(([, one], [, other]) => other.leads - one.leads);
+  if (byCount.length <= mostNames) return byCount;
+  const others = emptySums();
+  for (const [, sums] of byCount.slice(mostNames - 1)) addSums(others, sums);
+  return [...byCount.slice(0, mostNames - 1), [otherNames, others]];
+}
+
+/** Null where a lead belongs to no name: most have no campaign. */
+function nameIn(dimension: Dimension, lead: CountedLead): string | null {
+  switch (dimension) {
+    case "source":
+      return sourceOfLead(lead);
+    case "campaign":
+      return campaignOfLead(lead);
+    case "landing":
+      return (landingPathOf(lead) ?? unknownSource).slice(0, 120);
+    case "service":
+      return lead.service_name || "No service chosen";
+  }
+}
+
+function adderOf(lead: CountedLead, { opening, currency }: Basis): (sums: LeadSums) => void {
+  const { status, received_at, first_reply_at, value_cents } = lead;
+  const isClosed = status === "won" || status === "lost";
+  const isInCurrency = value_cents !== null && lead.currency === currency;
+  const minutes = first_reply_at && String(roundedMinutes(openMinutesBetween(received_at, first_reply_at, opening)));
+  return (sums) => {
+    sums.leads += 1;
+    if (status === "won") sums.won += 1;
+    if (status === "lost") sums.lost += 1;
+    if (minutes !== null) sums.replies[minutes] = (sums.replies[minutes] ?? 0) + 1;
+    if (value_cents !== null && !isInCurrency) sums.otherCurrency += 1;
+    if (!isInCurrency) return;
+    if (status === "won") sums.valued += 1;
+    if (status === "won") sums.wonCents += Number(value_cents);
+    if (!isClosed) sums.openCents += Number(value_cents);
+  };
+}
+
+/** Minutes about as exactly as anyone compares them, so that there are few different ones. */
+function roundedMinutes(minutes: number): number {
+  const step = minutes < 10 ? 1 : minutes < 60 ? 5 : minutes < 480 ? 15 : 60;
+  return Math.round(minutes / step) * step;
+}
+
+export interface Figures {
+  leads: number;
+  open: number;
+  won: number;
+  lost: number;
+  /** Won leads of all closed ones, from 0 to 1; null if none is closed. */
+  winRate: number | null;
+  /** In hundredths of the company's currency. */
+  wonCents: number;
+  openCents: number;
+  /** Won leads with a value. */
+  valued: number;
+  otherCurrency: number;
+  replied: number;
+  /** Until the first reply, in minutes of business hours; null if none was answered. */
+  medianMinutes: number | null;
+}
+
+export function figuresOf({ replies, ...sums }: LeadSums): Figures {
+  const { leads, won, lost } = sums;
+  const closed = won + lost;
+  return {
+    ...sums,
+    open: leads - closed,
+    winRate: closed === 0 ? null : won / closed,
+    replied: Object.values(replies).reduce((sum, count) => sum + count, 0),
+    medianMinutes: medianIn(replies),
+  };
+}
+
+function medianIn(replies: Record<string, number>): number | null {
+  const sorted = Object.entries(replies)
+    .map(([minutes, count]) => ({ minutes: Number(minutes), count }))
+    .sort((one, other) => one.minutes - other.minutes);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  return total === 0
+    ? null
+    : (minutesAt(sorted, Math.ceil(total / 2)) + minutesAt(sorted, Math.floor(total / 2) + 1)) / 2;
+}
+
+/** The minutes of the reply at a position, counted from 1. */
+function minutesAt(sorted: readonly { minutes: number; count: number }[], position: number): number {
+  let passed = 0;
+  for (const { minutes, count } of sorted) {
+    passed += count;
+    if (passed >= position) return minutes;
+  }
+  return 0;
+}
