@@ -33,7 +33,7 @@ test.each<[string, Partial<SourceFacts>]>([
   ["Campaign link", { utm_source: "ana@harbor.example" }],
   ["Phone call", { origin: "phone", referrer: "https://www.google.com/" }],
   ["Google search", { origin: "website", referrer: "https://www.google.com/" }],
-  ["Direct", { origin: "something of a newer version" }],
+  ["Import", { origin: "import", landing_page: "" }],
 ])("the source is %s for %j", (source, known) => {
   expect(sourceOfLead(lead(known))).toBe(source);
 });

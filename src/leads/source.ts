@@ -1,4 +1,6 @@
+import type { LeadOrigin } from "../db/tables-leads.ts";
 import { campaignOf, directSource, otherName, sourceOf } from "../visits/sources.ts";
+import { formOrigins, originLabels } from "./origins.ts";
 
 /** What a lead says about where it came from. */
 export interface SourceFacts {
@@ -7,17 +9,8 @@ export interface SourceFacts {
   utm_source: string;
   utm_medium: string;
   utm_campaign: string;
-  /** How it got here; leads from before, and from the website, have none or `website`. */
-  origin?: string;
+  origin?: LeadOrigin;
 }
-
-/** Leads that staff added, and those of other forms. */
-const otherWays: Record<string, string> = {
-  phone: "Phone call",
-  event: "Event",
-  email: "Email",
-  import: "Import",
-};
 
 export const unknownSource = "Unknown";
 
@@ -35,8 +28,8 @@ const paidClicks: [parameter: string, source: string][] = [
 
 /** Where a lead came from, as staff read it: `Google search`, `Direct`, `Referral from example.com`, `Phone call`. */
 export function sourceOfLead(lead: SourceFacts): string {
-  const other = otherWays[lead.origin ?? ""];
-  if (other !== undefined) return other;
+  const { origin = "website" } = lead;
+  if (!formOrigins.includes(origin)) return originLabels[origin];
   const { landing_page, referrer, utm_source, utm_medium, utm_campaign } = lead;
   const written = campaignOf(utm_source);
   const name = sourceOf({ referrer: referrer.split("/")[2] ?? "", utmSource: utm_source, host: null });

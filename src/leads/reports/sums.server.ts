@@ -75,7 +75,7 @@ async function sumUpMonth(tx: Tx, month: string, { opening, currency }: ReportBa
   const leads = await tx
     .selectFrom("leads")
     .select(["status", "received_at", "first_reply_at", "service_name", "value_cents", "currency"])
-    .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign"])
+    .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign", "origin"])
     .where("status", "!=", "spam")
     .where("received_at", ">=", from)
     .where("received_at", "<", to)
