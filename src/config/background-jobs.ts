@@ -20,6 +20,7 @@ import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
 import { receiveEmail } from "../leads/conversation/receive.server.ts";
 import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
+import { nameSources } from "../leads/name-sources.server.ts";
 import { measureReplies } from "../leads/reply-times.server.ts";
 import { readBasis, refreshSums } from "../leads/reports/sums.server.ts";
 import { runSelfTest, type SelfTestSite } from "../leads/self-test/run.server.ts";
@@ -62,6 +63,7 @@ export function backgroundJobs({
     { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
     { name: "sum-up-leads", every: hour, run: async () => refreshSums(db, await readBasis(db)) },
     { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },
+    { name: "name-sources", every: minute, run: (signal) => nameSources(db, signal) },
     { name: "watch-deadlines", every: minute, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
     { name: "self-test", every: hour, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
     // Every instance has its own files.

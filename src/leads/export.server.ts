@@ -66,12 +66,27 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
 }
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
-function auditDetail({ status, suspected, overdueAt, emailRefused, assignee, search }: LeadFilter): object {
+function auditDetail({
+  status,
+  suspected,
+  overdueAt,
+  emailRefused,
+  needsAnswer,
+  assignee,
+  service,
+  source,
+  ids,
+  search,
+}: LeadFilter): object {
   return {
     status: suspected ? "suspected" : (status ?? "open"),
     ...(overdueAt && { isOverdue: true }),
     ...(emailRefused && { isMailRefused: true }),
     ...(assignee !== undefined && { isAssigned: assignee !== null }),
+    ...(needsAnswer && { isWaiting: true }),
+    ...(service && { service }),
+    ...(source && { source }),
+    ...(ids && { isSelected: true }),
     ...(search && { isSearched: true }),
   };
 }

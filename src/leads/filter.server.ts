@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import { leadMatches, leadsMatching, selectiveParts } from "../db/full-text-index.ts";
-import type { Db, LeadRow } from "../db/tables.ts";
+import type { Db, LeadRow, Tables } from "../db/tables.ts";
 import { searchFor } from "./search-text.ts";
 import { type LeadStatus, openStatuses } from "./statuses.ts";
 
@@ -14,6 +15,15 @@ export interface LeadFilter {
   emailRefused?: boolean;
   /** New, contacted or qualified. */
   isOpen?: boolean;
+  /** New, or open with an email of the customer that nobody has answered. */
+  needsAnswer?: boolean;
+  /** Contacted or qualified, with such an email. */
+  isWaiting?: boolean;
+  /** A service's slug. */
+  service?: string;
+  /** As `leads.source`. */
+  source?: string;
+  ids?: readonly string[];
   /** Received at this time or later. */
   since?: Date;
   /** A person's id; null: unassigned. */
@@ -50,6 +60,7 @@ const scannedFirst = 500;
  * have them. Rare words are found fast by the index.
  */
 export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: Page): Promise<string[]> {
+  if (filter.needsAnswer) return idsNeedingAnswer(db, filter, { limit, before });
   const { search = "", ...others } = filter;
   const asked = searchFor(search);
   const meant = filteredLeads(db, others, before);
@@ -60,6 +71,15 @@ export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }:
   if (found.length === limit || looked.length < scannedFirst) return idsOf(found);
   const telling = leadsMatching(db, await selectiveParts(db, asked));
   return idsOf(await searched.where("leads.id", "in", telling).where(leadMatches(asked)).limit(limit).execute());
+}
+
+/** Each part has its own index, in the order of the list. There are up to twice as many as `limit`. */
+async function idsNeedingAnswer(db: Db, { needsAnswer: _, ...filter }: LeadFilter, page: Page): Promise<string[]> {
+  const parts: LeadFilter[] = [
+    { ...filter, status: "new" },
+    { ...filter, isWaiting: true },
+  ];
+  return (await Promise.all(parts.map((part) => filteredIds(db, part, page)))).flat();
 }
 
 function idsOf(leads: readonly { id: string }[]): string[] {
@@ -74,7 +94,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {
-  const { overdueAt, since, assignee } = filter;
+  const { overdueAt, since, assignee, service, source, ids } = filter;
   const asked = searchFor(filter.search ?? "");
   return db
     .selectFrom("leads")
@@ -82,6 +102,8 @@ function matchingLeads(db: Db, filter: LeadFilter) {
       // Version 1 is unchanged since it arrived: not reviewed.
       if (filter.suspected) return eb("status", "=", "spam").and("spam_reason", "is not", null).and("version", "=", 1);
       if (filter.isOpen) return eb("status", "in", openStatuses);
+      if (filter.isWaiting) return waiting(eb);
+      if (filter.needsAnswer) return eb.or([eb("status", "=", "new"), waiting(eb)]);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
     })
@@ -95,7 +117,14 @@ function matchingLeads(db: Db, filter: LeadFilter) {
     .$if(assignee !== undefined, (query) =>
       assignee === null ? query.where("assignee_id", "is", null) : query.where("assignee_id", "=", assignee ?? ""),
     )
+    .$if(service !== undefined, (query) => query.where("service", "=", service ?? ""))
+    .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
+    .$if(ids !== undefined, (query) => query.where("leads.id", "in", [...(ids ?? [])]))
     .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, asked)));
+}
+
+function waiting(eb: ExpressionBuilder<Tables, "leads">) {
+  return eb("needs_answer_since", "is not", null).and("status", "in", ["contacted", "qualified"]);
 }
 
 function leadsWithRefusedEmail(db: Db) {

@@ -35,11 +35,43 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {})
   return db
     .selectFrom("leads")
     .select(listColumns)
+    .select(["version", "needs_answer_since", "source"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .where("id", "in", ids)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
+    .limit(limit)
     .execute();
+}
+
+/** The earliest open task of each of some leads. */
+export async function nextTasks(
+  db: Db,
+  leads: readonly string[],
+): Promise<Map<string, { text: string; due: Date | null }>> {
+  if (leads.length === 0) return new Map();
+  const tasks = await db
+    .selectFrom("lead_tasks")
+    .select(["lead_id", "text", "due_at"])
+    .where("lead_id", "in", leads)
+    .where("done_at", "is", null)
+    .orderBy("due_at")
+    .execute();
+  // Earliest first, those without a time last: an earlier one replaces later ones.
+  const inOrder = [...tasks.filter(({ due_at }) => due_at), ...tasks.filter(({ due_at }) => !due_at)];
+  return new Map(inOrder.toReversed().map(({ lead_id, text, due_at }) => [lead_id, { text, due: due_at }]));
+}
+
+/** How many leads match, counted up to `most`. */
+export async function countUpTo(db: Db, filter: LeadFilter, most: number): Promise<number> {
+  const { search, ...others } = filter;
+  if (search) return (await filteredIds(db, filter, { limit: most })).length;
+  const some = filteredLeads(db, others).clearOrderBy().select("leads.id").limit(most).as("some");
+  const counted = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll().as("number"))
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
 }
 
 /** A lead with its emails, or null. */

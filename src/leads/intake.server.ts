@@ -31,6 +31,7 @@ import { insertLeads } from "./insert.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
+import { sourceOfLead } from "./source.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
@@ -194,11 +195,13 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
 
 function newLead({ inquiry, facts, now }: IntakeInput) {
   const { company, services, estimate } = facts;
+  const columns = columnsOf({ ...inquiry, estimate });
   return {
     id: crypto.randomUUID(),
     received_at: now,
     language: inquiry.language,
-    ...columnsOf({ ...inquiry, estimate }),
+    ...columns,
+    source: sourceOfLead(columns),
     service_name: services.get(inquiry.service) ?? inquiry.service,
     reply_by: afterOpenMinutes(now, company.replyMinutes, company),
   };

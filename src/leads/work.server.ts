@@ -22,7 +22,7 @@ export interface LeadContext {
   wakeSender: () => void;
 }
 
-interface LeadChange {
+export interface LeadChange {
   id: string;
   /** The version on the person's screen. */
   version: number;

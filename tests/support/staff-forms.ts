@@ -109,6 +109,10 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       note: { about: "lead", note: uuid, text: "Called" },
       "send-again": { about: "mail", lead: "lead" },
       "send-confirmation": { about: "lead" },
+      "change-leads": { leads: "lead-of-the-matrix~1", status: "contacted" },
+      "undo-change-leads": { leads: "lead-of-the-matrix~1~new~" },
+      "save-filter": { name: "Mine", query: "show=new" },
+      "remove-filter": { about: "x" },
     },
   },
   "admin/leads/add/page": {

@@ -4,10 +4,17 @@ import { showResult, type UndoableResult } from "./undo.tsx";
 
 /** Shows a toast for each success of a form, and calls back. */
 export function useFormSuccess(form: string, onDone?: (result: UndoableResult) => void): void {
-  const report = useEffectEvent(({ detail: result }: CustomEventInit<UndoableResult>) => {
-    if (result?.form !== form || result.state !== "done") return;
+  useResults([form], (result) => {
+    if (result.state !== "done") return;
     showResult(result);
     onDone?.(result);
+  });
+}
+
+/** Calls back for each result of some forms, also of those that have left the screen. */
+export function useResults(forms: readonly string[], onResult: (result: UndoableResult) => void): void {
+  const report = useEffectEvent(({ detail: result }: CustomEventInit<UndoableResult>) => {
+    if (result && forms.includes(result.form)) onResult(result);
   });
   useEffect(() => {
     const listener = (event: CustomEventInit<UndoableResult>) => report(event);

@@ -262,12 +262,14 @@ function importDetail(detail: AuditRow["detail"]): string {
 
 /** Which leads were exported: `new, overdue, found by a search`. */
 function exportDetail(detail: AuditRow["detail"]): string {
-  const { status, isOverdue, isMailRefused, isAssigned, isSearched } = detailFields(detail);
+  const { status, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } = detailFields(detail);
   const which: Record<string, string> = { open: views.open, any: "All", suspected: views.suspected };
   const parts = [
     which[String(status)] ?? statusLabel(status),
     isOverdue && "reply overdue",
     isMailRefused && "email refused",
+    isWaiting && "waiting for an answer",
+    isSelected && "selected one by one",
     isAssigned === true && "assigned to one person",
     isAssigned === false && "unassigned",
     isSearched && "found by a search",

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import type { Services } from "../../context.ts";
 import { longestLostDetail, longestLostReason, type Outcome, parseAmount, parseDay } from "../../leads/outcome.ts";
+import { deleteFilter, saveFilter } from "../../leads/saved-filters.server.ts";
+import { longestFilterName } from "../../leads/saved-filters.ts";
 import { leadStatuses } from "../../leads/statuses.ts";
 import { addNote, type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
-import { isId } from "./query-params.ts";
+import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "./bulk.server.ts";
+import { filterQuery, isId } from "./query-params.ts";
 
 const about = z.string().refine(isId);
 const version = z.coerce.number().int();
@@ -30,6 +33,10 @@ export const leadForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("note"), about, note: z.uuid(), text: z.string() }),
   z.object({ intent: z.literal("send-again"), about, lead: about }),
   z.object({ intent: z.literal("send-confirmation"), about }),
+  bulkForm,
+  bulkUndo,
+  z.object({ intent: z.literal("save-filter"), name: z.string(), query: z.string().max(2000) }),
+  z.object({ intent: z.literal("remove-filter"), about }),
 ]);
 
 type LeadForm = z.infer<typeof leadForm>;
@@ -37,7 +44,7 @@ type LeadForm = z.infer<typeof leadForm>;
 const goneMessage = "This lead no longer exists.";
 
 export async function runLeadAction(services: Services, by: SignedIn, input: LeadForm): Promise<ActionResult> {
-  const form = `${input.intent} ${input.about}`;
+  const form = formKey("about" in input ? input : { intent: input.intent });
   switch (input.intent) {
     case "change":
       return runChange(services, by, input);
@@ -60,6 +67,15 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
       if (result.state === "queued") return done(form, "The email is on its way again.");
       return refused(form, { message: "This email has already been sent." });
     }
+    case "change-leads":
+      return changeSeveral(services, by, input);
+    case "undo-change-leads":
+      return undoSeveral(services, by, input);
+    case "save-filter":
+      return runSaveFilter(services, by, input);
+    case "remove-filter":
+      if (await deleteFilter(services.db, by.id, input.about)) return done(form, "Filter removed.");
+      return refused(form, { message: "It was already removed." });
     case "send-confirmation":
       return confirmationResult(form, await sendConfirmation(services, by, input.about));
   }
@@ -106,6 +122,21 @@ function readOutcome({ value, close, reason, detail }: WrittenOutcome) {
 /** Without characters that a database refuses; null for nothing. */
 function textOf(written: string): string | null {
   return written.toWellFormed().normalize("NFC").replaceAll("\0", "").replaceAll("\r\n", "\n").trim() || null;
+}
+
+async function runSaveFilter(
+  { db }: Services,
+  by: SignedIn,
+  { intent: form, name: written, query }: Extract<LeadForm, { intent: "save-filter" }>,
+): Promise<ActionResult> {
+  const name = written.toWellFormed().trim();
+  const values = { name: written };
+  if (name === "") return refused(form, { errors: { name: "Enter a name." }, values });
+  if (name.length > longestFilterName)
+    return refused(form, { errors: { name: `Enter ${longestFilterName} characters at most.` }, values });
+  const state = await saveFilter(db, by.id, { name, query: filterQuery(new URLSearchParams(query)) });
+  if (state === "too-many") return refused(form, { message: "You have 20 filters. Remove one first.", values });
+  return done(form, `Filter “${name}” saved.`);
 }
 
 function changeResult(form: string, result: ChangeResult): ActionResult {

@@ -2,18 +2,24 @@ import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
 import { servicesContext } from "../../context.ts";
 import { exportLeads } from "../../leads/export.server.ts";
+import type { LeadFilter } from "../../leads/filter.server.ts";
 import type { Route } from "./+types/export";
 import { filterOf } from "./inbox-list.server.ts";
-import { parseInboxQuery } from "./query-params.ts";
+import { isId, parseInboxQuery } from "./query-params.ts";
 
 export const handle = screens.leads;
 
-/** All leads of the current filter as a CSV file. */
+/** As many as can be selected at once. */
+const maxSelected = 100;
+
+/** All leads of the current filter, or the selected ones, as a CSV file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const person = permit(context, handle.right);
-  const query = parseInboxQuery(new URL(request.url).searchParams);
-  const rows = await exportLeads(db, { filter: filterOf(query, person, now()), by: person }, now());
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.get("ids")?.split("~").filter(isId).slice(0, maxSelected);
+  const filter: LeadFilter = ids ? { status: "any", ids } : filterOf(parseInboxQuery(searchParams), person, now());
+  const rows = await exportLeads(db, { filter, by: person }, now());
   return new Response(streamOf(rows), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -1,22 +1,35 @@
-import { Download } from "lucide-react";
+import { Columns3, Download, List, Plus, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
+import { type FilterSelect, FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
+import { ActionForm } from "../../admin-ui/form/action-form.tsx";
+import { SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
+import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { SearchInput } from "../../admin-ui/search-input.tsx";
 import { AddLeadLinks } from "./add/add-lead-links.tsx";
-import { inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
+import { longestFilterName, type SavedFilter } from "../../leads/saved-filters.ts";
+import { assigneeOptions } from "./bulk-bar.tsx";
+import { filterQuery, inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
+
+interface Choice {
+  value: string;
+  label: string;
+}
 
 interface InboxHeadProps {
   query: URLSearchParams;
   me: string;
-  colleagues: { value: string; label: string }[];
+  colleagues: Choice[];
+  services: Choice[];
+  sources: string[];
+  saved: SavedFilter[];
   counts: { new: number; overdue: number; suspected: number };
   /** Emails that fit no lead. */
   unmatched: number;
 }
 
 /** The heading, the counts and the filters of the inbox. */
-export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxHeadProps) {
+export function InboxHeader({ query, counts, unmatched, saved, ...choices }: InboxHeadProps) {
   const waiting = [
     { show: "new", text: `${counts.new} new`, count: counts.new },
     { show: "overdue", text: `${counts.overdue} overdue`, count: counts.overdue },
@@ -25,7 +38,8 @@ export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxH
   return (
     <>
       <ScreenHeader title="Leads" text={counts.new === 0 && counts.overdue === 0 ? "No new leads" : undefined}>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <ViewSwitch query={query} />
           <a
             href={href("/cms/leads/export") + exportQuery(query)}
             download
@@ -59,42 +73,121 @@ export function InboxHeader({ query, me, colleagues, counts, unmatched }: InboxH
           )}
         </ul>
       )}
-      <InboxSearch query={query} me={me} colleagues={colleagues} />
+      <InboxSearch query={query} {...choices} />
+      <SavedFilters query={query} saved={saved} />
     </>
   );
 }
 
 function exportQuery(query: URLSearchParams): string {
-  const all = withParams(query, { after: "" });
-  all.delete("after");
+  const all = withParams(query, { after: "", as: "" });
+  for (const name of ["after", "as"]) all.delete(name);
   return all.size > 0 ? `?${all}` : "";
 }
 
-/** The search and filter form. It starts at the first page. */
-function InboxSearch({ query, me, colleagues }: Omit<InboxHeadProps, "counts" | "unmatched">) {
-  const others = colleagues.filter(({ value }) => value !== me);
-  const people = [
-    { value: "", label: "Anyone" },
-    { value: "me", label: "Me" },
-    { value: "nobody", label: "Unassigned" },
-    ...others,
-  ];
-  const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
-  const filters = [
-    { name: "show", label: "Filter by status", options: shown },
-    { name: "who", label: "Filter by assignee", options: people },
+/** List or board, with the same filters. */
+function ViewSwitch({ query }: { query: URLSearchParams }) {
+  const { isBoard } = parseInboxQuery(query);
+  const shared = withParams(query, { after: "" });
+  const views = [
+    { name: "List", icon: List, to: withParams(shared, { as: "" }), isShown: !isBoard },
+    { name: "Board", icon: Columns3, to: withParams(shared, { as: "board", show: "" }), isShown: isBoard },
   ];
   return (
-    <Form method="get" action={href("/cms/leads/:lead?")} role="search" className="mb-3 grid grid-cols-2 gap-2.5">
+    <nav aria-label="View" className="view-switch">
+      {views.map(({ name, icon: Icon, to, isShown }) => (
+        <Link key={name} to={inboxPath(to)} aria-current={isShown ? "page" : undefined}>
+          <Icon className="icon size-[1.1rem]" aria-hidden />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The search and filter form. It starts at the first page. */
+function InboxSearch({ query, me, colleagues, services, sources }: Omit<InboxHeadProps, "counts" | "unmatched" | "saved">) {
+  const { isBoard, search, source } = parseInboxQuery(query);
+  const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
+  const people = assigneeOptions(colleagues, me).map(({ value, label }) => ({
+    value: value === me ? "me" : value,
+    label,
+  }));
+  const known = source === "" || sources.includes(source) ? sources : [...sources, source];
+  const filters: FilterSelect[] = [
+    ...(isBoard ? [] : [{ name: "show", label: "Filter by status", options: shown }]),
+    { name: "who", label: "Filter by assignee", options: [{ value: "", label: "Anyone" }, ...people] },
+    { name: "service", label: "Filter by service", options: [{ value: "", label: "Any service" }, ...services] },
+    {
+      name: "source",
+      label: "Filter by source",
+      options: [{ value: "", label: "Any source" }, ...known.map((name) => ({ value: name, label: name }))],
+    },
+  ];
+  return (
+    <Form method="get" action={href("/cms/leads/:lead?")} role="search" className="inbox-search">
+      {isBoard && <input type="hidden" name="as" value="board" />}
       <SearchInput
         id="search-leads"
         label="Search name, company, email, phone or message"
         placeholder="Search"
-        words={parseInboxQuery(query).search}
+        words={search}
         className="col-span-2"
       />
       <Filters filters={filters} />
       <FilterSubmit>Search and filter</FilterSubmit>
     </Form>
+  );
+}
+
+/** The person's own filters, and a form that saves the current one. */
+function SavedFilters({ query, saved }: Pick<InboxHeadProps, "query" | "saved">) {
+  const current = filterQuery(query);
+  const shown = saved.find((filter) => filter.query === current);
+  if (saved.length === 0 && current === "") return null;
+  return (
+    <div className="saved-filters">
+      {saved.length > 0 && (
+        <nav aria-label="Your filters">
+          <ul className="flex flex-wrap gap-2">
+            {saved.map((filter) => (
+              <li key={filter.id}>
+                <Link
+                  to={inboxPath(new URLSearchParams(filter.query))}
+                  className="chip"
+                  aria-current={filter === shown ? "page" : undefined}
+                >
+                  {filter.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {current !== "" && !shown && (
+        <FormDialog
+          trigger={{ label: "Save filter", icon: <Plus className="icon size-[1.1rem]" aria-hidden /> }}
+          title="Save this filter"
+          intent="save-filter"
+        >
+          <input type="hidden" name="query" value={current} />
+          <TextField
+            name="name"
+            label="Name"
+            hint="Only you see it. The same name replaces the earlier one."
+            maxLength={longestFilterName}
+          />
+          <SubmitButton busy="Saving...">Save</SubmitButton>
+        </FormDialog>
+      )}
+      {shown && (
+        <ActionForm intent="remove-filter" about={shown.id} className="inline-flex">
+          <SubmitButton busy="Removing..." tone="quiet">
+            <X className="icon mr-1 inline size-[1.05rem]" aria-hidden />
+            Remove “{shown.name}”
+          </SubmitButton>
+        </ActionForm>
+      )}
+    </div>
   );
 }

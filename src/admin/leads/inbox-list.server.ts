@@ -2,19 +2,48 @@ import type { Moment } from "../../admin-ui/times.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import { can } from "../../auth/policies.ts";
 import { listStaff, type StaffMember } from "../../auth/staff.server.ts";
+import { type OpeningHours, openPeriods } from "../../content/published/business-hours.ts";
+import { openMinutesIn } from "../../content/published/open-minutes.ts";
 import type { Db } from "../../db/tables.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
-import { listLeads } from "../../leads/inbox.server.ts";
-import type { InboxQuery } from "./query-params.ts";
+import { countUpTo, listLeads, nextTasks } from "../../leads/inbox.server.ts";
+import type { LeadStatus } from "../../leads/statuses.ts";
+import type { Due, DueClock } from "./due.ts";
+import { type InboxQuery, maxCounted } from "./query-params.ts";
 
 /** A lead in the list. */
 export type ListedLead = Awaited<ReturnType<typeof readList>>["leads"][number];
 
+export type BoardColumn = Awaited<ReturnType<typeof readBoard>>[number];
+
 const pageSize = 50;
 
+/** The columns of the board. Spam has none. */
+const boardStatuses = ["new", "contacted", "qualified", "won", "lost"] as const satisfies readonly LeadStatus[];
+
+/** A column shows the latest leads. Without this, one of 50,000 would. */
+const columnSize = 30;
+
+const day = 24 * 60 * 60_000;
+
+/** Replies that are overdue for longer are shown with their date, in days. */
+const maxOverdue = 4;
+
+/** How far ahead the open hours are known, in days: a promise over the holidays is within. */
+const maxAhead = 14;
+
 /** Turns the query into a filter of `leads`. */
-export function filterOf({ view, who, search }: InboxQuery, person: SignedIn, now: Date): LeadFilter {
-  return { search, ...(who !== "" && { assignee: assigneeOf(who, person) }), ...viewFilter(view, now) };
+export function filterOf({ view, ...query }: InboxQuery, person: SignedIn, now: Date): LeadFilter {
+  return { ...sharedFilter(query, person), ...viewFilter(view, now) };
+}
+
+function sharedFilter({ who, service, source, search }: Omit<InboxQuery, "view">, person: SignedIn): LeadFilter {
+  return {
+    search,
+    ...(who !== "" && { assignee: assigneeOf(who, person) }),
+    ...(service !== "" && { service }),
+    ...(source !== "" && { source }),
+  };
 }
 
 function assigneeOf(who: string, person: SignedIn): string | null {
@@ -28,6 +57,8 @@ function viewFilter(view: InboxQuery["view"], now: Date): LeadFilter {
       return {};
     case "overdue":
       return { overdueAt: now };
+    case "needs-answer":
+      return { needsAnswer: true };
     case "mail-refused":
       return { emailRefused: true };
     case "suspected":
@@ -39,29 +70,89 @@ function viewFilter(view: InboxQuery["view"], now: Date): LeadFilter {
 
 interface ListOptions {
   query: InboxQuery;
-  filter: LeadFilter;
-  staff: StaffMember[];
+  person: SignedIn;
+  staff: readonly StaffMember[];
   moment: (at: Date) => Moment;
+  opening: OpeningHours;
   now: Date;
 }
 
 /** A page of the list, and the cursor of the next one. */
-export async function readList(db: Db, { query, filter, staff, moment, now }: ListOptions) {
+export async function readList(db: Db, options: ListOptions) {
+  const { query, person, now } = options;
+  const filter = filterOf(query, person, now);
   const found = await listLeads(db, { ...filter, before: query.after, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
-  const leads = page.map((lead) => ({
-    id: lead.id,
-    name: lead.name,
-    company: lead.company,
-    excerpt: lead.message,
-    at: moment(lead.received_at),
-    status: lead.status,
-    isOverdue: lead.status === "new" && lead.reply_by !== null && lead.reply_by < now,
-    assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
-  }));
   const next = last && found.length > pageSize ? `${last.received_at.toISOString()}~${last.id}` : null;
-  return { leads, next };
+  return { leads: await listed(db, page, options), next };
+}
+
+/** The latest leads of each status, and how many there are. */
+export async function readBoard(db: Db, options: ListOptions) {
+  const shared = sharedFilter(options.query, options.person);
+  return Promise.all(
+    boardStatuses.map(async (status) => {
+      const filter: LeadFilter = { ...shared, status };
+      const [leads, count] = await Promise.all([
+        listLeads(db, { ...filter, limit: columnSize }),
+        countUpTo(db, filter, maxCounted),
+      ]);
+      return { status, count, leads: await listed(db, leads, options) };
+    }),
+  );
+}
+
+async function listed(
+  db: Db,
+  leads: Awaited<ReturnType<typeof listLeads>>,
+  { staff, moment, opening, now }: ListOptions,
+) {
+  const tasks = await nextTasks(
+    db,
+    leads.map(({ id }) => id),
+  );
+  const isNew = leads.some(({ status }) => status === "new");
+  const periods = isNew ? openPeriods(daysFrom(now, -maxOverdue), daysFrom(now, maxAhead), opening) : [];
+  return leads.map((lead) => {
+    const task = tasks.get(lead.id);
+    return {
+      id: lead.id,
+      version: lead.version,
+      name: lead.name,
+      company: lead.company,
+      service: lead.service_name,
+      source: lead.source ?? "",
+      excerpt: lead.message,
+      at: moment(lead.received_at),
+      status: lead.status,
+      due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
+      /** The customer's last email waits for an answer. */
+      needsAnswer: lead.needs_answer_since !== null && lead.status !== "new",
+      next: task ? { text: task.text, due: task.due && moment(task.due).exact, isOver: isOver(task.due, now) } : null,
+      assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
+    };
+  });
+}
+
+function isOver(due: Date | null, now: Date): boolean {
+  return due !== null && due < now;
+}
+
+function dueOf(replyBy: Date, periods: DueClock["periods"], moment: (at: Date) => Moment, now: Date): Due {
+  const { exact } = moment(replyBy);
+  if (replyBy < daysFrom(now, -maxOverdue)) return { left: null, exact };
+  const [at, by] = [now.getTime(), replyBy.getTime()];
+  return { left: by > at ? openMinutesIn(periods, at, by) : -openMinutesIn(periods, by, at), exact };
+}
+
+/** For the clocks of a page that stays open over night. */
+export function readDueClock(opening: OpeningHours, soon: number, now: Date): DueClock {
+  return { asOf: now.getTime(), periods: openPeriods(now, daysFrom(now, 1), opening), soon };
+}
+
+function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * day);
 }
 
 /** Reads all staff, and those a lead can be assigned to. */
@@ -69,4 +160,18 @@ export async function readAssignees(db: Db) {
   const staff = await listStaff(db);
   const workers = staff.filter((member) => member.state !== "disabled" && can(member, "leads.work"));
   return { staff, workers: workers.map(({ id, name }) => ({ value: id, label: name })) };
+}
+
+/** The published services by slug, as options. */
+export async function readServiceOptions(db: Db, language: string) {
+  const texts = await db
+    .selectFrom("entry_texts")
+    .select(["slug", "title"])
+    .where("kind", "=", "service")
+    .where("locale", "=", language)
+    .where("published", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("title")
+    .execute();
+  return texts.flatMap(({ slug, title }) => (slug === null ? [] : [{ value: slug, label: title }]));
 }

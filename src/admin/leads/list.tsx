@@ -1,10 +1,15 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../admin-ui/controls.tsx";
+import { Initials } from "../../admin-ui/initials.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
+import { bulkFormId } from "./bulk-bar.tsx";
+import { seenLead } from "./change-leads.ts";
+import { DueState } from "./due-clock.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
 import { inboxPath, parseInboxQuery, statusLabels, withParams } from "./query-params.ts";
-import { useListKeys } from "./use-list-keys.ts";
+import type { Selection } from "./selection.ts";
+import { useKeepPlace } from "./use-keep-place.ts";
 
 interface LeadListProps {
   query: URLSearchParams;
@@ -13,17 +18,29 @@ interface LeadListProps {
   next: string | null;
   open: string | null;
   suspected: number;
+  selection: Selection;
 }
 
-export function LeadList({ query, leads, next, open, suspected }: LeadListProps) {
+export function LeadList({ query, leads, next, open, suspected, selection }: LeadListProps) {
   const list = useRef<HTMLUListElement>(null);
-  useListKeys(list);
+  useKeepPlace(list, leads);
   if (leads.length === 0) return <EmptyInbox query={query} suspected={suspected} />;
   return (
     <>
-      <ul ref={list} className="list-panel overflow-hidden" aria-label="Leads">
+      <ul ref={list} data-leads className="list-panel overflow-hidden" aria-label="Leads">
         {leads.map((lead) => (
-          <li key={lead.id} className="border-t border-line first:border-t-0">
+          <li key={lead.id} data-item className="lead-item" data-selected={selection.has(lead.id) || undefined}>
+            <label className="lead-check">
+              <input
+                type="checkbox"
+                name="leads"
+                value={seenLead(lead)}
+                form={bulkFormId}
+                aria-label={`Select ${lead.name}`}
+                checked={selection.has(lead.id)}
+                onChange={() => selection.toggle(lead.id)}
+              />
+            </label>
             <Row lead={lead} to={inboxPath(query, lead.id)} isOpen={lead.id === open} />
           </li>
         ))}
@@ -45,11 +62,17 @@ export function LeadList({ query, leads, next, open, suspected }: LeadListProps)
 }
 
 function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boolean }) {
-  const { name, company, excerpt, at, status, isOverdue, assignee } = lead;
+  const { id, name, company, service, excerpt, at, status, assignee } = lead;
   return (
-    <Link to={to} className="lead-row" data-new={status === "new" ? "" : undefined} aria-current={isOpen || undefined}>
+    <Link
+      to={to}
+      data-lead={id}
+      className="lead-row"
+      data-new={status === "new" ? "" : undefined}
+      aria-current={isOpen || undefined}
+    >
       <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate text-ink">
+        <span className="lead-name min-w-0 flex-1 truncate text-ink">
           {status === "new" && <span className="sr-only">New: </span>}
           {name}
         </span>
@@ -57,20 +80,56 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
           <TimeAgo at={at} />
         </span>
       </span>
-      <span className="flex items-baseline gap-3 text-xs text-ink-3">
-        <span className="min-w-24 flex-1 truncate">{company || "No company"}</span>
-        <span className={isOverdue ? "truncate text-bad" : "truncate"}>
-          {isOverdue ? "Reply overdue" : [statusLabels[status], assignee].filter(Boolean).join(", ")}
-        </span>
+      <span className="truncate text-xs text-ink-3">
+        {[company || "No company", service].filter(Boolean).join(" · ")}
       </span>
       <span className="truncate">{excerpt}</span>
+      <span className="flex items-center gap-2 text-xs text-ink-3">
+        <span className="min-w-0 flex-1 truncate">
+          <LeadState lead={lead} />
+          {assignee && <span className="sr-only">, {assignee}</span>}
+          <NextStep lead={lead} />
+        </span>
+        {lead.source && <span className="max-w-[40%] flex-none truncate">{lead.source}</span>}
+        {assignee && (
+          <span className="lead-owner" title={assignee}>
+            <Initials name={assignee} />
+          </span>
+        )}
+      </span>
     </Link>
   );
 }
 
+/** The due clock of a new lead, what waits, or the status. */
+export function LeadState({ lead: { status, due, needsAnswer } }: { lead: ListedLead }) {
+  if (due) return <DueState due={due} />;
+  if (needsAnswer) {
+    return (
+      <span className="state due" data-tone="warn">
+        {statusLabels[status]}, needs an answer
+      </span>
+    );
+  }
+  return <>{statusLabels[status]}</>;
+}
+
+/** The earliest open task. */
+export function NextStep({ lead: { next } }: { lead: ListedLead }) {
+  if (!next) return null;
+  return (
+    <span className={next.isOver ? "text-bad" : undefined}>
+      {" "}
+      · Next: {next.text}
+      {next.due && `, ${next.due}`}
+      {next.isOver && ", overdue"}
+    </span>
+  );
+}
+
 function EmptyInbox({ query, suspected }: Pick<LeadListProps, "query" | "suspected">) {
-  const { view, who, search, after } = parseInboxQuery(query);
-  const isFiltered = view !== "open" || who !== "" || search !== "" || after !== undefined;
+  const { view, who, service, source, search, after } = parseInboxQuery(query);
+  const isFiltered = view !== "open" || [who, service, source, search].some(Boolean) || after !== undefined;
   return (
     <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
       {isFiltered ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
@@ -7,17 +7,36 @@ import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { useNewLeads } from "../../admin-ui/polling.tsx";
 import { servicesContext } from "../../context.ts";
 import { countUnfiled } from "../../email/inbound/unfiled.server.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { readReminderSettings } from "../../leads/deadlines/reminder-settings.server.ts";
 import { countInbox } from "../../leads/inbox.server.ts";
+import { listSources } from "../../leads/name-sources.server.ts";
+import { readSavedFilters } from "../../leads/saved-filters.server.ts";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
 import { leadForm, runLeadAction } from "./actions.server.ts";
+import { Board } from "./board.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useChangeResults } from "./change-leads.ts";
+import { DueClockProvider } from "./due-clock.tsx";
 import { InboxHeader } from "./head.tsx";
-import { filterOf, readAssignees, readList } from "./inbox-list.server.ts";
+import {
+  type ListedLead,
+  readAssignees,
+  readBoard,
+  readDueClock,
+  readList,
+  readServiceOptions,
+} from "./inbox-list.server.ts";
+import { KeysHelp } from "./keys-help.tsx";
 import { LeadPane, NoLead } from "./lead-pane.tsx";
 import { LeadList } from "./list.tsx";
-import { readOpenLead } from "./open-lead.server.ts";
-import { parseInboxQuery } from "./query-params.ts";
+import { type OpenLead, readOpenLead } from "./open-lead.server.ts";
+import { maxCounted, parseInboxQuery } from "./query-params.ts";
+import { QuickChange, type QuickChangeTarget } from "./quick-change.tsx";
+import { type Selection, useSelection } from "./selection.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
 
 export const handle = screens.leads;
 
@@ -26,32 +45,45 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now: clock } = services;
   const person = permit(context, handle.right);
   const now = clock();
-  const inboxQuery = parseInboxQuery(new URL(request.url).searchParams);
-  const [{ moment, ...info }, { staff, workers }] = await Promise.all([readCompanyInfo(db, now), readAssignees(db)]);
-  const filter = filterOf(inboxQuery, person, now);
-  const [{ leads, next }, open, counts, unmatched, trouble] = await Promise.all([
-    readList(db, { query: inboxQuery, filter, staff, moment, now }),
+  const query = parseInboxQuery(new URL(request.url).searchParams);
+  const [{ moment, opening, ...info }, { staff, workers }] = await Promise.all([
+    readCompanyInfo(db, now),
+    readAssignees(db),
+  ]);
+  const options = { query, person, staff, moment, opening, now };
+  const isBoardShown = query.isBoard && params.lead === undefined;
+  const [list, columns, open, counts, unmatched, trouble, offered, sources, saved, { minutesBefore }] = await Promise.all([
+    isBoardShown ? { leads: [], next: null } : readList(db, options),
+    isBoardShown ? readBoard(db, options) : null,
     params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now }),
     countInbox(db, now),
     countUnfiled(db, "unmatched"),
     readEmailTrouble(services, person, now, moment),
+    readServiceOptions(db, defaultLanguage),
+    listSources(db),
+    readSavedFilters(db, person.id),
+    readReminderSettings(db),
   ]);
   return {
     me: person.id,
     colleagues: workers,
-    leads,
-    next,
+    ...list,
+    columns,
     open,
     counts: { new: counts.new, latest: counts.latest, overdue: counts.overdue, suspected: counts.suspected },
     unmatched,
     trouble,
+    services: offered,
+    sources,
+    saved,
+    clock: readDueClock(opening, minutesBefore, now),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
   const person = permit(context, "leads.work");
-  return runLeadAction(context.get(servicesContext), person, await readForm(request, leadForm));
+  return runLeadAction(context.get(servicesContext), person, await readForm(request, leadForm, "leads"));
 }
 
 /** Reloads the list when new leads arrive. */
@@ -68,23 +100,60 @@ function useRevalidateOnNewLeads(known: { new: number; latest: string | null }) 
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { me, colleagues, leads, next, open, counts, unmatched, trouble } = loaderData;
+  const { me, colleagues, leads, next, columns, open, counts, unmatched, trouble, clock, ...rest } = loaderData;
+  const { services, sources, saved } = rest;
   const query = new URLSearchParams(useLocation().search);
+  const listed = columns?.flatMap((column) => column.leads) ?? leads;
+  const selection = useSelection(listed);
+  const { target, isHelpShown, close } = useKeys(listed, selection, open);
   useRevalidateOnNewLeads(counts);
+  useChangeResults(selection.clear);
+  const header = { query, me, colleagues, services, sources, saved, counts, unmatched };
   return (
-    <>
+    <DueClockProvider clock={clock}>
       {trouble && <EmailBanner trouble={trouble} />}
-      <div className="inbox" data-open={open ? "" : undefined}>
+      <div className="inbox" data-open={open ? "" : undefined} data-board={columns ? "" : undefined}>
         <section aria-label="Inbox" className="inbox-list">
-          <InboxHeader query={query} me={me} colleagues={colleagues} counts={counts} unmatched={unmatched} />
-          <LeadList query={query} leads={leads} next={next} open={open?.id ?? null} suspected={counts.suspected} />
+          <InboxHeader {...header} />
+          {columns ? (
+            <Board query={query} columns={columns} maxCounted={maxCounted} />
+          ) : (
+            <>
+              <BulkBar selection={selection} colleagues={colleagues} me={me} />
+              <LeadList
+                query={query}
+                leads={leads}
+                next={next}
+                open={open?.id ?? null}
+                suspected={counts.suspected}
+                selection={selection}
+              />
+            </>
+          )}
         </section>
-        {open ? (
-          <LeadPane key={open.id} lead={open} query={query} me={me} colleagues={colleagues} />
-        ) : (
-          <NoLead hasLeads={leads.length > 0} />
-        )}
+        {open && <LeadPane key={open.id} lead={open} query={query} me={me} colleagues={colleagues} />}
+        {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
       </div>
-    </>
+      {target && <QuickChange target={target} colleagues={colleagues} me={me} onLeave={close} />}
+      {isHelpShown && <KeysHelp onLeave={close} />}
+    </DueClockProvider>
   );
+}
+
+/** What the keys have opened: a change of one or several leads, or the list of keys. */
+function useKeys(listed: readonly ListedLead[], selection: Selection, open: OpenLead | null) {
+  const [shown, show] = useState<QuickChangeTarget | "help" | null>(null);
+  useInboxKeys({
+    change(what, focused) {
+      const id = focused ?? open?.id;
+      const one = listed.find((lead) => lead.id === id) ?? (open?.id === id ? open : null);
+      const chosen = listed.filter((lead) => selection.has(lead.id));
+      const leads = chosen.length > 0 ? chosen : one ? [one] : [];
+      if (leads.length > 0) show({ what, leads });
+    },
+    select: selection.toggle,
+    help: () => show("help"),
+  });
+  const target = shown === "help" ? null : shown;
+  return { target, isHelpShown: shown === "help", close: () => show(null) };
 }

@@ -6,6 +6,7 @@ export const views = {
   open: "All but spam",
   new: "New",
   overdue: "Reply overdue",
+  "needs-answer": "Needs an answer",
   contacted: "Contacted",
   qualified: "Qualified",
   won: "Won",
@@ -36,8 +37,14 @@ export const statusOptions = leadStatuses.map((value) => ({ value, label: status
 /** The inbox's query parameters. */
 export interface InboxQuery {
   view: View;
+  /** One column for each status instead of a list. */
+  isBoard: boolean;
   /** A person's id, `me`, `nobody`, or empty for all. */
   who: string;
+  /** A service's slug; empty for all. */
+  service: string;
+  /** Empty for all. */
+  source: string;
   search: string;
   /** The cursor: the last lead of the previous page. */
   after: { received_at: Date; id: string } | undefined;
@@ -50,10 +57,36 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   const who = query.get("who") ?? "";
   return {
     view: isView(view) ? view : "open",
+    isBoard: query.get("as") === "board",
     who: isId(who) ? who : "",
+    service: isId(query.get("service") ?? "") ? (query.get("service") ?? "") : "",
+    source: printable(query.get("source") ?? ""),
     search: query.get("q") ?? "",
     after: isId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
   };
+}
+
+/** A column of the board counts up to this many leads. */
+export const maxCounted = 1000;
+
+/** In characters. */
+const longestSource = 200;
+
+/** Without what no database stores. */
+function printable(text: string): string {
+  return text.replaceAll("\0", "").slice(0, longestSource).toWellFormed();
+}
+
+/** The parameters that a saved filter keeps: all but the page. */
+const filterParams = ["show", "who", "service", "source", "q", "as"];
+
+/** The filter of a query, without empty parameters and the page; empty if it is the default. */
+export function filterQuery(query: URLSearchParams): string {
+  const kept = filterParams.flatMap((name) => {
+    const value = query.get(name) ?? "";
+    return value === "" ? [] : [[name, value]];
+  });
+  return new URLSearchParams(kept).toString();
 }
 
 /** Anything else, such as a NUL, does not reach the database. */
@@ -69,6 +102,11 @@ function isView(name: string): name is View {
 export function inboxPath(query: URLSearchParams, lead?: string): string {
   const set = new URLSearchParams([...query].filter(([, value]) => value !== ""));
   return href("/cms/leads/:lead?", lead === undefined ? {} : { lead }) + (set.size > 0 ? `?${set}` : "");
+}
+
+/** The address of a CSV file with some leads. */
+export function exportPath(ids: readonly string[]): string {
+  return `${href("/cms/leads/export")}?${new URLSearchParams({ ids: ids.join("~") })}`;
 }
 
 /** The current query with some parameters changed. */

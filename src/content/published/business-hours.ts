@@ -2,6 +2,7 @@ import { defaultLanguage, type Language, locales } from "../../languages.ts";
 import { holidaysOf } from "../schema/federal-holidays.ts";
 import type { Company, Hours, Weekday } from "../schema/settings.ts";
 import { clockIn, dateIn, dayAfter, daysBetween } from "./calendar.ts";
+import { openMinutesIn } from "./open-minutes.ts";
 
 /** A day with other hours than its weekday: `YYYY-MM-DD`. Without times the office is closed. */
 export type SpecialDay = Company["holidays"][number] & { times?: Hours[Weekday] };
@@ -41,17 +42,23 @@ export function afterOpenMinutes(from: Date, minutes: number, opening: OpeningHo
   return null;
 }
 
-/** The minutes of open hours from one instant to a later one. */
-export function openMinutesBetween(from: Date, to: Date, opening: OpeningHours): number {
+/** A time of open hours, in milliseconds since 1970. */
+export type OpenPeriod = [opens: number, closes: number];
+
+/** The open hours of each day from one instant to a later one. */
+export function openPeriods(from: Date, to: Date, opening: OpeningHours): OpenPeriod[] {
   const last = dateIn(opening.timeZone, to);
-  let open = 0;
+  const periods: OpenPeriod[] = [];
   // Hours of the day before may extend past midnight.
   for (let day = dayAfter(dateIn(opening.timeZone, from), -1); day <= last; day = dayAfter(day, 1)) {
-    for (const [opens, closes] of openHoursOn(day, opening)) {
-      open += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
-    }
+    periods.push(...openHoursOn(day, opening));
   }
-  return open / minute;
+  return periods;
+}
+
+/** The minutes of open hours from one instant to a later one. */
+export function openMinutesBetween(from: Date, to: Date, opening: OpeningHours): number {
+  return openMinutesIn(openPeriods(from, to, opening), from.getTime(), to.getTime());
 }
 
 /** The current or next open hours. Null if there are none in the next two months. */

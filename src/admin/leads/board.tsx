@@ -1,0 +1,202 @@
+import {
+  DndContext,
+  type DndContextProps,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Link, useFetchers } from "react-router";
+import { Initials } from "../../admin-ui/initials.tsx";
+import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
+import { changeKey, useChangeLeads } from "./change-leads.ts";
+import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
+import { LeadState, NextStep } from "./list.tsx";
+import { inboxPath, statusLabels, withParams } from "./query-params.ts";
+
+const silent = () => undefined;
+
+const options = {
+  // The result of a move is announced as a toast, and the keys are in the list of shortcuts.
+  accessibility: {
+    announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+    screenReaderInstructions: { draggable: "" },
+    ...(!import.meta.env.SSR && { container: document.body }),
+  },
+} satisfies DndContextProps;
+
+/** A press becomes a drag after some pixels, a touch after some milliseconds: before, it scrolls or is a click. */
+const mouse = { activationConstraint: { distance: 6 } };
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+
+/** The columns with the moves that the server has not confirmed yet. */
+function useMoved(columns: readonly BoardColumn[]): BoardColumn[] {
+  const moves = new Map<string, LeadStatus>();
+  const fetchers = useFetchers();
+  for (const { key, formData } of fetchers) {
+    const status = leadStatuses.find((name) => name === formData?.get("status"));
+    if (status && key.startsWith(changeKey)) {
+      for (const id of key.slice(changeKey.length).split(" ")) moves.set(id, status);
+    }
+  }
+  const moved = columns
+    .flatMap(({ leads }) => leads)
+    .flatMap((lead) => {
+      const status = moves.get(lead.id);
+      return status && status !== lead.status ? [{ ...lead, status }] : [];
+    });
+  return columns.map(({ status, count, leads }) => {
+    const staying = leads.filter(({ id }) => moved.every((lead) => lead.id !== id));
+    const coming = moved.filter((lead) => lead.status === status);
+    return { status, count: count + staying.length - leads.length + coming.length, leads: [...coming, ...staying] };
+  });
+}
+
+/** A column may have lost its card to another one. The focus goes with the card. */
+function useFocusFollows() {
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    if (followed.current === null || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-lead="${followed.current}"]`)?.focus();
+    followed.current = null;
+  });
+  return (id: string) => {
+    followed.current = id;
+  };
+}
+
+interface BoardProps {
+  query: URLSearchParams;
+  columns: BoardColumn[];
+  /** A column counts up to this. */
+  maxCounted: number;
+}
+
+/** One column for each status. Cards are dragged, or moved by keys. */
+export function Board({ query, columns: known, maxCounted }: BoardProps) {
+  const columns = useMoved(known);
+  const change = useChangeLeads();
+  const follow = useFocusFollows();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const leads = columns.flatMap((column) => column.leads);
+  const overlay = leads.find(({ id }) => id === dragged);
+  const move = (id: string, status: LeadStatus | undefined) => {
+    const lead = leads.find((each) => each.id === id);
+    if (lead && status && status !== lead.status) change([lead], { status });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { "[": -1, "]": 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-lead]") : null;
+    const lead = leads.find(({ id }) => id === link?.dataset.lead);
+    if (step === undefined || !lead || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const from = columns.findIndex(({ status }) => status === lead.status);
+    if (event.key.startsWith("Arrow")) return focusBeside(columns, from, step, lead.id);
+    follow(lead.id);
+    move(lead.id, columns[from + step]?.status);
+  };
+  return (
+    <DndContext
+      {...options}
+      id={useId()}
+      sensors={useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={({ active, over }) => {
+        setDragged(null);
+        move(String(active.id), columns.find(({ status }) => status === over?.id)?.status);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
+      <div className="board" data-leads onKeyDown={onKeyDown}>
+        {columns.map((column) => (
+          <Column key={column.status} column={column} query={query} maxCounted={maxCounted} />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {overlay && (
+          <div className="board-card" data-dragged>
+            <CardContent lead={overlay} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Moves the focus to the card at the same height of the next column that has one. */
+function focusBeside(columns: readonly BoardColumn[], from: number, step: number, id: string): void {
+  const row = columns[from]?.leads.findIndex((lead) => lead.id === id) ?? 0;
+  for (let at = from + step; columns[at]; at += step) {
+    const beside = columns[at]?.leads[row] ?? columns[at]?.leads.at(-1);
+    if (!beside) continue;
+    document.querySelector<HTMLElement>(`[data-lead="${beside.id}"]`)?.focus();
+    return;
+  }
+}
+
+function Column({
+  column: { status, count, leads },
+  query,
+  maxCounted,
+}: Pick<BoardProps, "query" | "maxCounted"> & { column: BoardColumn }) {
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const title = useId();
+  const all = withParams(query, { as: "", show: status });
+  const counted = count >= maxCounted ? `${maxCounted.toLocaleString("en-US")}+` : String(count);
+  return (
+    <section ref={setNodeRef} aria-labelledby={title} className="board-column" data-over={isOver || undefined}>
+      <h3 id={title} className="board-title">
+        {statusLabels[status]} <span className="text-ink-3">{counted}</span>
+      </h3>
+      <ul className="grid content-start gap-2">
+        {leads.map((lead) => (
+          <Card key={lead.id} lead={lead} to={inboxPath(query, lead.id)} />
+        ))}
+      </ul>
+      {leads.length === 0 && <p className="px-1 py-4 text-xs text-ink-3">No leads.</p>}
+      {count > leads.length && (
+        <Link to={inboxPath(all)} className="link inline-flex min-h-11 items-center px-1">
+          All in {statusLabels[status]}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Card({ lead, to }: { lead: ListedLead; to: string }) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: lead.id });
+  return (
+    <li ref={setNodeRef} data-item {...listeners}>
+      <Link to={to} data-lead={lead.id} className="board-card" data-away={isDragging || undefined} draggable={false}>
+        <CardContent lead={lead} />
+      </Link>
+    </li>
+  );
+}
+
+function CardContent({ lead }: { lead: ListedLead }) {
+  const { name, company, service, status, assignee } = lead;
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <b className="min-w-0 flex-1 break-words">{name}</b>
+        {assignee && (
+          <span className="lead-owner" title={assignee}>
+            <Initials name={assignee} />
+            <span className="sr-only">{assignee}</span>
+          </span>
+        )}
+      </span>
+      <span className="text-xs text-ink-2">{[company, service].filter(Boolean).join(" · ")}</span>
+      <span className="text-xs text-ink-3">
+        {(status === "new" || lead.needsAnswer) && <LeadState lead={lead} />}
+        <NextStep lead={lead} />
+      </span>
+    </>
+  );
+}

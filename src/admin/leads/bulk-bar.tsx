@@ -1,0 +1,67 @@
+import { Download } from "lucide-react";
+import { useFetcher } from "react-router";
+import { Button, ButtonLink, Checkbox, Select } from "../../admin-ui/controls.tsx";
+import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
+import { exportPath, statusOptions } from "./query-params.ts";
+import type { Selection } from "./selection.ts";
+
+export const bulkFormId = "change-leads";
+
+interface BulkBarProps {
+  selection: Selection;
+  colleagues: { value: string; label: string }[];
+  me: string;
+}
+
+/** Changes and exports the selected leads. Without JavaScript it is always there. */
+export function BulkBar({ selection, colleagues, me }: BulkBarProps) {
+  const fetcher = useFetcher<UndoableResult>();
+  const { selected, toggleAll, clear } = selection;
+  const count = selected.length;
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form
+      id={bulkFormId}
+      method="post"
+      className={count > 0 ? "bulk-bar" : "bulk-bar hidden unscripted:grid"}
+      aria-label="Selected leads"
+    >
+      <input type="hidden" name="intent" value="change-leads" />
+      <Checkbox label={`${count} selected`} checked={count > 0} onChange={count > 0 ? clear : toggleAll} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={toggleAll}>
+          All on this page
+        </Button>
+        <ButtonLink
+          href={exportPath(selected.map(({ id }) => id))}
+          download
+          variant="quiet"
+          leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
+        >
+          Export
+        </ButtonLink>
+      </div>
+      <Select
+        name="status"
+        aria-label="New status"
+        options={[{ value: "", label: "Keep status" }, ...statusOptions]}
+        defaultValue=""
+      />
+      <Select name="assignee" aria-label="New owner" options={ownerOptions(colleagues, me)} defaultValue="" />
+      <Button type="submit" aria-disabled={isBusy || undefined}>
+        {isBusy ? "Saving..." : "Apply"}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Oneself first. */
+function ownerOptions(colleagues: BulkBarProps["colleagues"], me: string) {
+  return [{ value: "", label: "Keep owner" }, ...assigneeOptions(colleagues, me)];
+}
+
+export function assigneeOptions(colleagues: BulkBarProps["colleagues"], me: string) {
+  const others = colleagues.filter(({ value }) => value !== me);
+  const self = colleagues.some(({ value }) => value === me) ? [{ value: me, label: "Me" }] : [];
+  return [...self, { value: "nobody", label: "Unassigned" }, ...others];
+}

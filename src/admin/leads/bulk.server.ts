@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { done, refused } from "../../admin-ui/form/result.ts";
+import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
+import { formatList } from "../../admin-ui/format-list.ts";
+import type { SignedIn } from "../../auth/person.ts";
+import type { Services } from "../../context.ts";
+import { type ChangesResult, changeLeads } from "../../leads/change-leads.server.ts";
+import { leadStatuses } from "../../leads/statuses.ts";
+import { inboxPath } from "./query-params.ts";
+
+/** More than a page of the list has. */
+const maxLeads = 100;
+
+const id = /[\w-]{1,64}/.source;
+const status = z.enum(leadStatuses);
+
+/** A lead and the version on the screen. */
+const seen = z.string().regex(new RegExp(`^${id}~\\d{1,9}$`));
+
+/** The same, and the status and assignee that it gets back. */
+const before = z.string().regex(new RegExp(`^${id}~\\d{1,9}~(?:${leadStatuses.join("|")})~(?:${id})?$`));
+
+export const bulkForm = z.object({
+  intent: z.literal("change-leads"),
+  leads: z.array(seen).min(1).max(maxLeads),
+  status: status.or(z.literal("")).optional(),
+  /** A person's id, or `nobody`. */
+  assignee: z.string().max(64).optional(),
+});
+
+export const bulkUndo = z.object({
+  intent: z.literal("undo-change-leads"),
+  leads: z.array(before).min(1).max(maxLeads),
+});
+
+/** Changes several leads at once. What another person has changed meanwhile stays, and is named. */
+export async function changeSeveral(
+  services: Services,
+  by: SignedIn,
+  { intent: form, leads, ...change }: z.infer<typeof bulkForm>,
+): Promise<UndoableResult> {
+  const status = change.status || undefined;
+  const assignee = change.assignee === "nobody" ? null : change.assignee || undefined;
+  const changes = leads.map((lead) => {
+    const [about = "", version = ""] = lead.split("~");
+    return { id: about, version: Number(version), status, assignee };
+  });
+  const result = await changeLeads(services, by, changes);
+  const undo = {
+    address: inboxPath(new URLSearchParams()),
+    fields: [
+      ["intent", "undo-change-leads"],
+      ...result.changed.map((lead) => ["leads", [lead.id, lead.version, lead.status, lead.assignee ?? ""].join("~")]),
+    ] as [string, string][],
+  };
+  const count = result.changed.length;
+  const answer = describeChanges(form, result, count === 1 ? "1 lead changed." : `${count} leads changed.`);
+  return { ...answer, undo: count > 0 ? undo : null };
+}
+
+/** Gives leads their status and assignee back, unless they have changed since. */
+export async function undoSeveral(
+  services: Services,
+  by: SignedIn,
+  { intent: form, leads }: z.infer<typeof bulkUndo>,
+): Promise<UndoableResult> {
+  const changes = leads.map((lead) => {
+    const [about = "", version = "", was = "", assignee = ""] = lead.split("~");
+    return { id: about, version: Number(version), status: status.parse(was), assignee: assignee || null };
+  });
+  const result = await changeLeads(services, by, changes);
+  const count = result.changed.length;
+  return describeChanges(form, result, count === 1 ? "1 lead is as before." : `${count} leads are as before.`);
+}
+
+function describeChanges(form: string, result: ChangesResult, success: string): UndoableResult {
+  const { changed, conflicts, missing, lacksPerson } = result;
+  const names = formatList(conflicts.map(({ name }) => name));
+  const others = [...new Set(conflicts.map(({ by }) => by || "someone"))];
+  const failures = [
+    conflicts.length > 0 && `Not changed, because ${formatList(others)} just changed them: ${names}.`,
+    missing > 0 && `${missing === 1 ? "1 lead no longer exists" : `${missing} leads no longer exist`}.`,
+    lacksPerson && "This account no longer exists.",
+  ].filter((text) => text !== false);
+  if (changed.length > 0) return done(form, [success, ...failures].join(" "));
+  if (failures.length > 0) return refused(form, { message: failures.join(" ") });
+  return done(form, "Nothing to change: they're like that already.");
+}
