@@ -1,5 +1,8 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { homePath } from "../admin-session/home-path.ts";
+import { personContext } from "../context.ts";
+import type { Route } from "./+types/home";
 
-export function loader() {
-  return redirect(href("/cms/dashboard"));
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(homePath(context.get(personContext)));
 }

@@ -153,7 +153,7 @@ function Column({
       <h3 id={title} className="board-title">
         {statusLabels[status]} <span className="text-ink-3">{counted}</span>
       </h3>
-      <ul className="grid content-start gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
         {leads.map((lead) => (
           <Card key={lead.id} lead={lead} to={inboxPath(query, lead.id)} />
         ))}
@@ -193,10 +193,16 @@ function CardContent({ lead }: { lead: ListedLead }) {
         )}
       </span>
       <span className="text-xs text-ink-2">{[company, service].filter(Boolean).join(" · ")}</span>
-      <span className="text-xs text-ink-3">
-        {(status === "new" || lead.needsAnswer) && <LeadState lead={lead} />}
-        <NextStep lead={lead} />
-      </span>
+      {(status === "new" || lead.needsAnswer) && (
+        <span className="text-xs text-ink-3">
+          <LeadState lead={lead} />
+        </span>
+      )}
+      {lead.next && (
+        <span className="text-xs text-ink-3">
+          <NextStep next={lead.next} />
+        </span>
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function BulkBar({ selection, colleagues, me }: BulkBarProps) {
     <fetcher.Form
       id={bulkFormId}
       method="post"
-      className={count > 0 ? "bulk-bar" : "bulk-bar hidden unscripted:grid"}
+      className={count > 0 ? "lead-bulk" : "lead-bulk hidden unscripted:grid"}
       aria-label="Selected leads"
     >
       <input type="hidden" name="intent" value="change-leads" />

@@ -43,7 +43,7 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
           <a
             href={href("/cms/leads/export") + exportQuery(query)}
             download
-            className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5"
+            className="link inline-flex min-h-11 items-center gap-1.5"
           >
             <Download className="icon size-[1.1rem]" aria-hidden />
             CSV
@@ -144,7 +144,8 @@ function InboxSearch({ query, me, colleagues, services, sources }: Omit<InboxHea
 function SavedFilters({ query, saved }: Pick<InboxHeadProps, "query" | "saved">) {
   const current = filterQuery(query);
   const shown = saved.find((filter) => filter.query === current);
-  if (saved.length === 0 && current === "") return null;
+  const isDefault = current === "" || current === "as=board";
+  if (saved.length === 0 && isDefault) return null;
   return (
     <div className="saved-filters">
       {saved.length > 0 && (
@@ -164,7 +165,7 @@ function SavedFilters({ query, saved }: Pick<InboxHeadProps, "query" | "saved">)
           </ul>
         </nav>
       )}
-      {current !== "" && !shown && (
+      {!isDefault && !shown && (
         <FormDialog
           trigger={{ label: "Save filter", icon: <Plus className="icon size-[1.1rem]" aria-hidden /> }}
           title="Save this filter"

@@ -88,7 +88,12 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
         <span className="min-w-0 flex-1 truncate">
           <LeadState lead={lead} />
           {assignee && <span className="sr-only">, {assignee}</span>}
-          <NextStep lead={lead} />
+          {lead.next && (
+            <>
+              {" · "}
+              <NextStep next={lead.next} />
+            </>
+          )}
         </span>
         {lead.source && <span className="max-w-[40%] flex-none truncate">{lead.source}</span>}
         {assignee && (
@@ -115,12 +120,10 @@ export function LeadState({ lead: { status, due, needsAnswer } }: { lead: Listed
 }
 
 /** The earliest open task. */
-export function NextStep({ lead: { next } }: { lead: ListedLead }) {
-  if (!next) return null;
+export function NextStep({ next }: { next: NonNullable<ListedLead["next"]> }) {
   return (
     <span className={next.isOver ? "text-bad" : undefined}>
-      {" "}
-      · Next: {next.text}
+      Next: {next.text}
       {next.due && `, ${next.due}`}
       {next.isOver && ", overdue"}
     </span>

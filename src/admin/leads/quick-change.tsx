@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Field, Select } from "../../admin-ui/controls.tsx";
 import { ModalForm } from "../../admin-ui/modal.tsx";
 import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
 import { assigneeOptions } from "./bulk-bar.tsx";
@@ -18,37 +17,44 @@ interface QuickChangeProps {
   onLeave: () => void;
 }
 
-/** Changes the status or the owner of leads by a key. */
+/** Changes the status or the owner of leads by a key: the arrow keys choose, Enter saves. */
 export function QuickChange({ target: { what, leads }, colleagues, me, onLeave }: QuickChangeProps) {
-  const select = useRef<HTMLSelectElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
   const change = useChangeLeads();
   const isStatus = what === "status";
   const [first] = leads;
   const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;
+  const options = isStatus ? statusOptions : assigneeOptions(colleagues, me);
+  const initial = isStatus ? first?.status : (options[0]?.value ?? "");
   return (
     <ModalForm
       title={isStatus ? `Status of ${subject}` : `Assign ${subject}`}
       submitLabel={isStatus ? "Change status" : "Assign"}
       onLeave={onLeave}
       submit={() => {
-        const chosen = select.current?.value ?? "";
+        const chosen = choices.current?.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
         const status = leadStatuses.find((name) => name === chosen);
         if (isStatus && status) change(leads, { status });
         if (!isStatus) change(leads, { assignee: chosen });
         onLeave();
       }}
     >
-      <Field id="quick-change" label={isStatus ? "Status" : "Owner"} className="mb-5">
-        {(labels) => (
-          <Select
-            {...labels}
-            ref={select}
-            autoFocus
-            options={isStatus ? statusOptions : assigneeOptions(colleagues, me)}
-            defaultValue={isStatus ? first?.status : me}
-          />
-        )}
-      </Field>
+      <fieldset ref={choices} className="quick-choices">
+        <legend className="sr-only">{isStatus ? "Status" : "Owner"}</legend>
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="quick-change"
+              value={value}
+              defaultChecked={value === initial}
+              // biome-ignore lint/a11y/noAutofocus: a key has opened the dialog to choose here
+              autoFocus={value === initial}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
     </ModalForm>
   );
 }

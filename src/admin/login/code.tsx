@@ -6,7 +6,7 @@ import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/code";
 import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
 import { refusals } from "./refusal.ts";
-import { redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
+import { pathAfterLogin, redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.state) {
     case "in": {
       const headers = await signedInCookies(request, services, result, searchParams.has("keep"));
-      throw redirectAfterLogin(safeRedirect(searchParams.get("to")), headers);
+      throw redirectAfterLogin(await pathAfterLogin(services, result, safeRedirect(searchParams.get("to"))), headers);
     }
     case "wrong":
       return data({ refusal: "That code isn't right, or was already used. Wait for the next one." }, { status: 401 });

@@ -9,7 +9,7 @@ import type { Route } from "./+types/page";
 import { LoginForm, PasswordField, TextField } from "./fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
-import { redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
+import { pathAfterLogin, redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -37,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   switch (result.state) {
     case "in":
-      throw redirectAfterLogin(to, await signedInCookies(request, services, result, keep));
+      throw redirectAfterLogin(
+        await pathAfterLogin(services, result, to),
+        await signedInCookies(request, services, result, keep),
+      );
     case "second-factor": {
       const query = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
       const headers = { "Set-Cookie": writeCookie("step", result.step, services.origin) };

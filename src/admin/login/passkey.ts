@@ -4,7 +4,7 @@ import { beginPasskeySignIn, signInByPasskey } from "../../auth/passkey-sign-in.
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/passkey";
 import { refusals } from "./refusal.ts";
-import { signedInCookies, visitOf } from "./visit.server.ts";
+import { pathAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signInByPasskey(services, origin, step ?? "", response ?? "", visitOf(request, services));
   if (result.state === "in") {
     return Response.json(
-      { to: safeRedirect(to ?? null) },
+      { to: await pathAfterLogin(services, result, safeRedirect(to ?? null)) },
       { headers: await signedInCookies(request, services, result, true) },
     );
   }

@@ -10,7 +10,7 @@ import { type Services, servicesContext } from "../../context.ts";
 import { passwordErrors } from "../password-messages.ts";
 import type { Route } from "./+types/password";
 import { LoginForm, PasswordField, TextField } from "./fields.tsx";
-import { redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
+import { pathAfterLogin, redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -60,7 +60,7 @@ async function signInNewAccount(
   const result = await signIn(services, email, password, visit).catch(services.report);
   if (result?.state !== "in") return;
   const cookies = await signedInCookies(request, services, result, true);
-  throw redirectAfterLogin(href("/cms/dashboard"), [withoutLink, ...cookies]);
+  throw redirectAfterLogin(await pathAfterLogin(services, result, href("/cms/dashboard")), [withoutLink, ...cookies]);
 }
 
 const words = {

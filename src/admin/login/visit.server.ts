@@ -1,6 +1,8 @@
 import { redirectDocument } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
 import { writeFlash } from "../../admin-session/flash.server.ts";
+import { homePath } from "../../admin-session/home-path.ts";
+import { dashboardPath } from "../../admin-session/safe-redirect.ts";
 import { endSession, readSession } from "../../auth/sessions.server.ts";
 import type { ClientInfo, SignInSuccess } from "../../auth/sign-in.server.ts";
 import type { Services } from "../../context.ts";
@@ -36,6 +38,13 @@ export async function signedInCookies(
     ["Set-Cookie", clearCookie("step", origin)],
     writeFlash("logged-in", origin),
   ];
+}
+
+/** Where a new session begins: on the screen that was asked for, else on the person's first one. */
+export async function pathAfterLogin({ db, now }: Services, { session }: SignInSuccess, to: string): Promise<string> {
+  if (to !== dashboardPath) return to;
+  const person = await readSession(db, session, now());
+  return person ? homePath(person) : to;
 }
 
 /** Redirects with a new document after sign-in. */
