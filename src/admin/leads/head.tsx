@@ -6,8 +6,8 @@ import { SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
 import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { SearchInput } from "../../admin-ui/search-input.tsx";
-import { AddLeadLinks } from "./add/add-lead-links.tsx";
 import { longestFilterName, type SavedFilter } from "../../leads/saved-filters.ts";
+import { AddLeadLinks } from "./add/add-lead-links.tsx";
 import { assigneeOptions } from "./bulk-bar.tsx";
 import { filterQuery, inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
 
@@ -106,7 +106,13 @@ function ViewSwitch({ query }: { query: URLSearchParams }) {
 }
 
 /** The search and filter form. It starts at the first page. */
-function InboxSearch({ query, me, colleagues, services, sources }: Omit<InboxHeadProps, "counts" | "unmatched" | "saved">) {
+function InboxSearch({
+  query,
+  me,
+  colleagues,
+  services,
+  sources,
+}: Omit<InboxHeadProps, "counts" | "unmatched" | "saved">) {
   const { isBoard, search, source } = parseInboxQuery(query);
   const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
   const people = assigneeOptions(colleagues, me).map(({ value, label }) => ({

@@ -9,6 +9,7 @@ const keys: [key: string, what: string][] = [
   ["e", "Change the status, or close it"],
   ["a", "Assign it"],
   ["x", "Select it"],
+  ["c", "Add a lead"],
   ["/", "Search"],
   ["[, ]", "On the board: move to the column before or after"],
   ["?", "This list"],

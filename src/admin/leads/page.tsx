@@ -52,18 +52,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   const options = { query, person, staff, moment, opening, now };
   const isBoardShown = query.isBoard && params.lead === undefined;
-  const [list, columns, open, counts, unmatched, trouble, offered, sources, saved, { minutesBefore }] = await Promise.all([
-    isBoardShown ? { leads: [], next: null } : readList(db, options),
-    isBoardShown ? readBoard(db, options) : null,
-    params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now }),
-    countInbox(db, now),
-    countUnfiled(db, "unmatched"),
-    readEmailTrouble(services, person, now, moment),
-    readServiceOptions(db, defaultLanguage),
-    listSources(db),
-    readSavedFilters(db, person.id),
-    readReminderSettings(db),
-  ]);
+  const [list, columns, open, counts, unmatched, trouble, offered, sources, saved, { minutesBefore }] =
+    await Promise.all([
+      isBoardShown ? { leads: [], next: null } : readList(db, options),
+      isBoardShown ? readBoard(db, options) : null,
+      params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now }),
+      countInbox(db, now),
+      countUnfiled(db, "unmatched"),
+      readEmailTrouble(services, person, now, moment),
+      readServiceOptions(db, defaultLanguage),
+      listSources(db),
+      readSavedFilters(db, person.id),
+      readReminderSettings(db),
+    ]);
   return {
     me: person.id,
     colleagues: workers,

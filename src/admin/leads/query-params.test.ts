@@ -8,6 +8,9 @@ test("query parameters are parsed", () => {
     view: "won",
     who: "me",
     search: "reef",
+    isBoard: false,
+    service: "",
+    source: "",
     after: { received_at: new Date("2026-11-20T23:00:00Z"), id: "1-a" },
   });
 });
@@ -15,7 +18,15 @@ test("query parameters are parsed", () => {
 test.each(["", "show=constructor&who=%00&after=soon~x", "after=2026-11-20T23:00:00.000Z~%00"])(
   "%j asks for nothing in particular",
   (search) => {
-    expect(asked(search)).toEqual({ view: "open", who: "", search: "", after: undefined });
+    expect(asked(search)).toEqual({
+      view: "open",
+      who: "",
+      search: "",
+      isBoard: false,
+      service: "",
+      source: "",
+      after: undefined,
+    });
   },
 );
 
