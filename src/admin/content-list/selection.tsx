@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ListResult } from "./actions.server.ts";
-import { bulkForm } from "./bulk-bar.tsx";
+import { bulkForm } from "./selection-bar.tsx";
 
 export interface Selection {
   chosen: readonly string[];

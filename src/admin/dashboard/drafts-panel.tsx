@@ -1,8 +1,7 @@
-import { Link } from "react-router";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { DraftLine } from "./drafts.server.ts";
-import { PanelFigures } from "./panels.tsx";
+import { PanelFigures, PanelLine } from "./panels.tsx";
 
 interface DraftsPanelProps {
   counts: { all: number; scheduled: number; missed: number; mine: number };
@@ -27,24 +26,14 @@ export function DraftsPanel({ counts, lines }: DraftsPanelProps) {
           />
           <ul>
             {lines.map(({ id, address, title, kind, state, detail, at }) => (
-              <li key={id}>
-                <Link to={address} className="panel-line">
-                  <span className="min-w-0">
-                    <span className="block truncate font-medium text-ink">{title}</span>
-                    <span className="block truncate text-xs text-ink-3">
-                      {[kind, detail].filter(Boolean).join(" · ")}
-                    </span>
-                  </span>
-                  <span className="text-right">
-                    <span className="state" data-tone={state.tone}>
-                      {state.word}
-                    </span>
-                    <span className="block text-xs text-ink-3 first-letter:uppercase">
-                      <TimeAgo at={at} />
-                    </span>
-                  </span>
-                </Link>
-              </li>
+              <PanelLine key={id} to={address} title={title} detail={[kind, detail].filter(Boolean).join(" · ")}>
+                <span className="state" data-tone={state.tone}>
+                  {state.word}
+                </span>
+                <span className="block text-xs text-ink-3 first-letter:uppercase">
+                  <TimeAgo at={at} />
+                </span>
+              </PanelLine>
             ))}
           </ul>
         </>

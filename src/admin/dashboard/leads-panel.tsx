@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { DeskLead, LeadsDesk } from "./desk.server.ts";
-import { type PanelFigure, PanelFigures, TodoList } from "./panels.tsx";
+import { type PanelFigure, PanelFigures, PanelLine, TodoList } from "./panels.tsx";
 import type { TodoItem } from "./todos.server.ts";
 
 const inbox = href("/cms/leads/:lead?");
@@ -60,24 +60,16 @@ function WaitingLeads({ waiting, more }: { waiting: DeskLead[]; more: number }) 
       <h4 className="panel-group">Waiting for a reply</h4>
       <ul>
         {waiting.map(({ id, name, about, wait, replyBy, isOverdue }) => (
-          <li key={id}>
-            <Link to={href("/cms/leads/:lead?", { lead: id })} className="panel-line">
-              <span className="min-w-0">
-                <span className="block truncate font-medium text-ink">{name}</span>
-                <span className="block truncate text-xs text-ink-3">{about}</span>
-              </span>
-              <span className="text-right">
-                <span className="block">
-                  {wait}
-                  <span className="text-ink-3"> of business hours</span>
-                </span>
-                <span className={isOverdue ? "block text-xs text-bad" : "block text-xs text-ink-3"}>
-                  {isOverdue ? "Reply overdue since " : replyBy && "Reply by "}
-                  {replyBy?.exact}
-                </span>
-              </span>
-            </Link>
-          </li>
+          <PanelLine key={id} to={href("/cms/leads/:lead?", { lead: id })} title={name} detail={about}>
+            <span className="block">
+              {wait}
+              <span className="text-ink-3"> of business hours</span>
+            </span>
+            <span className={isOverdue ? "block text-xs text-bad" : "block text-xs text-ink-3"}>
+              {isOverdue ? "Reply overdue since " : replyBy && "Reply by "}
+              {replyBy?.exact}
+            </span>
+          </PanelLine>
         ))}
       </ul>
       {more > 0 && (
@@ -97,20 +89,12 @@ function LeadLines({ title, leads }: { title: string; leads: LeadsDesk["recent"]
       <h4 className="panel-group">{title}</h4>
       <ul>
         {leads.map(({ id, name, about, at, status }) => (
-          <li key={id}>
-            <Link to={href("/cms/leads/:lead?", { lead: id })} className="panel-line">
-              <span className="min-w-0">
-                <span className="block truncate font-medium text-ink">{name}</span>
-                <span className="block truncate text-xs text-ink-3">{about}</span>
-              </span>
-              <span className="text-right">
-                <span className="block">{status}</span>
-                <span className="block text-xs text-ink-3 first-letter:uppercase">
-                  <TimeAgo at={at} />
-                </span>
-              </span>
-            </Link>
-          </li>
+          <PanelLine key={id} to={href("/cms/leads/:lead?", { lead: id })} title={name} detail={about}>
+            <span className="block">{status}</span>
+            <span className="block text-xs text-ink-3 first-letter:uppercase">
+              <TimeAgo at={at} />
+            </span>
+          </PanelLine>
         ))}
       </ul>
     </>

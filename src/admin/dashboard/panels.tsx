@@ -233,3 +233,26 @@ export function LastLogins({ logins }: Pick<Route.ComponentProps["loaderData"], 
     </DashboardPanel>
   );
 }
+
+interface PanelLineProps {
+  to: string;
+  title: string;
+  detail: string;
+  /** On the right. */
+  children: ReactNode;
+}
+
+/** A line of a panel that leads to its item. */
+export function PanelLine({ to, title, detail, children }: PanelLineProps) {
+  return (
+    <li>
+      <Link to={to} className="panel-line">
+        <span className="min-w-0">
+          <span className="block truncate font-medium text-ink">{title}</span>
+          <span className="block truncate text-xs text-ink-3">{detail}</span>
+        </span>
+        <span className="text-right">{children}</span>
+      </Link>
+    </li>
+  );
+}

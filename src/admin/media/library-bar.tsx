@@ -1,37 +1,18 @@
-import { Tag, Trash2, X } from "lucide-react";
+import { Tag, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Button, Input } from "../../admin-ui/controls.tsx";
-import { bulkForm } from "../content-list/bulk-bar.tsx";
-import type { ListFormComponent } from "../content-list/use-list-actions.tsx";
+import { SelectionBar, type SelectionBarProps } from "../content-list/selection-bar.tsx";
 
-interface LibraryBarProps {
-  count: number;
-  clear: () => void;
-  Form: ListFormComponent;
+interface LibraryBarProps extends SelectionBarProps {
   /** Tags in use, to choose from. */
   tags: readonly string[];
 }
 
-/** What can be done with the selected files. Without JavaScript it is always visible, because the selection is unknown. */
-export function LibraryBar({ count, clear, Form, tags }: LibraryBarProps) {
+/** The actions on selected files. */
+export function LibraryBar({ tags, ...props }: LibraryBarProps) {
   const known = useId();
   return (
-    <Form
-      id={bulkForm}
-      method="post"
-      preventScrollReset
-      aria-label="Selected files"
-      data-open={count > 0 ? "" : undefined}
-      className={count > 0 ? "bulk-bar" : "bulk-bar hidden unscripted:flex"}
-    >
-      <p role="status">
-        {count > 0 ? `${count} selected` : <span className="hidden unscripted:inline">With selected:</span>}
-      </p>
-      {count > 0 && (
-        <button type="button" aria-label="Clear selection" onClick={clear} className="icon-only">
-          <X className="icon size-[1.15rem]" aria-hidden />
-        </button>
-      )}
+    <SelectionBar {...props} label="Selected files">
       <Input
         name="tag"
         aria-label="Tag"
@@ -62,6 +43,6 @@ export function LibraryBar({ count, clear, Form, tags }: LibraryBarProps) {
       >
         Delete
       </Button>
-    </Form>
+    </SelectionBar>
   );
 }

@@ -4,7 +4,7 @@ import { LinkOrText } from "../link-or-text.tsx";
 import { detailOf, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";
 
-interface MediaViewProps {
+export interface MediaViewProps {
   rows: readonly LibraryRow[];
   isEditor: boolean;
   selection: Selection;

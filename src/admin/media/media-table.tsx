@@ -1,19 +1,14 @@
 import { href } from "react-router";
 import { formatSize } from "../../media/file-size.ts";
 import { Column, TimeCell } from "../content-list/list-panel.tsx";
-import { SelectAll, type Selection, SelectOne } from "../content-list/selection.tsx";
+import { SelectAll, SelectOne } from "../content-list/selection.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
+import type { MediaViewProps } from "./media-grid.tsx";
 import { MediaThumbnail, shapeOf, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";
 import { UseList } from "./use-list.tsx";
 
-interface MediaTableProps {
-  rows: readonly LibraryRow[];
-  isEditor: boolean;
-  selection: Selection;
-}
-
-export function MediaTable({ rows, isEditor, selection }: MediaTableProps) {
+export function MediaTable({ rows, isEditor, selection }: MediaViewProps) {
   return (
     <table className="entries">
       <thead>
@@ -38,7 +33,7 @@ export function MediaTable({ rows, isEditor, selection }: MediaTableProps) {
   );
 }
 
-function MediaRow({ row, isEditor, selection }: Omit<MediaTableProps, "rows"> & { row: LibraryRow }) {
+function MediaRow({ row, isEditor, selection }: Omit<MediaViewProps, "rows"> & { row: LibraryRow }) {
   const { id, filename, alt, lacksAlt, picture, bytes, tags, added } = row;
   return (
     <tr data-chosen={selection.chosen.includes(id) ? "" : undefined}>
