@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { putUnmatchedEmail } from "../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import {
   type Address,
@@ -18,7 +19,6 @@ import { aPerson, form, leadsToLogin, type StaffSession, signedIn, staffSession 
 import { type Fields, foreignOf, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
 import { can, type Role } from "../auth/policies.ts";
 import { createChallenge } from "../auth/sign-in-challenge.server.ts";
-import { storeMessage } from "../email/inbound/store.server.ts";
 
 /** Marks what only some roles may read. */
 const leadMark = "Known To Sales Only";
@@ -31,7 +31,6 @@ const ids = {
   person: "",
   session: "",
   mail: "mail-of-the-matrix",
-  /** An email that came in and fits no lead. */
   email: "",
 };
 
@@ -71,14 +70,7 @@ beforeAll(async () => {
   const { db } = trial().site.services;
   const day = 24 * 60 * 60_000;
   await putLeads(db, [aLead(1, { id: ids.lead, name: leadMark, email: "lead@harbor.example" })]);
-  const raw = Buffer.from(`From: x@harbor.example\r\nSubject: ${leadMark}\r\n\r\n`);
-  await db.transaction().execute((tx) => storeMessage(tx, { source: "imap", raw, recipients: [] }, new Date()));
-  const { id: email } = await db
-    .updateTable("inbound_messages")
-    .set({ state: "unmatched" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  ids.email = email;
+  ids.email = await putUnmatchedEmail(db, leadMark);
   ids.picture = (await db.selectFrom("media").select("id").executeTakeFirstOrThrow()).id;
   await anotherPerson();
   const disabled = await aPerson(db);

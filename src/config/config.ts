@@ -3,7 +3,6 @@ import { z } from "zod";
 import { shortestPassword } from "../auth/password-limits.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { emailAddress } from "../email/email-address.ts";
-import { addressOfImapUrl, parseImapUrl } from "../email/inbound/imap-url.ts";
 import type { AlarmSettings } from "../health/alarm.ts";
 import { type BucketAddress, parseMediaUrl } from "../media/media-url.ts";
 import { parseProxyList } from "../security/client-address.ts";
@@ -48,7 +47,7 @@ const smtpUrl = z.string().refine((value) => /^smtps?:\/\/[^/]/.test(value) && U
   error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
 });
 
-const imapUrl = z.string().refine((value) => parseImapUrl(value) !== null, {
+const imapUrl = z.string().refine((value) => /^imaps?:\/\/[^/]/.test(value) && URL.canParse(value), {
   error: "must be imaps://user:password@host:993/INBOX or imap://user:password@host:143/INBOX",
 });
 
@@ -151,7 +150,7 @@ export interface Config {
   mailFrom?: string;
   /** The mailbox that customers' replies are read from. Without it, what an owner has entered. */
   imapUrl?: string;
-  /** Where customers' replies go; by default the user of that mailbox. */
+  /** That mailbox's address, which customers' replies go to. */
   inboundAddress?: string;
   /** Creates the first owner's account. Without it, the terminal shows a link that does. */
   firstOwner?: { email: string; password: string };
@@ -187,9 +186,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (set.MEDIA_CACHE && !set.MEDIA_URL) errors.push("  MEDIA_CACHE has no effect without MEDIA_URL");
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
     errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
-  if (set.INBOUND_ADDRESS && !set.IMAP_URL) errors.push("  INBOUND_ADDRESS has no effect without IMAP_URL");
-  if (set.IMAP_URL && !set.INBOUND_ADDRESS && addressOfImapUrl(set.IMAP_URL) === null)
-    errors.push("  IMAP_URL needs INBOUND_ADDRESS, the mailbox's address, because its user isn't an email address");
+  if ((set.IMAP_URL === undefined) !== (set.INBOUND_ADDRESS === undefined))
+    errors.push("  IMAP_URL and INBOUND_ADDRESS must be set together");
   if (set.ALARM_EMAIL && !set.ALARM_SMTP_URL && !set.SMTP_URL)
     errors.push("  ALARM_EMAIL needs ALARM_SMTP_URL, a mail server for alarms");
   if (!result.success || errors.length > 0) {

@@ -1,6 +1,7 @@
 import { isUnavailable } from "../db/dialect.ts";
 import { findWebhook, takeDelivery, webhookLimits } from "../email/inbound/webhook.server.ts";
-import type { WebhookWay } from "../email/inbound/webhook-address.ts";
+import { parseWebhookPath, type WebhookWay } from "../email/inbound/webhook-address.ts";
+import { isSharedPreview } from "../preview-path.ts";
 import { clientNetwork } from "./admit-request.ts";
 import { closeSignal } from "./connection-state.ts";
 import { readBytes } from "./read-body.ts";
@@ -41,4 +42,10 @@ export async function receiveInboundEmail(
   // Without the address: it is secret.
   site.log.info({ way: address.way, status: answer.status }, "inbound email");
   reject(answer);
+}
+
+/** A path for the log. Some paths are secret. */
+export function withoutSecret(path: string): string {
+  if (parseWebhookPath(path)) return "/inbound-email";
+  return isSharedPreview(path) ? "/preview" : path;
 }

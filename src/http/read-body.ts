@@ -13,7 +13,7 @@ const ordinaryForm: FormLimit = { bytes: maxFormBytes, time: 30_000 };
 /** For the longest form at 17 KB a second. */
 const longForm: FormLimit = { bytes: maxLongFormBytes, time: 120_000 };
 
-/** Reads a body within a limit of bytes, whatever its type. Throws when the client disconnects. */
+/** Reads a body of any type within a limit of bytes. Throws when the client disconnects. */
 export function readBytes(request: IncomingMessage, bytes: number): Promise<Buffer | Rejection> {
   return readBody(request, { bytes, time: longForm.time });
 }

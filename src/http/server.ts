@@ -15,7 +15,7 @@ import { ClientDisconnected, Overloaded } from "./admission.ts";
 import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts";
 import { limitConnections } from "./connections.ts";
 import { isolationHeaders } from "./headers.ts";
-import { receiveInboundEmail } from "./inbound-email.ts";
+import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
 import type { PathAndQuery } from "./page-key.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { renderRequest } from "./render-request.ts";
@@ -241,12 +241,6 @@ function sendFailure(exchange: Exchange, error: unknown): undefined {
     message: `Something went wrong on our side. Please try again in a minute. (${id})`,
     headers: ["Retry-After", "30"],
   });
-}
-
-/** Some addresses are secret. */
-function withoutSecret(path: string): string {
-  if (parseWebhookPath(path)) return "/inbound-email";
-  return isSharedPreview(path) ? "/preview" : path;
 }
 
 /** Whether a browser asks for one of the visitors' pages. */

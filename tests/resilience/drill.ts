@@ -31,6 +31,7 @@ import { e29 } from "./e29-nginx.ts";
 import { e30 } from "./e30-alarms.ts";
 import { e31 } from "./e31-pooler.ts";
 import { e32 } from "./e32-second-store.ts";
+import { e33 } from "./e33-inbound.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -65,6 +66,7 @@ const experiments: Record<string, Experiment> = {
   E29: e29,
   E31: e31,
   E32: e32,
+  E33: e33,
 };
 
 function known(): string {

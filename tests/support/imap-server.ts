@@ -25,6 +25,8 @@ interface ImapOptions {
   username?: string;
   password?: string;
   port?: number;
+  /** What is in the inbox. */
+  messages?: ImapMessage[];
   /** Decides about each command, such as `UID FETCH`. */
   behave?: (command: string) => ImapBehavior;
 }
@@ -34,9 +36,10 @@ export async function startImapServer({
   username = "office@harbor.example",
   password = "tidal-wharf-4711",
   port = 0,
+  messages = [],
   behave = () => "answer",
 }: ImapOptions = {}): Promise<ImapServer> {
-  const inbox = { validity: 1_700_000_000, next: 1, messages: [] as ImapMessage[] };
+  const inbox = { validity: 1_700_000_000, next: (messages.at(-1)?.uid ?? 0) + 1, messages };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

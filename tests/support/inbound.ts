@@ -1,3 +1,6 @@
+import type { Db } from "../../src/db/tables.ts";
+import { storeMessage } from "../../src/email/inbound/store.server.ts";
+
 /** The parts of a customer's email. */
 export interface WrittenEmail {
   from?: string;
@@ -75,5 +78,18 @@ export function aBounce({
       "Auto-Submitted: auto-replied",
       'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
     ],
+  });
+}
+
+/** Stores an email that fits no lead, and returns its id. */
+export async function putUnmatchedEmail(db: Db, subject: string): Promise<string> {
+  const raw = Buffer.from(anEmail({ subject }));
+  return db.transaction().execute(async (tx) => {
+    await storeMessage(tx, { source: "imap", raw, recipients: [] }, new Date());
+    const unmatched = tx
+      .updateTable("inbound_messages")
+      .set({ state: "unmatched", subject })
+      .where("state", "=", "received");
+    return (await unmatched.returning("id").executeTakeFirstOrThrow()).id;
   });
 }

@@ -37,10 +37,10 @@ const otherPassword = "tidal lantern piano";
  * fails the test, and so does a missing form.
  */
 const unmatchedFields = {
-  "attach-email": { about: "email", lead: "lead" },
-  "make-lead": { about: "email" },
-  "dismiss-email": { about: "email" },
-  "restore-email": { about: "email" },
+  "attach-email": { about: "no-such-email", lead: "lead" },
+  "make-lead": { about: "no-such-email" },
+  "dismiss-email": { about: "no-such-email" },
+  "restore-email": { about: "no-such-email" },
 };
 
 const redirectFields = {

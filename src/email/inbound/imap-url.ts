@@ -1,5 +1,3 @@
-import { emailAddress } from "../email-address.ts";
-
 /** The mailbox that an IMAP URL names, or null: `imaps://user:password@host:993/INBOX`. The folder is the inbox by default. */
 export function parseImapUrl(url: string) {
   if (!URL.canParse(url)) return null;
@@ -18,9 +16,4 @@ export function parseImapUrl(url: string) {
   } catch {
     return null;
   }
-}
-
-/** The address that replies to the mailbox of an IMAP URL go to; null if its user is no email address. */
-export function addressOfImapUrl(url: string): string | null {
-  return emailAddress(parseImapUrl(url)?.username ?? "");
 }

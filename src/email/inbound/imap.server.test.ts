@@ -17,7 +17,7 @@ async function begin(engine: Engine, behave?: (command: string) => ImapBehavior)
   const server = await startImapServer(behave && { behave });
   onTestFinished(() => server.close());
   const imapUrl = `imap://office%40harbor.example:tidal-wharf-4711@127.0.0.1:${server.port}`;
-  const environment = { imapUrl, secret };
+  const environment = { imapUrl, inboundAddress: "office@harbor.example", secret };
   await applyInboundEnvironment(db, environment);
   server.deliver(anEmail({ text: "From before the setup." }));
   const clock = { now: new Date("2026-11-20T17:00:00Z") };

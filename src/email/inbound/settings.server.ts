@@ -17,7 +17,7 @@ export type InboundWay = InboundSettings["way"];
 export interface InboundEnvironment {
   /** `imaps://user:password@host:993/INBOX`, or `imap://…:143` for STARTTLS. */
   imapUrl?: string | undefined;
-  /** Where customers' replies go; default: the user of the mailbox. */
+  /** Where customers' replies go. */
   inboundAddress?: string | undefined;
   /** The site's secret. */
   secret: string;
@@ -135,11 +135,11 @@ export async function applyInboundEnvironment(db: Db, environment: InboundEnviro
 
 function environmentSettings({ imapUrl, inboundAddress }: InboundEnvironment): InboundSettings | null {
   const mailbox = parseImapUrl(imapUrl ?? "");
-  if (!mailbox) return null;
+  if (!mailbox || inboundAddress === undefined) return null;
   const { password: _, isTls, ...server } = mailbox;
   // A password is sent unencrypted only within this machine.
   const encryption = isTls ? "tls" : isThisMachine(server.host) ? "offered" : "starttls";
-  return { way: "imap", address: inboundAddress ?? server.username, ...server, encryption, topic: "", path: "" };
+  return { way: "imap", address: inboundAddress, ...server, encryption, topic: "", path: "" };
 }
 
 /** What its progress is stored by: the same after a change of the password. */

@@ -1,0 +1,214 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Field, Input, PasswordInput, Select } from "../../../admin-ui/controls.tsx";
+import { ActionForm, useFormState } from "../../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import type { InboundSetup } from "./inbound-state.server.ts";
+import { type InboundChoice, inboundChoices } from "./inbound-ways.ts";
+
+export const inboundIntent = "save-inbound-email";
+
+interface InboundFormProps {
+  entered: InboundSetup["entered"];
+  onDone?: () => void;
+}
+
+/** How replies come in: the way first, then what it needs. */
+export function InboundForm({ entered, onDone }: InboundFormProps) {
+  return (
+    <ActionForm
+      key={entered?.version}
+      intent={inboundIntent}
+      className="grid max-w-2xl gap-5"
+      {...(onDone && { onDone })}
+    >
+      <input type="hidden" name="version" value={entered?.version ?? ""} />
+      <Fields entered={entered} />
+    </ActionForm>
+  );
+}
+
+function Fields({ entered }: Pick<InboundFormProps, "entered">) {
+  const { result } = useFormState();
+  const [chosen, setChosen] = useState<string | undefined>(result?.values.way ?? entered?.way);
+  const choice = inboundChoices.find(({ id }) => id === chosen);
+  // Without JavaScript, all fields are there from the start.
+  const [first] = inboundChoices;
+  const shown = choice ?? first;
+  if (!shown) return null;
+  return (
+    <>
+      <fieldset>
+        <legend className="input-label">Where do replies come in?</legend>
+        <div className="choice-cards">
+          {inboundChoices.map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="way"
+                value={id}
+                checked={chosen === id}
+                onChange={() => setChosen(id)}
+                required
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div key={shown.id} className={choice ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
+        {choice && <InboundSteps label={`Steps for ${choice.name}`} steps={choice.before} />}
+        <ChosenFields choice={shown} isAll={!choice} stored={entered?.way === shown.id ? entered : null} />
+      </div>
+    </>
+  );
+}
+
+interface ChosenFieldsProps {
+  choice: InboundChoice;
+  /** Without JavaScript. */
+  isAll: boolean;
+  stored: InboundSetup["entered"];
+}
+
+function ChosenFields({ choice: { id, address }, isAll, stored }: ChosenFieldsProps) {
+  const { result } = useFormState();
+  const value = (name: "address" | "topic") => result?.values[name] ?? stored?.[name] ?? "";
+  return (
+    <>
+      <InboundField name="address" label={address.label} hint={address.hint}>
+        {(labels) => (
+          <Input {...labels} name="address" type="email" defaultValue={value("address")} required autoComplete="off" />
+        )}
+      </InboundField>
+      {(isAll || id === "imap") && <ServerFields stored={stored} />}
+      {(isAll || id === "mailgun") && (
+        <Secret label="HTTP webhook signing key" isStored={stored?.way === "mailgun"} isHidden={isAll} />
+      )}
+      {(isAll || id === "ses") && (
+        <InboundField name="topic" label="ARN of the topic">
+          {(labels) => (
+            <Input {...labels} name="topic" defaultValue={value("topic")} autoComplete="off" spellCheck={false} />
+          )}
+        </InboundField>
+      )}
+      {id === "imap" ? (
+        <>
+          <p className="text-ink-2">
+            The mailbox is opened before anything changes. Emails that are in it already aren't read.
+          </p>
+          <SubmitButton busy="Testing...">Test and save</SubmitButton>
+        </>
+      ) : (
+        <SubmitButton busy="Saving...">Save</SubmitButton>
+      )}
+    </>
+  );
+}
+
+const encryptions = [
+  { value: "tls", label: "TLS" },
+  { value: "starttls", label: "STARTTLS" },
+  { value: "offered", label: "If offered" },
+];
+
+function ServerFields({ stored }: Pick<ChosenFieldsProps, "stored">) {
+  const { result } = useFormState();
+  const value = (name: "host" | "port" | "username" | "folder" | "encryption", preset: string) =>
+    result?.values[name] ?? String(stored?.[name] ?? preset);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InboundField name="username" label="Username" hint="Mostly the full email address">
+          {(labels) => (
+            <Input
+              {...labels}
+              name="username"
+              defaultValue={value("username", "")}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </InboundField>
+        <Secret label="Password or app password" isStored={stored !== null} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_9rem]">
+        <InboundField name="host" label="IMAP host">
+          {(labels) => (
+            <Input {...labels} name="host" defaultValue={value("host", "")} autoComplete="off" spellCheck={false} />
+          )}
+        </InboundField>
+        <InboundField name="port" label="Port">
+          {(labels) => (
+            <Input {...labels} name="port" inputMode="numeric" defaultValue={value("port", "993")} autoComplete="off" />
+          )}
+        </InboundField>
+        <InboundField name="encryption" label="Encryption">
+          {(labels) => (
+            <Select {...labels} name="encryption" options={encryptions} defaultValue={value("encryption", "tls")} />
+          )}
+        </InboundField>
+      </div>
+      <InboundField name="folder" label="Folder">
+        {(labels) => <Input {...labels} name="folder" defaultValue={value("folder", "INBOX")} autoComplete="off" />}
+      </InboundField>
+    </>
+  );
+}
+
+function Secret({ label, isStored, isHidden = false }: { label: string; isStored: boolean; isHidden?: boolean }) {
+  // Without JavaScript, the first field takes either.
+  if (isHidden) return null;
+  return (
+    <InboundField
+      name="credential"
+      label={label}
+      {...(isStored && { hint: "It's stored. Leave this blank to keep it." })}
+    >
+      {(labels) => <PasswordInput {...labels} name="credential" autoComplete="new-password" maxLength={1000} />}
+    </InboundField>
+  );
+}
+
+interface InboundFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  children: Parameters<typeof Field>[0]["children"];
+}
+
+function InboundField({ name, label, hint, children }: InboundFieldProps) {
+  const { result } = useFormState();
+  return (
+    <Field id={`inbound-email-${name}`} label={label} hint={hint} error={result?.errors[name]}>
+      {children}
+    </Field>
+  );
+}
+
+/** What to do at a provider. */
+export function InboundSteps({ label, steps }: { label: string; steps: InboundChoice["before"] }) {
+  return (
+    <section aria-label={label} className="rounded-m border border-line bg-paper p-4">
+      <ol className="grid list-decimal gap-2 pl-5">
+        {steps.map(({ text, link }) => (
+          <li key={text} className="pl-1">
+            {text}{" "}
+            {link && (
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex items-center gap-1 text-leaf underline underline-offset-4"
+              >
+                {new URL(link).host}
+                <ExternalLink className="icon size-3.5" aria-hidden />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

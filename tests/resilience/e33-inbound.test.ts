@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { databases, emptyDatabase } from "../support/databases.ts";
+import { ownMailbox, receiveUnderKills } from "./e33-inbound.ts";
+
+const clean = { lost: [], doubled: [], wrongLead: [], unsettled: 0 };
+
+describe.each(databases)("emails that come in, on $name", ({ engine }) => {
+  test("survive kills of the worker and the mailbox: none lost, doubled or in a wrong lead", {
+    timeout: 120_000,
+  }, async () => {
+    const server = await ownMailbox();
+    try {
+      const plan = { messages: 120, large: 0, kills: 6 };
+      const result = await receiveUnderKills(await emptyDatabase(engine), plan, server);
+      expect(result).toMatchObject(clean);
+      expect(result.filed).toBeGreaterThan(50);
+    } finally {
+      await server.close();
+    }
+  });
+});

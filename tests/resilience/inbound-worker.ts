@@ -1,0 +1,52 @@
+/** A process that reads a mailbox and files its messages for E33, as an instance of the product does. */
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
+import { fileMessages } from "../../src/email/inbound/file-messages.server.ts";
+import { readInboundMailbox } from "../../src/email/inbound/imap.server.ts";
+import { MailReader } from "../../src/email/inbound/mail-reader.server.ts";
+import { receiveEmail } from "../../src/leads/conversation/receive.server.ts";
+import { diskStore } from "../../src/media/store.ts";
+
+export interface InboundAssignment {
+  database: DatabaseOptions;
+  imapUrl: string;
+  secret: string;
+  /** How far its clock is ahead, in milliseconds: leases of killed workers are over. */
+  ahead: number;
+  ownAddresses: string[];
+}
+
+const { database, imapUrl, secret, ahead, ownAddresses }: InboundAssignment = JSON.parse(process.argv[2] ?? "");
+const db = await openDatabase(database);
+const now = () => new Date(Date.now() + ahead);
+const reader = new MailReader(path.join(import.meta.dirname, "../../src/email/inbound/mail-reader-thread.server.ts"));
+const report = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+const site = {
+  db,
+  store: diskStore(database.dataDir),
+  secret,
+  origin: "https://site.example",
+  now,
+  wakeSender: () => {},
+};
+const { signal } = new AbortController();
+
+process.once("disconnect", () => process.exit());
+for (;;) {
+  await Promise.all([
+    readInboundMailbox(db, { imapUrl, secret }, now, signal).catch(report),
+    fileMessages(
+      {
+        db,
+        reader,
+        now,
+        report,
+        ownAddresses: async () => ownAddresses,
+        file: (message, settle) => receiveEmail(site, message, settle),
+      },
+      signal,
+    ).catch(report),
+  ]);
+  await setTimeout(20);
+}
