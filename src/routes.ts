@@ -54,6 +54,7 @@ const staff = [
     route("media/upload", "admin/media/upload.ts"),
     route("media/:picture/whole", "admin/media/preview-image.ts"),
     route("settings/mail/state", "admin/settings/email/state.ts"),
+    route("settings/privacy/export", "admin/settings/privacy/export.ts"),
     layout("admin/error-boundary.tsx", [
       route("dashboard", "admin/dashboard/page.tsx"),
       route("leads/:lead?", "admin/leads/page.tsx"),
@@ -78,6 +79,7 @@ const staff = [
       route("seo/not-found", "admin/seo/not-found/page.tsx"),
       route("system", "admin/system/page.tsx"),
       route("settings/mail", "admin/settings/email/page.tsx"),
+      route("settings/privacy", "admin/settings/privacy/page.tsx"),
       route("account", "admin/account/page.tsx"),
       route(":list", "admin/content-list/page.tsx"),
       route(":list/:entry", "admin/edit-page/page.tsx"),

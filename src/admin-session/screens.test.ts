@@ -42,6 +42,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Settings",
       "Brand",
       "Lead Settings",
+      "Privacy",
       "SEO Settings",
       "Redirects",
       "Not Found",

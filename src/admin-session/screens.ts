@@ -12,6 +12,7 @@ import {
   Palette,
   Search,
   Settings,
+  ShieldCheck,
   Trash2,
   TrendingUp,
   UserRound,
@@ -120,6 +121,14 @@ export const screens = {
     right: "leads.set-up",
     icon: AlarmClock,
     purpose: "Who gets new leads, reminders and vacations",
+    isUnlisted: true,
+  },
+  privacy: {
+    name: "Privacy",
+    address: href("/cms/settings/privacy"),
+    right: "leads.erase",
+    icon: ShieldCheck,
+    purpose: "Export or erase one person's data, and how long leads are kept",
     isUnlisted: true,
   },
   seo: {

@@ -32,6 +32,7 @@ type OtherLeadAct = "lead-added" | "leads-imported" | "import-undone" | "leads-m
 type InboundAct = "customer-answered" | "email-bounced" | "email-attached" | "email-dismissed" | "email-restored";
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
+type PrivacyAct = "lead-erased" | "email-erased" | "person-exported" | "retention-changed";
 type InboundSetupAct = "inbound-email-changed" | "inbound-email-removed";
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";
 type AccountAct = "name-changed" | "email-changed" | "role-changed" | "disabled" | "enabled";
@@ -44,17 +45,6 @@ type SiteAct = "backup-restored" | "restarted";
 
 /** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
 export type AuditAct =
-  | (
-      | ContentAct
-      | DraftAct
-      | EntryAct
-      | RedirectAct
-      | LeadAct
-      | OtherLeadAct
-      | InboundAct
-      | EmailAct
-      | EmailSetupAct
-      | InboundSetupAct
-      | SiteAct
-    )
+  | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | InboundAct | EmailAct | EmailSetupAct)
+  | (InboundSetupAct | PrivacyAct | SiteAct)
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -21,6 +21,7 @@ import type { Job } from "../jobs/job.ts";
 import { receiveEmail } from "../leads/conversation/receive.server.ts";
 import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
 import { nameSources } from "../leads/name-sources.server.ts";
+import { runRetention } from "../leads/privacy/retention.server.ts";
 import { measureReplies } from "../leads/reply-times.server.ts";
 import { readBasis, refreshSums } from "../leads/reports/sums.server.ts";
 import { runSelfTest, type SelfTestSite } from "../leads/self-test/run.server.ts";
@@ -90,6 +91,7 @@ export function inboundJobs(
       onEachInstance: true,
       run: (signal) => fileMessages({ db, reader, now, report, ownAddresses, file }, signal),
     },
+    { name: "erase-old-leads", every: 24 * hour, run: (signal) => runRetention(services, signal) },
     { name: "delete-inbound-emails", every: 24 * hour, run: (signal) => deleteOldMessages(db, now(), signal) },
   ];
 }

@@ -189,6 +189,12 @@ interface SelfTestTable {
   problem: string | null;
 }
 
+/** How many months after the last activity leads of a status are erased. */
+interface LeadRetentionTable {
+  status: LeadsTable["status"];
+  months: number;
+}
+
 /** Who is emailed about new leads. */
 interface LeadNoticeRulesTable {
   /** The service's id, or `default` for all leads without another rule. */
@@ -273,4 +279,5 @@ export interface LeadTables {
   lead_notice_rules: LeadNoticeRulesTable;
   lead_imports: LeadImportsTable;
   merged_leads: MergedLeadsTable;
+  lead_retention: LeadRetentionTable;
 }

@@ -160,6 +160,11 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
       await Promise.all(Array.from({ length: lanes }, () => send().catch(failed)));
       failure.signal.throwIfAborted();
     },
+    async remove(name) {
+      assertStoreName(name);
+      await bucket.delete(name);
+      await rm(join(cache, name), { force: true });
+    },
     async originals() {
       const names: string[] = [];
       for await (const { name } of bucket.list("originals/")) if (isOriginalName(name)) names.push(name);

@@ -31,6 +31,8 @@ export interface MediaStore {
   hasVariants(): Promise<boolean>;
   /** As `write`, for many files, which are synced in groups. */
   writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
+  /** Deletes a file, if it exists. */
+  remove(name: string): Promise<void>;
   /** The names of all originals. */
   originals(): Promise<string[]>;
   /** Passes the file's local path to `use`; `null` if the file does not exist. */
@@ -155,6 +157,10 @@ export function diskStore(dataDir: string): MediaStore {
       }
       await finishing;
       await commitWrites(group);
+    },
+    async remove(name) {
+      assertStoreName(name);
+      await rm(join(root, name), { force: true });
     },
     async originals() {
       const files = await readdir(join(root, "originals")).catch(emptyIfMissing);

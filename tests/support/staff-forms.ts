@@ -13,6 +13,7 @@ import { missingForm } from "../../src/admin/seo/not-found/actions.server.ts";
 import { redirectForm } from "../../src/admin/seo/redirects/actions.server.ts";
 import { emailForm } from "../../src/admin/settings/email/actions.server.ts";
 import { leadSettingsForm } from "../../src/admin/settings/leads/actions.server.ts";
+import { privacyForm } from "../../src/admin/settings/privacy/actions.server.ts";
 import { trashForm } from "../../src/admin/trash/trash.server.ts";
 import { peopleForm } from "../../src/admin/users/actions.server.ts";
 import { entryForm } from "../../src/editor/api/actions.server.ts";
@@ -131,6 +132,10 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
   },
   "admin/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
   "admin/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
+  "admin/settings/privacy/page": {
+    schema: privacyForm,
+    fields: { "erase-person": { what: "lead:no-such-lead" }, "save-retention": {} },
+  },
   "admin/settings/email/page": {
     schema: emailForm,
     fields: {

@@ -2,17 +2,18 @@ import { href, Link, useRouteLoaderData } from "react-router";
 import { type Action, can } from "../../auth/policies.ts";
 import type { loader } from "../layout.tsx";
 
-/** The tabs in their order. Company and Menus are one form. Only owners see brand and leads. */
+/** The tabs in their order. Company and Menus are one form. Only owners see brand, leads and privacy. */
 export const tabs = {
   company: { name: "Company", address: href("/cms/settings") },
   menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
   brand: { name: "Brand", address: href("/cms/settings/brand") },
   mail: { name: "Email", address: href("/cms/settings/mail") },
   leads: { name: "Leads", address: href("/cms/settings/leads") },
+  privacy: { name: "Privacy", address: href("/cms/settings/privacy") },
 };
 
 /** The rights of tabs that not everyone who may change the settings sees. */
-const rights: Record<string, Action> = { brand: "brand.edit", leads: "leads.set-up" };
+const rights: Record<string, Action> = { brand: "brand.edit", leads: "leads.set-up", privacy: "leads.erase" };
 
 export type Tab = keyof typeof tabs;
 

@@ -30,6 +30,7 @@ import { pictureCrops } from "./0031-picture-crops.ts";
 import { roleSets } from "./0032-role-sets.ts";
 import { leadConversation } from "./0033-lead-conversation.ts";
 import { inboundEmail } from "./0035-inbound-email.ts";
+import { privacy } from "./0036-privacy.ts";
 import { leadDeadlines } from "./0037-lead-deadlines.ts";
 import { savedLeadFilters } from "./0038-saved-lead-filters.ts";
 import { leadOrigins } from "./0039-lead-origins.ts";
@@ -84,6 +85,7 @@ export const migrations: Migrations = {
   "0032-role-sets": roleSets,
   "0033-lead-conversation": leadConversation,
   "0035-inbound-email": inboundEmail,
+  "0036-privacy": privacy,
   "0037-lead-deadlines": leadDeadlines,
   "0038-saved-lead-filters": savedLeadFilters,
   "0039-lead-origins": leadOrigins,

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import { recordAudit } from "../../../audit-log/record.server.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import type { Services } from "../../../context.ts";
+import { eraseEmail, eraseLead } from "../../../leads/privacy/erase.server.ts";
+import { maxMonths, type Retention, saveRetention } from "../../../leads/privacy/retention.server.ts";
+import { leadStatuses } from "../../../leads/statuses.ts";
+import { isId } from "../../leads/query-params.ts";
+
+const months = z.string().max(10).default("");
+
+export const privacyForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("erase-person"),
+    /** Ids of leads as `lead:ID`, of unmatched emails as `email:ID`. */
+    what: z.array(z.string().max(80)).min(1).max(200),
+  }),
+  z.object({
+    intent: z.literal("save-retention"),
+    ...Object.fromEntries(leadStatuses.map((status) => [status, months])),
+  }),
+]);
+
+export async function runPrivacyAction(
+  services: Services,
+  by: SignedIn,
+  input: z.infer<typeof privacyForm>,
+): Promise<ActionResult> {
+  return input.intent === "erase-person" ? erase(services, by, input.what) : saveRules(services, by, input);
+}
+
+async function erase(services: Services, by: SignedIn, what: readonly string[]): Promise<ActionResult> {
+  let erased = 0;
+  for (const each of what) {
+    const [kind, id = ""] = each.split(":");
+    if (!isId(id)) continue;
+    const isErased =
+      kind === "lead" ? await eraseLead(services, by, id, "request") : await eraseEmail(services, by, id);
+    if (isErased) erased += 1;
+  }
+  const form = "erase-person";
+  if (erased === 0) return refused(form, { message: "This was erased before." });
+  return done(form, `Erased ${erased} ${erased === 1 ? "item" : "items"} for good.`);
+}
+
+async function saveRules(
+  { db, now }: Services,
+  by: SignedIn,
+  { intent, ...values }: { intent: "save-retention"; [status: string]: string },
+): Promise<ActionResult> {
+  const retention: Retention = {};
+  const errors: Record<string, string> = {};
+  for (const status of leadStatuses) {
+    const written = (values[status] ?? "").trim();
+    const number = Number(written);
+    if (written === "") continue;
+    if (/^\d+$/.test(written) && number >= 1 && number <= maxMonths) retention[status] = number;
+    else errors[status] = `Enter whole months, from 1 to ${maxMonths}, or leave this blank.`;
+  }
+  if (Object.keys(errors).length > 0) return refused(intent, { errors, values });
+  await db.transaction().execute(async (tx) => {
+    await saveRetention(tx, retention);
+    const subject = { kind: "leads", id: "retention", title: "leads" };
+    await recordAudit(tx, { person: by, act: "retention-changed", subject, detail: retention, at: now() });
+  });
+  return done(intent, "Saved. Leads whose time is over are erased within a day.");
+}

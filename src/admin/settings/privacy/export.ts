@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { servicesContext } from "../../../context.ts";
+import { exportPerson } from "../../../leads/privacy/export-person.server.ts";
+import type { Route } from "./+types/export";
+import { parsePersonQuery } from "./read.server.ts";
+
+export const handle = screens.privacy;
+
+/** The chosen leads and emails with their files, as an archive. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = permit(context, handle.right);
+  const services = context.get(servicesContext);
+  const { leads, emails } = parsePersonQuery(new URL(request.url).searchParams);
+  if (leads.length + emails.length === 0) throw data(null, { status: 400, statusText: "Bad Request" });
+  const pieces = await exportPerson(services, person, { leads, emails });
+  return new Response(streamOf(pieces), {
+    headers: {
+      "Content-Type": "application/x-tar",
+      "Content-Disposition": `attachment; filename="personal-data-${services.now().toISOString().slice(0, 10)}.tar"`,
+    },
+  });
+}
+
+function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

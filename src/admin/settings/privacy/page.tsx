@@ -1,0 +1,36 @@
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import { ScreenHeader } from "../../../admin-ui/panel.tsx";
+import { servicesContext } from "../../../context.ts";
+import { SettingsTabs } from "../tabs.tsx";
+import type { Route } from "./+types/page";
+import { privacyForm, runPrivacyAction } from "./actions.server.ts";
+import { PersonPanel } from "./person.tsx";
+import { parsePersonQuery, readPrivacy } from "./read.server.ts";
+import { RetentionPanel } from "./retention.tsx";
+
+export const handle = screens.privacy;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return readPrivacy(context.get(servicesContext), parsePersonQuery(new URL(request.url).searchParams));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = permit(context, handle.right);
+  return runPrivacyAction(context.get(servicesContext), person, await readForm(request, privacyForm, "what"));
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader title="Settings" text="What is stored about people, and for how long." />
+      <SettingsTabs shown="privacy" />
+      <div className="grid gap-5">
+        <PersonPanel {...loaderData} />
+        <RetentionPanel rules={loaderData.retention} />
+      </div>
+    </>
+  );
+}

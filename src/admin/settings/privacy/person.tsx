@@ -1,0 +1,206 @@
+import { Download } from "lucide-react";
+import { Form, href, Link, useLocation } from "react-router";
+import { Button, Checkbox } from "../../../admin-ui/controls.tsx";
+import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
+import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { Panel } from "../../../admin-ui/panel.tsx";
+import { SearchInput } from "../../../admin-ui/search-input.tsx";
+import { TimeAgo } from "../../../admin-ui/time.tsx";
+import type { readPrivacy } from "./read.server.ts";
+
+type Data = Awaited<ReturnType<typeof readPrivacy>>;
+type Person = NonNullable<Data["person"]>;
+
+/** Finds what is stored about a person, to hand it out or to erase it. */
+export function PersonPanel({ search, isTooShort, person }: Pick<Data, "search" | "isTooShort" | "person">) {
+  return (
+    <Panel
+      id="person"
+      title="One person's data"
+      text="If someone asks what you store about them, or asks you to erase it. An email address finds everything of theirs; a name or phone number may find others, too."
+    >
+      <Form method="get" role="search" className="flex flex-wrap gap-3" preventScrollReset>
+        <SearchInput
+          id="person-search"
+          label="Email address, phone number or name"
+          words={search}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="submit" variant="line">
+          Find
+        </Button>
+      </Form>
+      {isTooShort && <p className="text-ink-2">Enter at least 3 characters.</p>}
+      {person && <Found search={search} person={person} />}
+    </Panel>
+  );
+}
+
+function Found({ search, person }: { search: string; person: Person }) {
+  const { leads, emails, preview } = person;
+  const isNothing = leads.length === 0 && emails.length === 0;
+  return (
+    <>
+      {isNothing ? (
+        <p className="wrap-anywhere text-ink-2">No leads and no emails of “{search}”.</p>
+      ) : (
+        <Choice search={search} person={person} />
+      )}
+      <Mentions person={person} />
+      {preview && <Erasure person={person} preview={preview} />}
+    </>
+  );
+}
+
+function Choice({ search, person: { leads, emails } }: { search: string; person: Person }) {
+  return (
+    // The key follows a new search.
+    <Form key={useLocation().search} method="get" className="grid gap-4" preventScrollReset>
+      <input type="hidden" name="q" value={search} />
+      {leads.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="input-label">Leads</legend>
+          {leads.map(({ id, name, contact, status, at, isChosen }) => (
+            <Checkbox
+              key={id}
+              name="lead"
+              value={id}
+              defaultChecked={isChosen}
+              label={
+                <>
+                  {name}
+                  <span className="block text-xs break-words text-ink-3">
+                    {[contact, status].filter(Boolean).join(", ")}, <TimeAgo at={at} />
+                  </span>
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {emails.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="input-label">Emails that fit no lead</legend>
+          {emails.map(({ id, sender, subject, at, isChosen }) => (
+            <Checkbox
+              key={id}
+              name="email"
+              value={id}
+              defaultChecked={isChosen}
+              label={
+                <>
+                  {subject}
+                  <span className="block text-xs break-words text-ink-3">
+                    {sender}, <TimeAgo at={at} />
+                  </span>
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="line"
+          formAction={href("/cms/settings/privacy/export")}
+          onClick={(event) => downloadInstead(event)}
+          leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
+        >
+          Export
+        </Button>
+        <Button type="submit" name="step" value="erase" variant="line">
+          See what erasing deletes
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A download is the browser's own navigation. */
+function downloadInstead(event: React.MouseEvent<HTMLButtonElement>): void {
+  const { form } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  if (fields.some(([name]) => name === "lead" || name === "email"))
+    window.location.assign(`${href("/cms/settings/privacy/export")}?${new URLSearchParams(fields)}`);
+}
+
+function Mentions({ person: { entries, acts } }: { person: Person }) {
+  if (entries.length === 0 && acts === 0) return null;
+  return (
+    <section aria-labelledby="mentions" className="grid gap-2">
+      <h4 id="mentions" className="input-label">
+        Also mentioned here. This isn't erased: edit it yourself if it has to go.
+      </h4>
+      <ul className="grid list-disc gap-1 pl-5">
+        {entries.map(({ title, kind, path }) => (
+          <li key={`${kind} ${title}`}>
+            {path ? (
+              <Link to={path} className="link">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            , {kind}, in its text or an earlier version
+          </li>
+        ))}
+        {acts > 0 && (
+          <li>
+            <Link to={href("/cms/activity")} className="link">
+              Activity
+            </Link>
+            : {acts} {acts === 1 ? "line" : "lines"}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Erasure({ person, preview }: { person: Person; preview: NonNullable<Person["preview"]> }) {
+  const chosen = [
+    ...person.leads.filter(({ isChosen }) => isChosen).map(({ id }) => `lead:${id}`),
+    ...person.emails.filter(({ isChosen }) => isChosen).map(({ id }) => `email:${id}`),
+  ];
+  const unmatched = person.emails.filter(({ isChosen }) => isChosen).length;
+  const parts = [
+    [preview.leads, "lead", "leads"],
+    [preview.messages, "email of its conversation", "emails of their conversations"],
+    [preview.files, "file", "files"],
+    [preview.notes, "note or call", "notes and calls"],
+    [preview.tasks, "task", "tasks"],
+    [preview.emails, "email in the outbox", "emails in the outbox"],
+    [unmatched, "email that fits no lead", "emails that fit no lead"],
+  ] as const;
+  return (
+    <section aria-labelledby="erasure" className="grid gap-3 rounded-m border border-line bg-paper p-4">
+      <h4 id="erasure" className="text-[1.0625rem]">
+        Erase this for good?
+      </h4>
+      <ul className="grid list-disc gap-1 pl-5">
+        {parts
+          .filter(([number]) => number > 0)
+          .map(([number, one, many]) => (
+            <li key={one}>
+              {number} {number === 1 ? one : many}
+            </li>
+          ))}
+      </ul>
+      <p className="text-ink-2">
+        What stays: in Activity, who did what and when, without the person; backups made until now, until they are
+        deleted; and emails in the mailboxes of those who got them.
+      </p>
+      <ActionForm intent="erase-person">
+        {chosen.map((each) => (
+          <input key={each} type="hidden" name="what" value={each} />
+        ))}
+        <SubmitButton busy="Erasing..." tone="danger">
+          Erase for good
+        </SubmitButton>
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import { entryPath } from "../../../admin-session/screens.ts";
+import { kindLabel } from "../../../content/entries/list.server.ts";
+import { isKindName } from "../../../content/fields/parse.ts";
+import type { Services } from "../../../context.ts";
+import { countErased, findPerson } from "../../../leads/privacy/find-person.server.ts";
+import { previewRetention, readRetention } from "../../../leads/privacy/retention.server.ts";
+import { leadStatuses } from "../../../leads/statuses.ts";
+import { isId, statusLabels } from "../../leads/query-params.ts";
+
+/** In characters: fewer find too much. */
+const shortestQuery = 3;
+const longestQuery = 254;
+
+export interface PersonQuery {
+  search: string;
+  /** The chosen leads and emails. */
+  leads: string[];
+  emails: string[];
+  /** Whether to show what an erasure deletes. */
+  isErasing: boolean;
+}
+
+export function parsePersonQuery(query: URLSearchParams): PersonQuery {
+  return {
+    search: (query.get("q") ?? "").trim().slice(0, longestQuery),
+    leads: query.getAll("lead").filter(isId).slice(0, 100),
+    emails: query.getAll("email").filter(isId).slice(0, 100),
+    isErasing: query.get("step") === "erase",
+  };
+}
+
+export async function readPrivacy({ db, now }: Services, query: PersonQuery) {
+  const { moment } = await readCompanyInfo(db, now());
+  const retention = await readRetention(db);
+  const due = await previewRetention(db, retention, now());
+  return {
+    search: query.search,
+    isTooShort: query.search !== "" && query.search.length < shortestQuery,
+    person: query.search.length < shortestQuery ? null : await readPerson(db, query, moment),
+    retention: leadStatuses.map((status) => ({
+      status,
+      label: statusLabels[status],
+      months: retention[status] ?? null,
+      due: due[status] ?? 0,
+    })),
+  };
+}
+
+async function readPerson(
+  db: Services["db"],
+  { search, leads: chosenLeads, emails: chosenEmails, isErasing }: PersonQuery,
+  moment: Awaited<ReturnType<typeof readCompanyInfo>>["moment"],
+) {
+  const found = await findPerson(db, search);
+  const isChosen = chosenLeads.length + chosenEmails.length > 0;
+  const leads = found.leads.map(({ id, name, email, phone, company, status, received_at }) => ({
+    id,
+    name,
+    contact: [email, phone, company].filter(Boolean).join(", "),
+    status: statusLabels[status],
+    at: moment(received_at),
+    isChosen: isChosen ? chosenLeads.includes(id) : found.isExact,
+  }));
+  const emails = found.emails.map(({ id, from_name, from_address, subject, received_at }) => ({
+    id,
+    sender: from_name || from_address || "Unknown sender",
+    subject: subject || "No subject",
+    at: moment(received_at),
+    isChosen: isChosen ? chosenEmails.includes(id) : found.isExact,
+  }));
+  const erased = leads.filter((lead) => lead.isChosen).map(({ id }) => id);
+  return {
+    leads,
+    emails,
+    entries: found.entries.map(({ id, kind, title }) => ({
+      title,
+      kind: isKindName(kind) ? kindLabel(kind) : kind,
+      path: entryPath({ kind, id }),
+    })),
+    acts: found.acts,
+    preview: isErasing && isChosen ? { leads: erased.length, ...(await countErased(db, erased)) } : null,
+  };
+}

@@ -1,0 +1,82 @@
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { Db } from "../../db/tables.ts";
+import { attachmentName, type MediaStore } from "../../media/store.ts";
+import { tarEnd, tarFile } from "./tar.ts";
+
+interface ExportedData {
+  leads: string[];
+  /** Emails that no lead has. */
+  emails: string[];
+}
+
+/** Everything about some leads and emails, as an archive: `data.json`, and the files. The audit log records it. */
+export async function exportPerson(
+  { db, store, now }: { db: Db; store: Pick<MediaStore, "read">; now: () => Date },
+  by: Actor,
+  { leads, emails }: ExportedData,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const at = now();
+  const data = await readData(db, leads, emails);
+  await db.transaction().execute((tx) =>
+    recordAudit(tx, {
+      person: by,
+      act: "person-exported",
+      subject: { kind: "leads", id: "person", title: leads.length === 1 ? "1 lead" : `${leads.length} leads` },
+      at,
+    }),
+  );
+  return pieces(store, data, at);
+}
+
+async function* pieces(
+  store: Pick<MediaStore, "read">,
+  data: Awaited<ReturnType<typeof readData>>,
+  at: Date,
+): AsyncGenerator<Uint8Array> {
+  yield* tarFile("data.json", Buffer.from(`${JSON.stringify(data, null, 2)}\n`), at);
+  for (const { digest, file } of new Map(data.files.map((each) => [each.file, each])).values()) {
+    const content = await store.read(attachmentName(digest));
+    if (content) yield* tarFile(file, content, at);
+  }
+  yield tarEnd;
+}
+
+async function readData(db: Db, leads: readonly string[], emails: readonly string[]) {
+  const ids = leads.length === 0 ? [""] : leads;
+  const files = await db
+    .selectFrom("lead_attachments")
+    .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
+    .select(["lead_attachments.message_id", "name", "type", "bytes", "digest"])
+    .where("lead_id", "in", ids)
+    .execute();
+  return {
+    leads: await db.selectFrom("leads").selectAll().where("id", "in", ids).execute(),
+    notes: await db.selectFrom("lead_notes").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
+    messages: await db.selectFrom("lead_messages").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
+    tasks: await db.selectFrom("lead_tasks").selectAll().where("lead_id", "in", ids).execute(),
+    emails: await db
+      .selectFrom("outbox")
+      .select(["about", "purpose", "to_name", "to_address", "subject", "created_at", "state", "finished_at"])
+      .where("about", "in", ids)
+      .execute(),
+    history: await db
+      .selectFrom("history")
+      .select(["at", "person_name", "act", "subject_id", "detail"])
+      .where("subject_kind", "=", "lead")
+      .where("subject_id", "in", ids)
+      .orderBy("at")
+      .execute(),
+    unmatchedEmails: await db
+      .selectFrom("inbound_messages")
+      .select(["id", "received_at", "from_name", "from_address", "subject", "text", "files"])
+      .where("id", "in", emails.length === 0 ? [""] : emails)
+      .execute(),
+    files: files.map((each) => ({ ...each, file: fileName(each) })),
+  };
+}
+
+/** Short and plain, so that every program can unpack it. */
+function fileName({ digest, name }: { digest: string; name: string }): string {
+  const [extension = ""] = /\.[a-z0-9]{1,8}$/i.exec(name) ?? [];
+  return `files/${digest.slice(0, 16)}${extension.toLowerCase()}`;
+}

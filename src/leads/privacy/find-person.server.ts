@@ -1,0 +1,142 @@
+import { type Expression, sql } from "kysely";
+import { contains } from "../../db/contains.ts";
+import { folded } from "../../db/search-words.ts";
+import type { Db } from "../../db/tables.ts";
+import { emailAddress } from "../../email/email-address.ts";
+import { filteredIds } from "../filter.server.ts";
+
+/** In each list. */
+const maxFound = 100;
+
+const leadColumns = ["id", "name", "email", "phone", "company", "status", "received_at"] as const;
+
+/**
+ * All that is stored of a person, by email address, phone number or name: leads, emails that no lead has, and where else the
+ * text is mentioned. `isExact`: found by the email address, so that it is of this person.
+ */
+export async function findPerson(db: Db, query: string) {
+  const address = emailAddress(query);
+  const [ids, emails, entries, acts] = await Promise.all([
+    address === null
+      ? filteredIds(db, { search: query, status: "any" }, { limit: maxFound, before: undefined })
+      : leadsOf(db, address),
+    unfiledFrom(db, query, address),
+    entriesWith(db, query),
+    actsWith(db, query),
+  ]);
+  const leads =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("leads")
+          .select(leadColumns)
+          .where("id", "in", ids)
+          .orderBy("received_at", "desc")
+          .execute();
+  return { isExact: address !== null, leads, emails, entries, acts };
+}
+
+/** Leads with this address, and those whose conversation it takes part in. */
+async function leadsOf(db: Db, address: string): Promise<string[]> {
+  const key = address.toLowerCase();
+  const isKey = (column: Expression<string>) => sql<boolean>`lower(${column}) = ${key}`;
+  const own = db
+    .selectFrom("leads")
+    .select("leads.id")
+    .where(({ ref }) => isKey(ref("email")));
+  const joined = db
+    .selectFrom("lead_messages")
+    .select("lead_messages.lead_id as id")
+    .where("direction", "=", "in")
+    .where(({ ref }) => isKey(ref("from_address")));
+  const rows = await own.union(joined).limit(maxFound).execute();
+  return rows.map(({ id }) => id);
+}
+
+function unfiledFrom(db: Db, query: string, address: string | null) {
+  return db
+    .selectFrom("inbound_messages")
+    .select(["id", "from_name", "from_address", "subject", "received_at"])
+    .where("state", "in", ["unmatched", "dismissed"])
+    .where(({ ref }) => {
+      if (address !== null) return sql<boolean>`lower(${ref("from_address")}) = ${address.toLowerCase()}`;
+      return contains(sql<string>`lower(${ref("from_name")})`, query.toLowerCase());
+    })
+    .orderBy("received_at", "desc")
+    .limit(maxFound)
+    .execute();
+}
+
+/** Entries whose text, or an earlier version of it, has the words. */
+async function entriesWith(db: Db, query: string) {
+  const isIn = (column: Expression<unknown>) =>
+    contains(sql<string>`lower(cast(${column} as text))`, query.toLowerCase());
+  const now = db
+    .selectFrom("entry_texts")
+    .select("entry_id as id")
+    .where(({ ref, or }) => or([isIn(ref("draft")), isIn(ref("published"))]));
+  const before = db
+    .selectFrom("revisions")
+    .select("entry_id as id")
+    .where(({ ref }) => isIn(ref("data")));
+  const ids = (await now.union(before).limit(maxFound).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("entry_texts")
+    .select(["entry_id as id", "kind", "title"])
+    .where("entry_id", "in", ids)
+    .execute();
+}
+
+/** Lines of the audit log that are about something else than a lead. */
+async function actsWith(db: Db, query: string): Promise<number> {
+  const word = folded(query);
+  const counted = await db
+    .selectFrom("history")
+    .select(({ fn }) => fn.countAll().as("number"))
+    .where("subject_kind", "not in", ["lead", "person"])
+    .where(({ ref }) => contains(sql<string>`lower(${ref("subject_title")})`, word))
+    .executeTakeFirstOrThrow();
+  return Number(counted.number);
+}
+
+/** What an erasure of these leads deletes. */
+export async function countErased(db: Db, leads: readonly string[]) {
+  if (leads.length === 0) return { messages: 0, files: 0, notes: 0, tasks: 0, emails: 0 };
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: number | string | bigint }> }) =>
+    Number((await query.executeTakeFirstOrThrow()).number);
+  const [messages, files, notes, tasks, emails] = await Promise.all([
+    count(
+      db
+        .selectFrom("lead_messages")
+        .select(({ fn }) => fn.countAll().as("number"))
+        .where("lead_id", "in", leads),
+    ),
+    count(
+      db
+        .selectFrom("lead_attachments")
+        .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
+        .select(({ fn }) => fn.countAll().as("number"))
+        .where("lead_id", "in", leads),
+    ),
+    count(
+      db
+        .selectFrom("lead_notes")
+        .select(({ fn }) => fn.countAll().as("number"))
+        .where("lead_id", "in", leads),
+    ),
+    count(
+      db
+        .selectFrom("lead_tasks")
+        .select(({ fn }) => fn.countAll().as("number"))
+        .where("lead_id", "in", leads),
+    ),
+    count(
+      db
+        .selectFrom("outbox")
+        .select(({ fn }) => fn.countAll().as("number"))
+        .where("about", "in", leads),
+    ),
+  ]);
+  return { messages, files, notes, tasks, emails };
+}

@@ -1,0 +1,98 @@
+import type { Db, Tx } from "../../db/tables.ts";
+import type { LeadStatus } from "../statuses.ts";
+import { type EraseContext, eraseLead } from "./erase.server.ts";
+
+/** How many months after the last activity a lead is erased, by status. A status without a number is kept. */
+export type Retention = Partial<Record<LeadStatus, number>>;
+
+export const maxMonths = 240;
+
+/** Erased in one run: other writers wait for each. */
+const batchSize = 50;
+
+export async function readRetention(db: Db): Promise<Retention> {
+  const rows = await db.selectFrom("lead_retention").select(["status", "months"]).execute();
+  return Object.fromEntries(rows.map(({ status, months }) => [status, months]));
+}
+
+export async function saveRetention(tx: Tx, retention: Retention): Promise<void> {
+  await tx.deleteFrom("lead_retention").execute();
+  const rows = Object.entries(retention).map(([status, months]) => ({ status: status as LeadStatus, months }));
+  if (rows.length > 0) await tx.insertInto("lead_retention").values(rows).execute();
+}
+
+/** How many leads would be erased now, by status. */
+export async function previewRetention(
+  db: Db,
+  retention: Retention,
+  now: Date,
+): Promise<Partial<Record<LeadStatus, number>>> {
+  const counts = await Promise.all(
+    rulesOf(retention).map(async ([status, months]) => {
+      const due = dueLeads(db, status, months, now).select(({ fn }) => fn.countAll().as("number"));
+      return [status, Number((await due.executeTakeFirstOrThrow()).number)] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** Erases leads whose time is over. */
+export async function runRetention(context: EraseContext, signal: AbortSignal): Promise<void> {
+  const { db, now } = context;
+  for (const [status, months] of rulesOf(await readRetention(db))) {
+    for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
+      const due = await dueLeads(db, status, months, now()).select("leads.id").limit(batchSize).execute();
+      ids = due.map(({ id }) => id);
+      for (const id of ids) await eraseLead(context, { id: null, name: "Website" }, id, "retention");
+    }
+  }
+}
+
+function rulesOf(retention: Retention) {
+  return Object.entries(retention) as [LeadStatus, number][];
+}
+
+/** Without activity since then: no email, note or task that is open. */
+function dueLeads(db: Db, status: LeadStatus, months: number, now: Date) {
+  const before = monthsBefore(now, months);
+  return db
+    .selectFrom("leads")
+    .where("status", "=", status)
+    .where("received_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_messages")
+            .select("lead_messages.id")
+            .whereRef("lead_messages.lead_id", "=", "leads.id")
+            .where("lead_messages.at", ">=", before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_notes")
+            .select("lead_notes.id")
+            .whereRef("lead_notes.lead_id", "=", "leads.id")
+            .where("lead_notes.at", ">=", before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_tasks")
+            .select("lead_tasks.id")
+            .whereRef("lead_tasks.lead_id", "=", "leads.id")
+            .where("lead_tasks.done_at", "is", null),
+        ),
+      ),
+    );
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}
