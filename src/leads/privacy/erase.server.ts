@@ -65,7 +65,7 @@ export async function eraseEmail(
 }
 
 /** Instead of a person's name. */
-const erasedTitle = "erased";
+const erasedTitle = "an erased person";
 
 async function redactHistory(tx: Tx, lead: string): Promise<void> {
   const about = tx.updateTable("history").where("subject_kind", "=", "lead").where("subject_id", "=", lead);
