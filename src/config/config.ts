@@ -43,13 +43,16 @@ function namesServer(address: string): boolean {
   return url !== null && (url.hostname !== "" || url.searchParams.has("host"));
 }
 
-const smtpUrl = z.string().refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
-  error: "must be smtps://user:password@host:465 or smtp://user:password@host:587",
-});
+function mailUrl(protocol: "smtp" | "imap", tls: string, startTls: string) {
+  const isUrl = (value: string) =>
+    /^[a-z]{4}s?:\/\/[^/]/.test(value) && value.startsWith(protocol) && URL.canParse(value);
+  const [secure, plain] = [`${protocol}s://user:password@host:${tls}`, `${protocol}://user:password@host:${startTls}`];
+  return z.string().refine(isUrl, { error: `must be ${secure} or ${plain}` });
+}
 
-const imapUrl = z.string().refine((value) => /^imaps?:\/\/[^/]/.test(value) && URL.canParse(value), {
-  error: "must be imaps://user:password@host:993/INBOX or imap://user:password@host:143/INBOX",
-});
+const smtpUrl = mailUrl("smtp", "465", "587");
+
+const plainAddress = z.email("must be an email address, without a name");
 
 const bucket = z.string().transform((value, context) => {
   const address = parseMediaUrl(value);
@@ -91,9 +94,9 @@ const environment = z.object({
     .min(minSecretLength, "must have 43 characters or more (create one with: openssl rand -base64 48)")
     .optional(),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.email("must be an email address, without a name").optional(),
-  IMAP_URL: imapUrl.optional(),
-  INBOUND_ADDRESS: z.email("must be an email address, without a name").optional(),
+  MAIL_FROM: plainAddress.optional(),
+  IMAP_URL: mailUrl("imap", "993/INBOX", "143/INBOX").optional(),
+  INBOUND_ADDRESS: plainAddress.optional(),
   ADMIN_EMAIL: z
     .string()
     .transform((value, context) => {
@@ -117,7 +120,7 @@ const environment = z.object({
     `must be a whole number of MB, ${minMemoryLimit} or more`,
   ).optional(),
   ALARM_WEBHOOK: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
-  ALARM_EMAIL: z.email("must be an email address, without a name").optional(),
+  ALARM_EMAIL: plainAddress.optional(),
   ALARM_SMTP_URL: smtpUrl.optional(),
   METRICS_TOKEN: z.string().min(minTokenLength, `must have ${minTokenLength} characters or more`).optional(),
   LOG_ADDRESSES: flag.optional(),

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** How long leads are kept, and an index to find all leads of an address. */
+/** How long leads are kept. */
 export const privacy: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -9,6 +9,5 @@ export const privacy: Migration = {
       .addColumn("status", "text", (column) => column.primaryKey())
       .addColumn("months", "integer", (column) => column.notNull())
       .execute();
-    await db.schema.createIndex("leads_by_email").on("leads").expression(sql`lower(email)`).execute();
   },
 };

@@ -13,7 +13,7 @@ export type EraseReason = "request" | "retention";
 
 /**
  * Erases a lead with all that is about it: messages, files, notes, tasks, drafts, emails, also those that wait, and emails that
- * came in. The audit log keeps what was done when and by whom, without the person. Returns false if it is gone.
+ * came in. The audit log keeps who did what and when, without the customer. Returns false if it is gone.
  */
 export async function eraseLead(
   { db, store, now }: EraseContext,

@@ -7,7 +7,7 @@ export function tarFile(name: string, content: Uint8Array, at: Date): Uint8Array
   const put = (text: string, offset: number) => header.set(encoder.encode(text), offset);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
   put(name, 0);
-  put(octal(0o644, 7), 100);
+  put(octal(0o600, 7), 100);
   put(octal(0, 7), 108);
   put(octal(0, 7), 116);
   put(octal(content.length, 11), 124);

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { permit } from "../../../admin-session/guard.server.ts";
 import { screens } from "../../../admin-session/screens.ts";
 import { servicesContext } from "../../../context.ts";
@@ -13,7 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const services = context.get(servicesContext);
   const { leads, emails } = parsePersonQuery(new URL(request.url).searchParams);
-  if (leads.length + emails.length === 0) throw data(null, { status: 400, statusText: "Bad Request" });
   const pieces = await exportPerson(services, person, { leads, emails });
   return new Response(streamOf(pieces), {
     headers: {
