@@ -6,6 +6,7 @@ import type { InboundAttachment } from "../../email/inbound/parse.server.ts";
 import { splitQuoted } from "../../email/inbound/quoted.ts";
 import { inboundMailbox } from "../../email/inbound/settings.server.ts";
 import { attachmentName, type MediaStore } from "../../media/store.ts";
+import { recordLeadEvent } from "../lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
 import { type Match, matchBounce, matchReply } from "./match-email.server.ts";
 
@@ -163,6 +164,7 @@ async function askForAnswer(
     subject,
     at,
   });
+  await recordLeadEvent(tx, { type: "lead.customer_replied", leadId: lead.id, at });
   const { answer } = splitQuoted(text);
   const address = `${origin}/cms/leads/${lead.id}`;
   await enqueueCustomerNotice(tx, lead, { text: answer, files: attachments.length, at, address });

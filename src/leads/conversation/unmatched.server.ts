@@ -8,6 +8,7 @@ import type { MailReader } from "../../email/inbound/mail-reader.server.ts";
 import { moveUnfiled, readUnfiled, type UnfiledState } from "../../email/inbound/unfiled.server.ts";
 import { defaultLanguage } from "../../languages.ts";
 import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
+import { recordLeadEvent } from "../lead-events.server.ts";
 import { searchedWords } from "../search-text.ts";
 import { fileWithLead, type ReceivingSite } from "./receive.server.ts";
 
@@ -51,6 +52,7 @@ export async function makeLead(
         language: defaultLanguage,
         status: "new" as const,
         spam_reason: null,
+        origin: "email" as const,
         ...textsOf(message),
         service_name: "",
         reply_by: afterOpenMinutes(message.receivedAt, content.company.replyMinutes, content.company),
@@ -61,6 +63,7 @@ export async function makeLead(
         .values({ lead_id: lead, words: searchedWords(row) })
         .execute();
       await record(tx, by, "received", { kind: "lead", id: lead, title: row.name }, now());
+      await recordLeadEvent(tx, { type: "lead.received", leadId: lead, at: now() });
     }),
   );
   return isFiled ? { state: "made", lead } : { state: "gone" };
