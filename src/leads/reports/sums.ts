@@ -24,7 +24,7 @@ interface Basis {
 export const otherNames = "";
 
 /** Names of a dimension in a month. */
-const mostNames = 50;
+const mostNames = 20;
 
 export function emptySums(): LeadSums {
   return { leads: 0, won: 0, lost: 0, valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0, replies: {} };
