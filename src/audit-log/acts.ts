@@ -19,6 +19,7 @@ type LeadAct =
   | "spam-confirmed"
   | "note-added"
   | "exported"
+  | "spam-filter-reset"
   | DeadlineAct;
 type DeadlineAct =
   | "lead-reminded"

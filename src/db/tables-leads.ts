@@ -195,6 +195,20 @@ interface LeadRetentionTable {
   months: number;
 }
 
+/** A lead that staff have marked as spam or as real, for the spam filter. */
+interface SpamLessonsTable {
+  lead_id: string;
+  verdict: "spam" | "real";
+  at: Date;
+}
+
+/** A word or link domain of such a lead. */
+interface SpamLessonWordsTable {
+  lead_id: string;
+  word: string;
+  verdict: "spam" | "real";
+}
+
 /** Who is emailed about new leads. */
 interface LeadNoticeRulesTable {
   /** The service's id, or `default` for all leads without another rule. */
@@ -280,4 +294,6 @@ export interface LeadTables {
   lead_imports: LeadImportsTable;
   merged_leads: MergedLeadsTable;
   lead_retention: LeadRetentionTable;
+  spam_lessons: SpamLessonsTable;
+  spam_lesson_words: SpamLessonWordsTable;
 }

@@ -45,6 +45,8 @@ export const inquirySchema = z.object({
   formToken: hidden(200),
   /** Only the site itself can send it: see `self-test/`. */
   selfTest: hidden(200),
+  /** See `spam/proof-of-work.ts`. */
+  formProof: hidden(20),
   language: z.enum(languages).catch(defaultLanguage),
 });
 

@@ -4,6 +4,7 @@ import { databases } from "../../tests/support/databases.ts";
 import { different, now, secret, send, withFormToken } from "../../tests/support/intake.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
 import type { Db } from "../db/tables.ts";
+import { findProof } from "../site/contact/find-proof.ts";
 import { issueFormToken } from "./form-token.server.ts";
 import { readLead } from "./inbox.server.ts";
 
@@ -150,6 +151,18 @@ describe.each(databases)("receiving inquiries on $name", ({ engine }) => {
     expect(await statuses(db)).toEqual([...Array(7).fill("new"), "spam: same-message"]);
   });
 
+  test("work done for a token takes away its point, and work for another token does not", async () => {
+    const db = await site();
+    const message = "viagra casino https://a.example https://b.example";
+    const { formToken } = withFormToken();
+    const formProof = await findProof(formToken);
+    await send(db, { message, formToken, formProof });
+    await send(db, { message, ...withFormToken(), formProof });
+    const leads = await db.selectFrom("leads").select("spam_verdict").execute();
+    const signs = leads.map(({ spam_verdict }) => spam_verdict?.reasons.map(({ sign }) => sign).join());
+    expect(signs.toSorted()).toEqual(["words,links", "words,links,no-proof"]);
+  });
+
   test("a verdict stores all reasons with their points, in the lead and in its audit line", async () => {
     const db = await site();
     const message = "viagra casino https://a.example https://b.example https://c.example";
@@ -157,9 +170,10 @@ describe.each(databases)("receiving inquiries on $name", ({ engine }) => {
     const reasons = [
       { sign: "words", weight: 7, found: ["casino", "viagra"] },
       { sign: "links", weight: 6, count: 3 },
+      { sign: "no-proof", weight: 1 },
     ];
     const found = await readLead(db, received.state === "received" ? received.id : "");
-    expect(found?.lead).toMatchObject({ spam_reason: "words", spam_verdict: { score: 13, reasons } });
+    expect(found?.lead).toMatchObject({ spam_reason: "words", spam_verdict: { score: 14, reasons } });
     const line = await db.selectFrom("history").select("detail").where("act", "=", "received").executeTakeFirst();
     expect(line?.detail).toEqual({ suspicion: "words", reasons });
   });

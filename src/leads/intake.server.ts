@@ -32,6 +32,9 @@ import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
 import { sourceOfLead } from "./source.ts";
+import { learnedSigns } from "./spam/learned.ts";
+import { readLessons } from "./spam/learning.server.ts";
+import { isProof } from "./spam/proof-of-work.server.ts";
 import { spamSignsIn } from "./spam/signs.ts";
 import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
@@ -74,14 +77,16 @@ export async function receiveInquiry(
   const began = performance.now();
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
   const submission = submissionOf(inquiry, token, circumstances);
-  const spamSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime());
+  const isProven = token !== null && isProof(token.id, inquiry.formProof);
+  const ownSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime(), isProven);
   const selfTest = await readSelfTest(site.db, circumstances.secret, inquiry.selfTest);
   // A copy of this site tests itself at this address.
   if (selfTest?.id === null) return { state: "unavailable" };
   const late = new AbortController();
   let isWritten = false;
   async function store(): Promise<IntakeResult> {
-    const facts = await readSiteContent(site.content, inquiry);
+    const [facts, lessons] = await Promise.all([readSiteContent(site.content, inquiry), readLessons(site.db, inquiry)]);
+    const spamSigns = [...ownSigns, ...learnedSigns(lessons, ownSigns)];
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
       if (late.signal.aborted) return { state: "unavailable" };
@@ -151,7 +156,7 @@ async function readSiteContent(reader: ContentReader, { language, calculator }: 
 interface IntakeInput {
   inquiry: Inquiry;
   submission: Submission;
-  /** Spam signs in the inquiry itself. */
+  /** Spam signs in the inquiry itself, with those that staff have taught. */
   spamSigns: SpamReason[];
   facts: SiteContent;
   now: Date;

@@ -14,6 +14,7 @@ import { confirmationEmail } from "./emails.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { type Outcome, outcomeAfter } from "./outcome.ts";
+import { lessonIn, teach } from "./spam/learning.server.ts";
 import { type LeadStatus, longestNote } from "./statuses.ts";
 
 export interface LeadContext {
@@ -41,7 +42,7 @@ export type ChangeResult =
 
 /**
  * Changes status, assignee and outcome, each with an audit line. When a lead turns out not to be spam, staff get the notice as if
- * it had just arrived.
+ * it had just arrived. The spam filter learns from each.
  */
 export async function changeLead(context: LeadContext, by: Actor, change: LeadChange): Promise<ChangeResult> {
   const { db, now, wakeSender } = context;
@@ -83,6 +84,8 @@ async function changeIn(
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
+  const lesson = lessonIn(lead.status, status, confirms);
+  if (lesson) await teach(tx, lead, lesson, at);
   if (lead.status === "spam" && status !== "spam")
     await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, company, at);
   for (const type of eventsOf(lead, { status, assignee })) await recordLeadEvent(tx, { type, leadId: lead.id, at });

@@ -81,6 +81,31 @@ for (const screen of screens) {
   }
 }
 
+test("the script does its work while the visitor writes", async ({ page, storedFrom }) => {
+  const email = uniqueEmail();
+  await openLive(page, "/contact");
+  await fillForm(page, email);
+  await expect(page.locator("input[name=formProof]")).toHaveValue(/^\d+$/);
+  await send(page).click();
+  await expect(thankYouHeading(page)).toBeVisible();
+  expect(await storedFrom(email)).toMatchObject([{ status: "new", spam_verdict: null }]);
+});
+
+test.describe("when the file of the form's work is not reached", () => {
+  test.use({ allowedConsole: /status of 503/ });
+
+  test("the message is sent all the same", async ({ page, storedFrom }) => {
+    const email = uniqueEmail();
+    await page.route(/find-proof-.*\.js/, (route) => route.fulfill({ status: 503 }));
+    await openLive(page, "/contact");
+    await fillForm(page, email);
+    await expect(page.locator("input[name=formToken]")).toHaveValue(/./);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await storedFrom(email)).toHaveLength(1);
+  });
+});
+
 test("a double click creates one lead", async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   await openLive(page, "/contact");

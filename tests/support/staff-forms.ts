@@ -164,6 +164,7 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
         substitute: "",
       },
       "remove-vacation": { about: "x" },
+      "reset-spam-filter": {},
     },
   },
   "admin/content-list/page": {

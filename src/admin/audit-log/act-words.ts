@@ -61,6 +61,7 @@ const actWords: Record<AuditAct, ActWords> = {
   "email-resent": { verb: "resent an email", preposition: "about" },
   "confirmation-sent": { verb: "sent the confirmation", preposition: "to" },
   exported: { verb: "exported" },
+  "spam-filter-reset": { verb: "reset" },
   "lead-reminded": { verb: "reminded staff", preposition: "of the lead from" },
   "lead-escalated": { verb: "reported an overdue reply", preposition: "to" },
   "assignment-changed": { verb: "changed who gets leads", preposition: "about" },
@@ -180,8 +181,8 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   if (subject_kind === "lead") return leadDetail(act, detail);
   if (subject_kind === "backup") return disabledDetail(detail);
   if (subject_kind === "server") return restartDetail(detail);
-  if (subject_kind === "leads")
-    return act === ("exported" satisfies AuditAct) ? exportDetail(detail) : importDetail(detail);
+  if (act === ("exported" satisfies AuditAct)) return exportDetail(detail);
+  if (subject_kind === "leads") return importDetail(detail);
   return kindName === subject_title ? "" : kindName;
 }
 

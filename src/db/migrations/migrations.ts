@@ -37,6 +37,7 @@ import { leadOrigins } from "./0039-lead-origins.ts";
 import { leadOutcomes } from "./0041-lead-outcomes.ts";
 import { webhooks } from "./0042-webhooks.ts";
 import { selfTest } from "./0043-self-test.ts";
+import { spamLessons } from "./0044-spam-lessons.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -92,4 +93,5 @@ export const migrations: Migrations = {
   "0041-lead-outcomes": leadOutcomes,
   "0042-webhooks": webhooks,
   "0043-self-test": selfTest,
+  "0044-spam-lessons": spamLessons,
 };

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import honestInquiries from "../../../tests/support/inquiries/honest.json" with { type: "json" };
 import spamInquiries from "../../../tests/support/inquiries/spam.json" with { type: "json" };
+import { type Lessons, learnedSigns, wordsToLearn } from "./learned.ts";
 import { spamSignsIn } from "./signs.ts";
 import { scoreSpam } from "./verdict.ts";
 
@@ -11,24 +12,88 @@ interface WrittenInquiry {
   phone?: string;
 }
 
-/** A form with the script, filled in slowly, and a form without the script. */
-const writingTimes = [60_000, null];
-
-function isFlagged({ company = "", phone = "", ...written }: WrittenInquiry, writingTime: number | null): boolean {
-  return scoreSpam(spamSignsIn({ company, phone, website: "", ...written }, writingTime)) !== null;
+interface FormUse {
+  writingTime: number | null;
+  isProven: boolean;
 }
 
-test.each(writingTimes)("no honest inquiry is flagged as spam (written within: %s)", (writingTime) => {
-  expect(honestInquiries.filter((written) => isFlagged(written, writingTime))).toEqual([]);
+/** A form with the script, filled in slowly; one sent before its work was done; and one without the script. */
+const uses: FormUse[] = [
+  { writingTime: 60_000, isProven: true },
+  { writingTime: 60_000, isProven: false },
+  { writingTime: null, isProven: false },
+];
+
+/** What the filter knows of an inquiry's words after staff have marked these leads. */
+function taught(spam: readonly WrittenInquiry[], real: readonly WrittenInquiry[]) {
+  const wordsOf = (leads: readonly WrittenInquiry[]) =>
+    leads.map(({ company = "", message }) => new Set(wordsToLearn({ company, message })));
+  const [ofSpam, ofReal] = [wordsOf(spam), wordsOf(real)];
+  const count = (leads: Set<string>[], word: string) => leads.filter((words) => words.has(word)).length;
+  return (inquiry: { company: string; message: string }): Lessons => ({
+    spam: spam.length,
+    real: real.length,
+    words: wordsToLearn(inquiry).map((word) => ({ word, spam: count(ofSpam, word), real: count(ofReal, word) })),
+  });
+}
+
+/** Nobody has marked a lead. */
+const untaught = taught([], []);
+
+function isFlagged(written: WrittenInquiry, { writingTime, isProven }: FormUse, teaching = untaught): boolean {
+  const inquiry = { company: "", phone: "", website: "", ...written };
+  const signs = spamSignsIn(inquiry, writingTime, isProven);
+  return scoreSpam([...signs, ...learnedSigns(teaching(inquiry), signs)]) !== null;
+}
+
+test.each(uses)("no honest inquiry is flagged as spam (%o)", (use) => {
+  expect(honestInquiries.filter((written) => isFlagged(written, use))).toEqual([]);
 });
 
 /** The least share of collected spam that its text alone flags, when the sender behaves like a browser. */
 const fewestFlagged = 74;
 
 test("most spam is flagged by its text alone, and more without a form token", () => {
-  const [scripted = 0, unscripted = 0] = writingTimes.map(
-    (writingTime) => spamInquiries.filter((written) => isFlagged(written, writingTime)).length,
+  const [scripted = 0, ...others] = uses.map(
+    (use) => spamInquiries.filter((written) => isFlagged(written, use)).length,
   );
   expect(scripted).toBeGreaterThanOrEqual(fewestFlagged);
-  expect(unscripted).toBeGreaterThanOrEqual(scripted);
+  for (const flagged of others) expect(flagged).toBeGreaterThanOrEqual(scripted);
+});
+
+const isOdd = (_: WrittenInquiry, index: number) => index % 2 === 1;
+const isEven = (_: WrittenInquiry, index: number) => index % 2 === 0;
+
+describe.each([
+  ["correctly", spamInquiries, honestInquiries],
+  ["the wrong way around", honestInquiries, spamInquiries],
+  ["half of the honest ones as spam", honestInquiries.filter(isOdd), honestInquiries.filter(isEven)],
+  ["all of both as spam, and a few as real", [...honestInquiries, ...spamInquiries], spamInquiries.slice(0, 10)],
+])("after staff have marked leads %s", (_, spam, real) => {
+  const teaching = taught(spam, real);
+
+  test.each(uses)("no honest inquiry is flagged as spam (%o)", (use) => {
+    expect(honestInquiries.filter((written) => isFlagged(written, use, teaching))).toEqual([]);
+  });
+});
+
+test("what staff teach flags more of the other spam that is sent quickly, and no less of the rest", () => {
+  const teaching = taught(spamInquiries.filter(isOdd), honestInquiries);
+  const others = spamInquiries.filter(isEven);
+  const flagged = (writingTime: number, known = untaught) =>
+    others.filter((written) => isFlagged(written, { writingTime, isProven: true }, known)).length;
+  expect(flagged(2_000, teaching)).toBeGreaterThan(flagged(2_000));
+  expect(flagged(60_000, teaching)).toBeGreaterThanOrEqual(flagged(60_000));
+});
+
+test("a link to a domain of three marked leads counts until one of its leads turns out to be real", () => {
+  const real = honestInquiries.slice(0, 10);
+  const use = { writingTime: 60_000, isProven: true };
+  const seen = { name: "Ana", message: "Your free trial is waiting: https://growth.example/now" };
+  const marked = [...spamInquiries.slice(0, 5), seen, seen, seen];
+  const again = { name: "Bob", message: "Buy now and double your sales: www.growth.example" };
+  expect(isFlagged(again, use)).toBe(false);
+  expect(isFlagged(again, use, taught(marked.slice(0, 7), real))).toBe(false);
+  expect(isFlagged(again, use, taught(marked, real))).toBe(true);
+  expect(isFlagged(again, use, taught(marked, [...real, seen]))).toBe(false);
 });

@@ -32,7 +32,7 @@ export function oddDomainsIn(text: string): string[] {
 }
 
 /** Everything that looks like a domain, without repetitions. */
-function hostsIn(text: string): string[] {
+export function hostsIn(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\p{N}.-]+/u);
   const hosts = parts.map((part) => part.replace(/^www\./, "").replace(/\.$/, ""));
   return [...new Set(hosts.filter((host) => host.includes(".", 1)))];

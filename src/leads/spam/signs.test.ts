@@ -9,8 +9,8 @@ const blank = { name: "Ana Reyes", company: "", phone: "", message: "Please call
 
 const unhurried = 60_000;
 
-function signsIn(change: Partial<typeof blank>, writingTime: number | null = unhurried) {
-  return spamSignsIn({ ...blank, ...change }, writingTime).map(({ sign }) => sign);
+function signsIn(change: Partial<typeof blank>, writingTime: number | null = unhurried, isProven = true) {
+  return spamSignsIn({ ...blank, ...change }, writingTime, isProven).map(({ sign }) => sign);
 }
 
 test.each([
@@ -48,10 +48,15 @@ test("a form without a token, or sent faster than people type, gets points", () 
   ]);
 });
 
+test("a form whose script has not done the work for its token gets one point, and none without a token", () => {
+  expect(spamSignsIn(blank, unhurried, false)).toEqual([{ sign: "no-proof", weight: 1 }]);
+  expect(signsIn({}, null, false)).toEqual(["no-token"]);
+});
+
 test("no word of the lists flags an honest message by itself, even when repeated", () => {
   for (const { subjects, offers } of wordLists) {
     for (const word of [...Object.values(subjects), offers].flatMap((points) => Object.keys(points))) {
-      const reasons = spamSignsIn({ ...blank, message: `We ask about ${word}. Again: ${word}.` }, null);
+      const reasons = spamSignsIn({ ...blank, message: `We ask about ${word}. Again: ${word}.` }, null, false);
       expect(scoreSpam(reasons), word).toBeNull();
     }
   }
@@ -60,7 +65,7 @@ test("no word of the lists flags an honest message by itself, even when repeated
 test("all words of one subject together flag no honest message", () => {
   for (const { subjects } of wordLists) {
     for (const [subject, points] of Object.entries(subjects)) {
-      const reasons = spamSignsIn({ ...blank, message: Object.keys(points).join(", ") }, null);
+      const reasons = spamSignsIn({ ...blank, message: Object.keys(points).join(", ") }, null, false);
       expect(scoreSpam(reasons), subject).toBeNull();
     }
   }
@@ -76,7 +81,7 @@ test("the lists have words in their search form", () => {
 
 test("a verdict is described in words, heaviest reason first", () => {
   const message = "viagra casino https://a.example https://b.example https://c.example";
-  const verdict = scoreSpam(spamSignsIn({ ...blank, message }, unhurried));
+  const verdict = scoreSpam(spamSignsIn({ ...blank, message }, unhurried, true));
   const inWords = (spam_reason: string | null, spam_verdict: typeof verdict) =>
     describeSpamReasons({ spam_reason, spam_verdict });
   expect(inWords("words", verdict)).toBe("words often used in spam: casino, viagra; 3 links");
@@ -92,7 +97,7 @@ test("a decisive reason is enough", () => {
 
 test("only short parts of a hostile text are stored", () => {
   const message = Array.from({ length: 300 }, (_, number) => `vіagra${"x".repeat(60)}${number}`).join(" ");
-  const [mixed] = spamSignsIn({ ...blank, message }, unhurried).filter(({ sign }) => sign === "mixed-scripts");
+  const [mixed] = spamSignsIn({ ...blank, message }, unhurried, true).filter(({ sign }) => sign === "mixed-scripts");
   expect(mixed?.found?.map(({ length }) => length)).toEqual([40]);
 });
 
@@ -121,7 +126,7 @@ test("the slowest longest messages are checked quickly", () => {
   const cpu = (unit: string, length: number) => {
     const message = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
     const before = process.cpuUsage();
-    for (let times = 0; times < 5; times += 1) spamSignsIn({ ...blank, message }, unhurried);
+    for (let times = 0; times < 5; times += 1) spamSignsIn({ ...blank, message }, unhurried, true);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 / 5;
   };

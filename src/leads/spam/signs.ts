@@ -23,15 +23,20 @@ const foundLimits = { count: 5, length: 40 };
 
 type CheckedInquiry = Pick<Inquiry, "name" | "message" | "website"> & Partial<Inquiry>;
 
-/** The spam signs of an inquiry. `writingTime`, in milliseconds, is null when the form had no token. */
-export function spamSignsIn(inquiry: CheckedInquiry, writingTime: number | null): SpamReason[] {
-  return [...signsOfForm(inquiry, writingTime), ...signsOfLinks(inquiry), ...signsOfText(inquiry)];
+/**
+ * The spam signs of an inquiry. `writingTime`, in milliseconds, is null when the form had no token; `isProven`: its script has
+ * done the work for the token.
+ */
+export function spamSignsIn(inquiry: CheckedInquiry, writingTime: number | null, isProven: boolean): SpamReason[] {
+  return [...signsOfForm(inquiry, writingTime, isProven), ...signsOfLinks(inquiry), ...signsOfText(inquiry)];
 }
 
-function signsOfForm({ website }: CheckedInquiry, writingTime: number | null): SpamReason[] {
+function signsOfForm({ website }: CheckedInquiry, writingTime: number | null, isProven: boolean): SpamReason[] {
   return [
     ...when(website !== "", "honeypot", decisive),
     ...when(writingTime === null, "no-token", 1),
+    // No more: honest visitors may send the form before their phone is done.
+    ...when(writingTime !== null && !isProven, "no-proof", 1),
     ...when(writingTime !== null && writingTime < shortestWriting, "too-fast", decisive),
     ...when(writingTime !== null && writingTime >= shortestWriting && writingTime < quickWriting, "quick", 3),
   ];

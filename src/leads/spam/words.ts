@@ -6,7 +6,7 @@ import { spanish } from "./words-es.ts";
 export const wordLists: readonly SpamWords[] = [english, spanish];
 
 /** Below the threshold: one subject alone is not spam. */
-const mostPerSubject = 7;
+export const mostPerSubject = 7;
 
 /** Longest first, so that "online casino" doesn't also count as "casino". */
 const phrases = wordLists

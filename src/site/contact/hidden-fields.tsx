@@ -9,6 +9,7 @@ export function HiddenFields({ values }: { values: FormValues }) {
   return (
     <>
       <input type="hidden" name="formToken" />
+      <input type="hidden" name="formProof" />
       {hiddenFields.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}

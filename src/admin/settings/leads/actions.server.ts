@@ -4,6 +4,7 @@ import { recordAudit } from "../../../audit-log/record.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Services } from "../../../context.ts";
 import { saveReminderSettings } from "../../../leads/deadlines/reminder-settings.server.ts";
+import { forgetLessons } from "../../../leads/spam/learning.server.ts";
 import { assignmentForm, assignmentRemoval, removeAssignment, saveAssignment } from "./assignment-acts.server.ts";
 import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-acts.server.ts";
 
@@ -19,6 +20,7 @@ export const leadSettingsForm = z.discriminatedUnion("intent", [
   remindersForm,
   vacationForm,
   vacationRemoval,
+  z.object({ intent: z.literal("reset-spam-filter") }),
 ]);
 
 export async function runLeadSettings(
@@ -37,6 +39,8 @@ export async function runLeadSettings(
       return runAddVacation(services, by, input);
     case "remove-vacation":
       return runRemoveVacation(services, by, input, "anyone");
+    case "reset-spam-filter":
+      return resetSpamFilter(services, by, input);
   }
 }
 
@@ -65,4 +69,17 @@ async function saveReminders(
     await recordAudit(tx, { person: by, act: "reminders-changed", subject, at: now() });
   });
   return done(form, "Reminders saved.");
+}
+
+async function resetSpamFilter(
+  { db, now }: Services,
+  by: SignedIn,
+  input: { intent: "reset-spam-filter" },
+): Promise<ActionResult> {
+  await db.transaction().execute(async (tx) => {
+    if ((await forgetLessons(tx)) === 0) return;
+    const subject = { kind: "leads", id: "spam-filter", title: "what the spam filter learned" };
+    await recordAudit(tx, { person: by, act: "spam-filter-reset", subject, at: now() });
+  });
+  return done(formKey(input), "The spam filter starts over.");
 }

@@ -5,12 +5,14 @@ import { readForm } from "../../../admin-ui/form/read-form.server.ts";
 import { ScreenHeader } from "../../../admin-ui/panel.tsx";
 import { servicesContext } from "../../../context.ts";
 import { readReminderSettings } from "../../../leads/deadlines/reminder-settings.server.ts";
+import { readTellingWords } from "../../../leads/spam/learning.server.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { leadSettingsForm, runLeadSettings } from "./actions.server.ts";
 import { AssignmentRules } from "./assignment.tsx";
 import { readAssignment } from "./assignment-acts.server.ts";
 import { Reminders } from "./reminders.tsx";
+import { SpamFilter } from "./spam-filter.tsx";
 import { readVacationList } from "./vacation-acts.server.ts";
 import { Vacations } from "./vacations.tsx";
 
@@ -20,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const { timeZone } = await readCompanyInfo(db, now());
-  const [assignment, { minutesBefore, digestHour }, vacations] = await Promise.all([
+  const [assignment, { minutesBefore, digestHour }, vacations, lessons] = await Promise.all([
     readAssignment(db),
     readReminderSettings(db),
     readVacationList(db, timeZone, now()),
+    readTellingWords(db),
   ]);
-  return { assignment, reminders: { minutesBefore, digestHour }, vacations };
+  return { assignment, reminders: { minutesBefore, digestHour }, vacations, lessons };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runLeadSettings(context.get(servicesContext), person, await readForm(request, leadSettingsForm, "people"));
 }
 
-export default function LeadSettings({ loaderData: { assignment, reminders, vacations } }: Route.ComponentProps) {
+export default function LeadSettings({ loaderData }: Route.ComponentProps) {
+  const { assignment, reminders, vacations, lessons } = loaderData;
   return (
     <>
       <ScreenHeader title="Settings" text="Who gets new leads, and who is reminded of them." />
@@ -42,6 +46,7 @@ export default function LeadSettings({ loaderData: { assignment, reminders, vaca
         <AssignmentRules assignment={assignment} />
         <Reminders reminders={reminders} />
         <Vacations list={vacations} />
+        <SpamFilter lessons={lessons} />
       </div>
     </>
   );

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { locking } from "../../db/dialect.ts";
+import type { Db, LeadRow, Tx } from "../../db/tables.ts";
+import type { LeadStatus } from "../statuses.ts";
+import { isTelling, type LearnedWord, type Lessons, wordsToLearn } from "./learned.ts";
+
+type Lesson = "spam" | "real";
+
+/** The newest so many leads of each kind are remembered. */
+const mostLessons = 400;
+
+/** At most so many older ones are forgotten with one lesson. */
+const forgottenAtOnce = 20;
+
+const advancedStatuses: LeadStatus[] = ["contacted", "qualified", "won"];
+
+/** What a person teaches with a change of status; null for nothing. */
+export function lessonIn(before: LeadStatus, after: LeadStatus, isConfirmed: boolean): Lesson | null {
+  if (after === "spam") return before !== "spam" || isConfirmed ? "spam" : null;
+  if (before === "spam") return "real";
+  return after !== before && advancedStatuses.includes(after) ? "real" : null;
+}
+
+/** Remembers the words of a lead. A lead teaches once: what it taught before is forgotten. */
+export async function teach(
+  tx: Tx,
+  lead: Pick<LeadRow, "id" | "company" | "message">,
+  verdict: Lesson,
+  at: Date,
+): Promise<void> {
+  await tx.deleteFrom("spam_lessons").where("lead_id", "=", lead.id).execute();
+  await tx.insertInto("spam_lessons").values({ lead_id: lead.id, verdict, at }).execute();
+  const words = wordsToLearn(lead).map((word) => ({ lead_id: lead.id, word, verdict }));
+  if (words.length > 0) await tx.insertInto("spam_lesson_words").values(words).execute();
+  const oldest = tx
+    .selectFrom("spam_lessons")
+    .select("lead_id")
+    .where("verdict", "=", verdict)
+    .orderBy("at", "desc")
+    .orderBy("lead_id")
+    .limit(forgottenAtOnce)
+    .offset(mostLessons);
+  const ids = (await locking(tx, oldest, "skip").execute()).map(({ lead_id }) => lead_id);
+  if (ids.length > 0) await tx.deleteFrom("spam_lessons").where("lead_id", "in", ids).execute();
+}
+
+/** Forgets everything. Returns how many leads were remembered. */
+export async function forgetLessons(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom("spam_lessons").executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function countLessons(db: Db): Promise<Pick<Lessons, "spam" | "real">> {
+  const counts = await db
+    .selectFrom("spam_lessons")
+    .select(({ fn }) => ["verdict", fn.countAll().as("count")])
+    .groupBy("verdict")
+    .execute();
+  const of = (verdict: Lesson) => Number(counts.find((row) => row.verdict === verdict)?.count ?? 0);
+  return { spam: of("spam"), real: of("real") };
+}
+
+function learnedWords(db: Db) {
+  return db
+    .selectFrom("spam_lesson_words")
+    .select(({ fn }) => [
+      "word",
+      fn.countAll().filterWhere("verdict", "=", "spam").as("spam"),
+      fn.countAll().filterWhere("verdict", "=", "real").as("real"),
+    ])
+    .groupBy("word");
+}
+
+function asNumbers({ word, spam, real }: { word: string; spam: unknown; real: unknown }): LearnedWord {
+  return { word, spam: Number(spam), real: Number(real) };
+}
+
+/** What was learned of the words of an inquiry. */
+export async function readLessons(db: Db, inquiry: { company: string; message: string }): Promise<Lessons> {
+  const words = wordsToLearn(inquiry);
+  const counts = await countLessons(db);
+  if (words.length === 0 || counts.spam === 0) return { ...counts, words: [] };
+  const rows = await learnedWords(db).where("word", "in", words).execute();
+  return { ...counts, words: rows.map(asNumbers) };
+}
+
+/** On the screen of the filter. */
+const mostShown = 40;
+
+/** The words that count, the most frequent first. */
+export async function readTellingWords(db: Db): Promise<Lessons> {
+  const counts = await countLessons(db);
+  const rows = await learnedWords(db)
+    .having(sql<number>`count(*) filter (where verdict = 'spam')`, ">", 2)
+    .orderBy("spam", "desc")
+    .orderBy("word")
+    .execute();
+  const telling = rows.map(asNumbers).filter((word) => isTelling(word, counts));
+  return { ...counts, words: telling.slice(0, mostShown) };
+}

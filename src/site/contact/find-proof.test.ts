@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { isProof } from "../../leads/spam/proof-of-work.server.ts";
+import { findProof } from "./find-proof.ts";
+import { firstWordOfHash } from "./sha-256.ts";
+
+/** The id of a token whose proof takes three times the average work. */
+const laborious = "form-20";
+
+test("the script's hash is SHA-256, for every length that fits in a block", () => {
+  for (let length = 0; length <= 55; length += 1) {
+    const text = Array.from({ length }, (_, index) => String.fromCharCode(33 + ((index * 7 + length) % 94))).join("");
+    expect(firstWordOfHash(text)).toBe(createHash("sha256").update(text).digest().readUInt32BE(0));
+  }
+});
+
+test("the server accepts what the script finds, for its own token only", async () => {
+  const proof = await findProof(`${laborious}.time.signature`);
+  expect(proof).toBe("103969");
+  expect(isProof(laborious, proof)).toBe(true);
+  for (const other of ["", "0", "x", `${proof}0`, ` ${proof}`]) expect(isProof(laborious, other)).toBe(false);
+  expect(isProof("form-21", proof)).toBe(false);
+});
+
+test("other tasks run between slices of work", async () => {
+  let others = 0;
+  const watch = setInterval(() => {
+    others += 1;
+  });
+  await findProof(laborious);
+  clearInterval(watch);
+  expect(others).toBeGreaterThan(2);
+});
