@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads|leads/reports|leads/conversation|leads/privacy|leads/deadlines|leads/entered|leads/forms|leads/import|auth|audit-log|email|email/inbound|health|seo|visits|webhooks)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|leads/reports|leads/conversation|leads/privacy|leads/deadlines|leads/entered|leads/forms|leads/import|leads/spam|auth|audit-log|email|email/inbound|health|seo|visits|webhooks)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
