@@ -33,6 +33,12 @@ export interface Services {
   tryMail: () => void;
   /** Tells the background work that an owner has changed how emails are sent. */
   applyMailServer: () => void;
+  webhooks: {
+    /** The operator lets them go to private addresses, and without encryption. */
+    allowsPrivate: boolean;
+    /** Tells the background work of a new event; without it, a few seconds pass. */
+    wake: () => void;
+  };
   /** How emails are sent now. */
   mail: () => Promise<TransportInfo>;
   /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */

@@ -53,6 +53,7 @@ const staff = [
     route("choices", "editor/api/choices.ts"),
     route("media/upload", "admin/media/upload.ts"),
     route("media/:picture/whole", "admin/media/preview-image.ts"),
+    route("settings/webhooks/:webhook/state", "admin/settings/webhooks/state.ts"),
     route("settings/mail/state", "admin/settings/email/state.ts"),
     route("settings/privacy/export", "admin/settings/privacy/export.ts"),
     layout("admin/error-boundary.tsx", [
@@ -73,6 +74,8 @@ const staff = [
       route("revisions/:entry", "editor/revisions/page.tsx"),
       route("settings", "admin/settings/page.tsx"),
       route("settings/brand", "admin/settings/brand/page.tsx"),
+      route("settings/webhooks", "admin/settings/webhooks/page.tsx"),
+      route("settings/webhooks/:webhook", "admin/settings/webhooks/webhook.tsx"),
       route("settings/leads", "admin/settings/leads/page.tsx"),
       route("seo", "admin/seo/page.tsx"),
       route("seo/redirects", "admin/seo/redirects/page.tsx"),

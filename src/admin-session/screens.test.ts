@@ -43,6 +43,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Brand",
       "Lead Settings",
       "Privacy",
+      "Webhooks",
       "SEO Settings",
       "Redirects",
       "Not Found",

@@ -17,6 +17,7 @@ import {
   TrendingUp,
   UserRound,
   UserRoundCog,
+  Webhook,
 } from "lucide-react";
 import { href } from "react-router";
 import { type Action, can, type Role } from "../auth/policies.ts";
@@ -129,6 +130,14 @@ export const screens = {
     right: "leads.erase",
     icon: ShieldCheck,
     purpose: "Export or erase one person's data, and how long leads are kept",
+    isUnlisted: true,
+  },
+  webhooks: {
+    name: "Webhooks",
+    address: href("/cms/settings/webhooks"),
+    right: "webhooks.set-up",
+    icon: Webhook,
+    purpose: "What other systems are told of leads",
     isUnlisted: true,
   },
   seo: {

@@ -30,6 +30,7 @@ const purposes: Record<string, string> = {
   "password-reset": "Password reset link",
   "account-notice": "Notice about an account",
   "restart-notice": "Notice about a restart",
+  "webhook-off": "Notice about a webhook",
   "test-message": "Test message",
 };
 

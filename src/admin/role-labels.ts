@@ -36,6 +36,7 @@ const abilities: Record<Action, string | null> = {
   "activity.read-all": "see logins and changes to people",
   "people.manage": "manage people and their roles",
   "email.set-up": "set up how the site sends email",
+  "webhooks.set-up": "tell other systems about leads",
   "operation.see": "see the state of the server",
   "account.change": null,
 };

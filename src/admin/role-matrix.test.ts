@@ -17,6 +17,7 @@ import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
 import { aPerson, form, leadsToLogin, type StaffSession, signedIn, staffSession } from "../../tests/support/staff.ts";
 import { type Fields, foreignOf, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
+import { aWebhook } from "../../tests/support/webhooks.ts";
 import { can, type Role } from "../auth/policies.ts";
 import { createChallenge } from "../auth/sign-in-challenge.server.ts";
 
@@ -72,6 +73,7 @@ beforeAll(async () => {
   await putLeads(db, [aLead(1, { id: ids.lead, name: leadMark, email: "lead@harbor.example" })]);
   ids.email = await putUnmatchedEmail(db, leadMark);
   ids.picture = (await db.selectFrom("media").select("id").executeTakeFirstOrThrow()).id;
+  await aWebhook(db, { id: "x", off: "owner" });
   await anotherPerson();
   const disabled = await aPerson(db);
   strangers.disabled = await signedIn(db, disabled);

@@ -35,6 +35,8 @@ type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-e
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
 type PrivacyAct = "lead-erased" | "email-erased" | "person-exported" | "retention-changed";
 type InboundSetupAct = "inbound-email-changed" | "inbound-email-removed";
+type WebhookAct =
+  `webhook-${"added" | "changed" | "removed" | "turned-on" | "turned-off" | "secret-renewed" | "tested" | "resent"}`;
 type StaffAct = "first-account-created" | "invited" | "invitation-resent" | "invitation-accepted";
 type AccountAct = "name-changed" | "email-changed" | "role-changed" | "disabled" | "enabled";
 type PasswordAct = "password-changed" | "password-reset" | "password-reset-started" | "reset-link-sent";
@@ -47,5 +49,5 @@ type SiteAct = "backup-restored" | "restarted";
 /** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
 export type AuditAct =
   | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | InboundAct | EmailAct | EmailSetupAct)
-  | (InboundSetupAct | PrivacyAct | SiteAct)
+  | (InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -14,6 +14,7 @@ import { openStore } from "../media/open-store.ts";
 import { hotRestart } from "../process/hot-restart.ts";
 import { isRunning } from "../process/lock.ts";
 import { version } from "../version.ts";
+import { preserveWebhooks } from "../webhooks/webhooks.server.ts";
 import { type Command, readOnlyArgument, type Terminal } from "./command.ts";
 import { plural } from "./format.ts";
 
@@ -83,6 +84,7 @@ async function preserveAccess(before: Tx, now: Date) {
   const accounts = await preserveAccounts(before, now);
   const restoreMailServer = await preserveMailServer(before);
   const restoreInbound = await preserveInbound(before);
+  const restoreWebhooks = await preserveWebhooks(before);
   const restoreNoticeRules = await preserveNoticeRules(before);
   return {
     keepsSecret: accounts.keepsSecret,
@@ -90,6 +92,7 @@ async function preserveAccess(before: Tx, now: Date) {
       const settled = await accounts.after(tx, madeAt);
       if (settled.arePreserved) await restoreMailServer(tx);
       if (settled.arePreserved) await restoreInbound(tx);
+      if (settled.arePreserved) await restoreWebhooks(tx);
       if (settled.arePreserved) await restoreNoticeRules(tx);
       const server = await readMailServer(tx);
       return { ...settled, needsMailPassword: !settled.arePreserved && server !== null && server.login !== "none" };

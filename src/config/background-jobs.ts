@@ -28,6 +28,7 @@ import { runSelfTest, type SelfTestSite } from "../leads/self-test/run.server.ts
 import type { RequestCounts } from "../seo/request-counts.server.ts";
 import type { VisitCounter } from "../visits/counter.server.ts";
 import { deleteOldVisits } from "../visits/store.server.ts";
+import { deleteOldDeliveries } from "../webhooks/old-deliveries.server.ts";
 import type { Config } from "./config.ts";
 
 /** In milliseconds. */
@@ -61,6 +62,7 @@ export function backgroundJobs({
     { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
     { name: "delete-emails", every: 24 * hour, run: (signal) => deleteOldEmails(db, now(), signal) },
     { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
+    { name: "delete-webhook-log", every: 24 * hour, run: (signal) => deleteOldDeliveries(db, now(), signal) },
     { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
     { name: "sum-up-leads", every: hour, run: async () => refreshSums(db, await readBasis(db)) },
     { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },

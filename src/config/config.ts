@@ -122,6 +122,7 @@ const environment = z.object({
   ALARM_WEBHOOK: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
   ALARM_EMAIL: plainAddress.optional(),
   ALARM_SMTP_URL: smtpUrl.optional(),
+  WEBHOOKS_TO_PRIVATE: flag.optional(),
   METRICS_TOKEN: z.string().min(minTokenLength, `must have ${minTokenLength} characters or more`).optional(),
   LOG_ADDRESSES: flag.optional(),
   LOG_PAGES: flag.optional(),
@@ -168,6 +169,8 @@ export interface Config {
   memoryLimit?: number;
   /** Where alarms are sent; nowhere when absent. */
   alarms?: AlarmSettings;
+  /** Webhooks may go to private addresses, and without encryption. */
+  webhooksToPrivate?: boolean;
   /** Programs that send it may read `/metrics`. */
   metricsToken?: string;
   /** Logs the addresses of clients whose login failed. */
@@ -213,6 +216,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   const { IMAP_URL, INBOUND_ADDRESS } = result.data;
+  const { WEBHOOKS_TO_PRIVATE } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
   const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
@@ -240,6 +244,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...((ALARM_WEBHOOK || alarmEmail) && {
       alarms: { ...(ALARM_WEBHOOK && { webhook: ALARM_WEBHOOK }), ...(alarmEmail && { email: alarmEmail }) },
     }),
+    ...(WEBHOOKS_TO_PRIVATE && { webhooksToPrivate: true }),
     ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
     ...(LOG_ADDRESSES && { logAddresses: true }),
     ...(LOG_PAGES && { logPages: true }),

@@ -30,6 +30,7 @@ import { seedDefaults } from "../seed/seed.server.ts";
 import { RequestCounts } from "../seo/request-counts.server.ts";
 import { version as productVersion } from "../version.ts";
 import { VisitCounter } from "../visits/counter.server.ts";
+import { WebhookSender } from "../webhooks/sender.server.ts";
 import { backgroundJobs, backupJobs, healthJobs, inboundJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
@@ -46,6 +47,8 @@ export interface Dependencies {
   version: ContentVersion;
   /** Sends emails in the background once started. */
   sender: Sender;
+  /** Sends webhooks in the background once started. */
+  webhookSender: WebhookSender;
   /** Runs the background jobs once started. */
   jobs: JobRunner;
   /** What the health checks read. */
@@ -103,7 +106,12 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
-      wakeSender: () => sender.wake(),
+      // What happens to a lead is often told to both.
+      wakeSender: () => {
+        sender.wake();
+        webhookSender.wake();
+      },
+      webhooks: { allowsPrivate: config.webhooksToPrivate ?? false, wake: () => webhookSender.wake() },
       tryMail: () => sender.tryNow(),
       applyMailServer: () => sender.applySettings(),
       mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
@@ -113,6 +121,7 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
     };
     const visits = new VisitCounter({ ...services, now: () => services.now() });
     const sender = createSender(config, services, log);
+    const webhookSender = createWebhookSender(services);
     const health = healthContext(config, services);
     const send = alarmSender(config.alarms ?? {}, config.origin ?? health.place);
     const watch = new HealthWatch({ context: health, send, log });
@@ -139,7 +148,7 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
       reader: services.mailReader,
       fetch: (address: string, init: RequestInit) => fetch(address, init),
     };
-    return { services, webhooks, contentCache, version, sender, jobs, health, counts, visits };
+    return { services, webhooks, contentCache, version, sender, webhookSender, jobs, health, counts, visits };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -198,6 +207,20 @@ export function mailEnvironment(config: Config): MailEnvironment {
 export function inboundEnvironment(config: Config): InboundEnvironment {
   const { imapUrl, inboundAddress } = config;
   return { imapUrl, inboundAddress, secret: config.authSecret ?? readOrCreateSecret(config.dataDir) };
+}
+
+function createWebhookSender(services: Services): WebhookSender {
+  const { db, secret, report, webhooks } = services;
+  return new WebhookSender({
+    db,
+    secret,
+    // The port is known once the server listens.
+    origin: () => services.origin,
+    allowsPrivate: webhooks.allowsPrivate,
+    now: () => services.now(),
+    random: Math.random,
+    report,
+  });
 }
 
 function createSender(config: Config, { db, now, report }: Services, log: Log): Sender {

@@ -33,6 +33,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   const server = createHttpServer(site).on("request", requestListener(site, vite.middlewares));
   const port = await listen(server, config);
   site.sender.start();
+  site.webhookSender.start();
   site.jobs.start();
   if (!config.origin) dependencies.services.origin = `http://localhost:${port}`;
   const link = await ensureFirstAccount(dependencies.services, config);

@@ -126,11 +126,12 @@ async function startLater(config: Config, options: Parameters<typeof startOrWait
 
 /** What follows once the server listens: the background work, and the link that creates the first account. */
 async function prepare(
-  { services, config, sender, jobs }: Site,
+  { services, config, sender, webhookSender, jobs }: Site,
   port: number,
   { isFirst = true }: StartOptions,
 ): Promise<string | null> {
   sender.start();
+  webhookSender.start();
   jobs.start();
   if (!config.origin) services.origin = `http://localhost:${port}`;
   return isFirst ? ensureFirstAccount(services, config) : null;
@@ -208,8 +209,18 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
   return import(pathToFileURL(file).href);
 }
 
-async function close({ services, sender, jobs, pages, metrics, version, counts, visits }: Site): Promise<void> {
-  await Promise.all([sender.stop(), jobs.stop()]);
+async function close({
+  services,
+  sender,
+  webhookSender,
+  jobs,
+  pages,
+  metrics,
+  version,
+  counts,
+  visits,
+}: Site): Promise<void> {
+  await Promise.all([sender.stop(), webhookSender.stop(), jobs.stop()]);
   // The counts of a minute are not worth waiting for a database that is away.
   await counts.store(services.db, services.now()).catch(services.report);
   await visits.store().catch(services.report);

@@ -11,7 +11,7 @@ export const leadEventTypes = [
 
 export type LeadEventType = (typeof leadEventTypes)[number];
 
-export const testEventType = "webhook.test";
+const testEventType = "webhook.test";
 
 /** The version of `data`. New fields don't change it. */
 export const payloadVersion = 1;
@@ -42,4 +42,33 @@ export interface WebhookLead {
   lost_reason: string | null;
   /** Absent if the webhook gets no personal details of visitors. */
   contact?: { name: string; email: string; phone: string; company: string; message: string; estimate: string };
+}
+
+/** Made-up data, so that an owner sees what arrives. */
+export function testEvent(now: Date, detail: "full" | "minimal"): WebhookEvent {
+  const at = now.toISOString();
+  const contact = {
+    name: "Test Person",
+    email: "test@example.com",
+    phone: "(305) 555-0142",
+    company: "Example Company",
+    message: "This is a test from the admin. No one wrote it.",
+    estimate: "",
+  };
+  const lead = {
+    id: "test",
+    status: "new",
+    service: "Test",
+    language: "en",
+    origin: "website",
+    received_at: at,
+    reply_by: null,
+    source: { utm_source: "", utm_medium: "", utm_campaign: "", landing_page: "" },
+    assignee: null,
+    value_cents: null,
+    currency: null,
+    lost_reason: null,
+    ...(detail === "full" && { contact }),
+  };
+  return { type: testEventType, timestamp: at, data: { version: payloadVersion, lead } };
 }

@@ -44,3 +44,23 @@ export async function enqueueDelivery(
     .execute();
   return id;
 }
+
+/** Sends one event of a webhook again, or all that failed. Returns their number. */
+export async function sendAgain(tx: Tx, webhook: string, now: Date, id?: string): Promise<number> {
+  const all = tx
+    .updateTable("webhook_deliveries")
+    .set({
+      state: "waiting",
+      finished_at: null,
+      attempts: 0,
+      tried_since: now,
+      next_attempt_at: dueForAll(tx, now),
+      lease_owner: null,
+      lease_until: null,
+    })
+    .where("webhook_id", "=", webhook);
+  const chosen = id === undefined ? all.where("state", "=", "failed") : all.where("id", "=", id);
+  const { numUpdatedRows } = await chosen.executeTakeFirst();
+  await tx.updateTable("webhooks").set({ paused_until: null }).where("id", "=", webhook).execute();
+  return Number(numUpdatedRows);
+}

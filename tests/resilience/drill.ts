@@ -32,6 +32,7 @@ import { e30 } from "./e30-alarms.ts";
 import { e31 } from "./e31-pooler.ts";
 import { e32 } from "./e32-second-store.ts";
 import { e33 } from "./e33-inbound.ts";
+import { e34 } from "./e34-webhooks.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -67,6 +68,7 @@ const experiments: Record<string, Experiment> = {
   E31: e31,
   E32: e32,
   E33: e33,
+  E34: e34,
 };
 
 function known(): string {

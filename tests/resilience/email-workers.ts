@@ -5,19 +5,23 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { endWithUs } from "../../bench/process.ts";
 import type { Assignment } from "./email-worker.ts";
+import type { WebhookAssignment } from "./webhook-worker.ts";
 
 /** In milliseconds. */
 export const minute = 60_000;
 
 /** Two workers with a shared clock. */
 export class MailWorkers {
-  readonly #assignment: Assignment;
+  readonly #assignment: Assignment | WebhookAssignment;
+  readonly #script: string;
   readonly #running: ChildProcess[] = [];
   readonly #began = Date.now();
   #ahead = 0;
 
-  constructor(assignment: Assignment) {
+  /** `script` is the worker. */
+  constructor(assignment: Assignment | WebhookAssignment, script = "email-worker.ts") {
     this.#assignment = assignment;
+    this.#script = script;
     this.#setClock();
     this.#add();
     this.#add();
@@ -64,7 +68,7 @@ export class MailWorkers {
   }
 
   #add(): void {
-    const script = path.join(import.meta.dirname, "email-worker.ts");
+    const script = path.join(import.meta.dirname, this.#script);
     this.#running.push(endWithUs(fork(script, [JSON.stringify(this.#assignment)], { stdio: "inherit" })));
   }
 }

@@ -14,6 +14,7 @@ import { redirectForm } from "../../src/admin/seo/redirects/actions.server.ts";
 import { emailForm } from "../../src/admin/settings/email/actions.server.ts";
 import { leadSettingsForm } from "../../src/admin/settings/leads/actions.server.ts";
 import { privacyForm } from "../../src/admin/settings/privacy/actions.server.ts";
+import { webhookForm, webhooksForm } from "../../src/admin/settings/webhooks/actions.server.ts";
 import { trashForm } from "../../src/admin/trash/trash.server.ts";
 import { peopleForm } from "../../src/admin/users/actions.server.ts";
 import { entryForm } from "../../src/editor/api/actions.server.ts";
@@ -60,6 +61,14 @@ const mailServer = {
   password: "",
   from: "",
   version: "",
+};
+
+const webhook = {
+  name: "CRM",
+  url: "https://crm.example/hook",
+  format: "standard",
+  detail: "minimal",
+  types: "lead.received",
 };
 
 export const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
@@ -148,6 +157,21 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "remove-inbound-email": { version: "" },
       "save-notice-rule": { about: "default", office: "yes", addresses: "" },
       "remove-notice-rule": { about: "no-such-rule" },
+    },
+  },
+  "admin/settings/webhooks/page": {
+    schema: webhooksForm,
+    fields: { "add-webhook": { id: uuid, ...webhook }, "remove-webhook": { about: "no-such-webhook" } },
+  },
+  "admin/settings/webhooks/webhook": {
+    schema: webhookForm,
+    fields: {
+      "change-webhook": { version: "1", ...webhook },
+      turn: { way: "off" },
+      "new-secret": { version: "1" },
+      "send-test": { delivery: uuid },
+      "send-again": { about: "x" },
+      "send-failed": {},
     },
   },
   "admin/settings/leads/page": {

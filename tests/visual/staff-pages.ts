@@ -6,6 +6,7 @@ const unlisted = [
   "/cms/bin",
   "/cms/settings?show=menus",
   "/cms/settings/mail",
+  "/cms/settings/webhooks",
   "/cms/revisions/settings",
   "/cmslogin",
   "/cmslogin/forgot",

@@ -8,6 +8,7 @@ const groups = {
   backups: { label: "Backups", kinds: ["backup"] },
   leads: { label: "Leads", kinds: ["lead", "leads"] },
   mail: { label: "Email", kinds: ["mail"] },
+  webhooks: { label: "Webhooks", kinds: ["webhook"] },
   people: { label: "People", kinds: ["person"] },
   server: { label: "Server", kinds: ["server"] },
   "sign-ins": { label: "Logins", kinds: ["sign-in"] },

@@ -2,7 +2,7 @@ import { href, Link, useRouteLoaderData } from "react-router";
 import { type Action, can } from "../../auth/policies.ts";
 import type { loader } from "../layout.tsx";
 
-/** The tabs in their order. Company and Menus are one form. Only owners see brand, leads and privacy. */
+/** The tabs in their order. Company and Menus are one form. Only owners see brand, leads, privacy and webhooks. */
 export const tabs = {
   company: { name: "Company", address: href("/cms/settings") },
   menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
@@ -10,10 +10,16 @@ export const tabs = {
   mail: { name: "Email", address: href("/cms/settings/mail") },
   leads: { name: "Leads", address: href("/cms/settings/leads") },
   privacy: { name: "Privacy", address: href("/cms/settings/privacy") },
+  webhooks: { name: "Webhooks", address: href("/cms/settings/webhooks") },
 };
 
 /** The rights of tabs that not everyone who may change the settings sees. */
-const rights: Record<string, Action> = { brand: "brand.edit", leads: "leads.set-up", privacy: "leads.erase" };
+const rights: Record<string, Action> = {
+  brand: "brand.edit",
+  leads: "leads.set-up",
+  privacy: "leads.erase",
+  webhooks: "webhooks.set-up",
+};
 
 export type Tab = keyof typeof tabs;
 

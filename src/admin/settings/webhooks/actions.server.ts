@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
+import type { AuditAct } from "../../../audit-log/acts.ts";
+import { recordAudit } from "../../../audit-log/record.server.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import type { Services } from "../../../context.ts";
+import type { Tx } from "../../../db/tables.ts";
+import { leadEventTypes, testEvent } from "../../../webhooks/events.ts";
+import { webhookFormats } from "../../../webhooks/formats.ts";
+import { enqueueDelivery, sendAgain, type WebhookRow } from "../../../webhooks/queue.server.ts";
+import { rotateSecret } from "../../../webhooks/secrets.server.ts";
+import {
+  addWebhook,
+  changeWebhook,
+  maxWebhooks,
+  readWebhook,
+  removeWebhook,
+  turnWebhook,
+  type UrlProblem,
+  urlProblem,
+  type WebhookSettings,
+} from "../../../webhooks/webhooks.server.ts";
+
+const id = z.string().max(100);
+
+const settings = {
+  name: z.string().max(200),
+  url: z.string().max(3000),
+  format: z.enum(webhookFormats),
+  detail: z.enum(["full", "minimal"]),
+  types: z.array(z.enum(leadEventTypes)).max(leadEventTypes.length).default([]),
+};
+
+export const webhooksForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add-webhook"), id: z.uuid(), ...settings }),
+  z.object({ intent: z.literal("remove-webhook"), about: id }),
+]);
+
+export const webhookForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change-webhook"), version: z.coerce.number().int(), ...settings }),
+  z.object({ intent: z.literal("turn"), way: z.enum(["on", "off"]) }),
+  z.object({ intent: z.literal("new-secret"), version: z.coerce.number().int() }),
+  z.object({ intent: z.literal("send-test"), delivery: z.uuid() }),
+  z.object({ intent: z.literal("send-again"), about: id }),
+  z.object({ intent: z.literal("send-failed") }),
+]);
+
+/** With a signing secret, which is shown once. */
+export type SecretResult = ActionResult & { secret?: string };
+
+type Settings = Omit<Extract<z.infer<typeof webhooksForm>, { intent: "add-webhook" }>, "intent" | "id">;
+
+const gone = "This webhook was removed.";
+const changedByAnother = "Someone has just changed this webhook. Check it, and save again.";
+
+const urlProblems: Record<UrlProblem, string> = {
+  invalid: "Enter a full web address, like https://hooks.example.com/leads.",
+  "not-https": "The address must start with https://.",
+  login: "Remove the username and password from the address.",
+  private: "This is an address in a private network. Enter one on the Internet.",
+};
+
+function check(
+  { allowsPrivate }: Services["webhooks"],
+  input: Settings,
+): {
+  settings: WebhookSettings;
+  problem: Pick<ActionResult, "message" | "errors" | "values"> | null;
+} {
+  const written = { ...input, name: input.name.replace(/[\s\p{Cc}]+/gu, " ").trim(), url: input.url.trim() };
+  const errors: Record<string, string> = {};
+  if (written.name === "") errors.name = "Required";
+  if (written.name.length > 80) errors.name = "Enter 80 characters at most.";
+  const wrong = urlProblem(written.url, allowsPrivate);
+  if (wrong) errors.url = urlProblems[wrong];
+  const message = written.types.length === 0 ? "Choose at least one event." : "";
+  const { name, url, format, detail } = input;
+  const isFaulty = message !== "" || Object.keys(errors).length > 0;
+  return {
+    settings: written,
+    problem: isFaulty ? { message, errors, values: { name, url, format, detail, types: input.types.join(" ") } } : null,
+  };
+}
+
+export async function runWebhooksAction(
+  services: Services,
+  by: SignedIn,
+  input: z.infer<typeof webhooksForm>,
+): Promise<SecretResult> {
+  const { db, now, secret } = services;
+  const form = formKey(input);
+  if (input.intent === "remove-webhook") {
+    await db.transaction().execute(async (tx) => {
+      const webhook = await readWebhook(tx, input.about);
+      if (!webhook) return;
+      await removeWebhook(tx, webhook.id);
+      await record(tx, by, "webhook-removed", webhook, now());
+    });
+    return done(form, "Removed. Nothing more is sent there.");
+  }
+  const { settings: entered, problem } = check(services.webhooks, input);
+  if (problem) return refused(form, problem);
+  const { name, url, format, detail, types } = entered;
+  return db.transaction().execute(async (tx) => {
+    const state = await addWebhook(tx, input.id, { name, url, format, detail, types }, now());
+    if (state === "too-many") return refused(form, { message: `There are ${maxWebhooks} webhooks. Remove one first.` });
+    if (state === "repeated")
+      return done(form, "This webhook was added before. If you don't have its secret, create a new one on its page.");
+    await record(tx, by, "webhook-added", { id: input.id, name }, now());
+    const made = format === "standard" ? await rotateSecret(tx, secret, input.id, now()) : null;
+    return { ...done(form, `Added ${name}.`), ...(made !== null && { secret: made }) };
+  });
+}
+
+export async function runWebhookAction(
+  services: Services,
+  by: SignedIn,
+  webhookId: string,
+  input: z.infer<typeof webhookForm>,
+): Promise<SecretResult> {
+  const { db, webhooks } = services;
+  const form = formKey(input);
+  const checked = input.intent === "change-webhook" ? check(webhooks, input) : null;
+  if (checked?.problem) return refused(form, checked.problem);
+  const result = await db.transaction().execute(async (tx) => {
+    const webhook = await readWebhook(tx, webhookId);
+    return webhook
+      ? act(tx, services, { by, webhook, input, changed: checked?.settings })
+      : refused(form, { message: gone });
+  });
+  webhooks.wake();
+  return result;
+}
+
+interface Act {
+  by: SignedIn;
+  webhook: WebhookRow;
+  input: z.infer<typeof webhookForm>;
+  changed: WebhookSettings | undefined;
+}
+
+async function act(tx: Tx, { now, secret }: Services, { by, webhook, input, changed }: Act): Promise<SecretResult> {
+  const form = formKey(input);
+  switch (input.intent) {
+    case "change-webhook": {
+      const { name, url, format, detail, types } = changed ?? input;
+      const isChanged = await changeWebhook(
+        tx,
+        { id: webhook.id, version: input.version },
+        { name, url, format, detail, types },
+      );
+      if (!isChanged) {
+        const values = { name, url, format, detail, types: types.join(" ") };
+        return refused(form, { message: changedByAnother, values });
+      }
+      await record(tx, by, "webhook-changed", { id: webhook.id, name }, now());
+      return done(form, "Saved.");
+    }
+    case "turn":
+      await turnWebhook(tx, webhook.id, input.way);
+      await record(tx, by, input.way === "on" ? "webhook-turned-on" : "webhook-turned-off", webhook, now());
+      return done(form, input.way === "on" ? "Turned on." : "Turned off. Events are not stored for it meanwhile.");
+    case "new-secret": {
+      // A form that is sent twice makes one secret.
+      if (!(await raiseVersion(tx, webhook, input.version))) return refused(form, { message: changedByAnother });
+      const made = await rotateSecret(tx, secret, webhook.id, now());
+      await record(tx, by, "webhook-secret-renewed", webhook, now());
+      return { ...done(form, "New secret created."), secret: made };
+    }
+    case "send-test": {
+      if (webhook.off !== null) return refused(form, { message: "Turn this webhook on first." });
+      await enqueueDelivery(tx, webhook, {
+        event: testEvent(now(), webhook.detail),
+        leadId: null,
+        at: now(),
+        id: `msg_${input.delivery}`,
+      });
+      await tx.updateTable("webhooks").set({ paused_until: null }).where("id", "=", webhook.id).execute();
+      await record(tx, by, "webhook-tested", webhook, now());
+      return done(form, "The test is on its way. Its result appears below.");
+    }
+    case "send-again":
+    case "send-failed": {
+      if (webhook.off !== null) return refused(form, { message: "Turn this webhook on first." });
+      const only = input.intent === "send-again" ? input.about : undefined;
+      const number = await sendAgain(tx, webhook.id, now(), only);
+      if (number === 0) return refused(form, { message: "There is nothing to send again." });
+      await record(tx, by, "webhook-resent", webhook, now());
+      return done(form, `Sending ${number} ${number === 1 ? "event" : "events"} again now.`);
+    }
+  }
+}
+
+async function raiseVersion(tx: Tx, { id: webhook }: WebhookRow, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("webhooks")
+    .set({ version: version + 1 })
+    .where("id", "=", webhook)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+function record(tx: Tx, by: SignedIn, what: AuditAct, webhook: { id: string; name: string }, at: Date): Promise<void> {
+  return recordAudit(tx, {
+    person: by,
+    act: what,
+    subject: { kind: "webhook", id: webhook.id, title: webhook.name },
+    at,
+  });
+}

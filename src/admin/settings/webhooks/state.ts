@@ -1,0 +1,14 @@
+import { permit } from "../../../admin-session/guard.server.ts";
+import { screens } from "../../../admin-session/screens.ts";
+import { servicesContext } from "../../../context.ts";
+import type { Route } from "./+types/state";
+import { readLog } from "./state.server.ts";
+
+export const handle = screens.webhooks;
+
+/** A webhook's page polls this. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  const log = await readLog(context.get(servicesContext), params.webhook);
+  return log ? Response.json(log) : new Response(null, { status: 404 });
+}

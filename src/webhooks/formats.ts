@@ -1,0 +1,86 @@
+import type { LeadEventType, WebhookEvent, WebhookLead } from "./events.ts";
+
+export const webhookFormats = ["standard", "slack", "teams"] as const;
+
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+const headings: Record<LeadEventType | "webhook.test", string> = {
+  "lead.received": "New lead",
+  "lead.assigned": "Lead assigned",
+  "lead.replied": "Reply sent",
+  "lead.customer_replied": "Customer replied",
+  "lead.status_changed": "Lead status changed",
+  "lead.won": "Lead won",
+  "lead.lost": "Lead lost",
+  "webhook.test": "Test from the admin",
+};
+
+/** In characters: chat programs refuse long messages. */
+const longestValue = 1000;
+
+/** The body that a receiver gets. `origin` is the site's URL. */
+export function bodyOf(format: WebhookFormat, event: WebhookEvent, origin: string): string {
+  const url = `${origin}/cms/leads/${encodeURIComponent(event.data.lead.id)}`;
+  switch (format) {
+    case "standard": {
+      const { version, lead } = event.data;
+      return JSON.stringify({ ...event, data: { version, lead: { ...lead, url } } });
+    }
+    case "slack":
+      return JSON.stringify(slackMessage(event, url));
+    case "teams":
+      return JSON.stringify(teamsMessage(event, url));
+  }
+}
+
+function slackMessage({ type, data }: WebhookEvent, url: string) {
+  const lines = factsOf(data.lead).map(([name, value]) => `${name}: ${escapeForSlack(value)}`);
+  return {
+    text: [`*${headings[type]}*`, ...lines, `<${url}|Open the lead>`].join("\n"),
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+/** What a visitor wrote makes no links and mentions no one. */
+function escapeForSlack(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** A message with an Adaptive Card, for a Teams workflow. */
+function teamsMessage({ type, data }: WebhookEvent, url: string) {
+  const facts = factsOf(data.lead).map(([title, value]) => ({ title, value: withoutLinks(value) }));
+  const content = {
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    type: "AdaptiveCard",
+    version: "1.4",
+    body: [
+      { type: "TextBlock", text: headings[type], weight: "Bolder", size: "Medium", wrap: true },
+      { type: "FactSet", facts },
+    ],
+    actions: [{ type: "Action.OpenUrl", title: "Open the lead", url }],
+  };
+  return {
+    type: "message",
+    attachments: [{ contentType: "application/vnd.microsoft.card.adaptive", contentUrl: null, content }],
+  };
+}
+
+/** A card shows Markdown. */
+function withoutLinks(text: string): string {
+  return text.replaceAll("[", "(").replaceAll("]", ")");
+}
+
+function factsOf({ service, status, assignee, contact }: WebhookLead): [name: string, value: string][] {
+  const facts: [string, string][] = [
+    ["Name", contact?.name ?? ""],
+    ["Company", contact?.company ?? ""],
+    ["Email", contact?.email ?? ""],
+    ["Phone", contact?.phone ?? ""],
+    ["Service", service],
+    ["Status", status],
+    ["Owner", assignee?.name ?? "Unassigned"],
+    ["Message", contact?.message ?? ""],
+  ];
+  return facts.filter(([, value]) => value !== "").map(([name, value]) => [name, value.slice(0, longestValue)]);
+}

@@ -1,0 +1,24 @@
+import type { Db } from "../db/tables.ts";
+
+/** How long the log is kept, in milliseconds. */
+const retention = 30 * 24 * 60 * 60_000;
+
+/** Deleted at once: other writers wait for as long. */
+const batchSize = 500;
+
+/** Deletes what was delivered or given up long ago, and what was stored while its webhook was removed. */
+export async function deleteOldDeliveries(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - retention);
+  for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
+    const old = await db
+      .selectFrom("webhook_deliveries")
+      .select("id")
+      .where(({ eb, or }) =>
+        or([eb("finished_at", "<", before), eb("webhook_id", "not in", eb.selectFrom("webhooks").select("id"))]),
+      )
+      .limit(batchSize)
+      .execute();
+    ids = old.map(({ id }) => id);
+    if (ids.length > 0) await db.deleteFrom("webhook_deliveries").where("id", "in", ids).execute();
+  }
+}

@@ -1,0 +1,208 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { siteWith } from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/databases.ts";
+import { aPerson } from "../../tests/support/staff.ts";
+import {
+  aSignedWebhook,
+  aWebhook,
+  type Received,
+  type ReceiverBehavior,
+  siteSecret,
+  startReceiver,
+  storeEvents,
+} from "../../tests/support/webhooks.ts";
+import type { Engine } from "../db/dialect.ts";
+import type { Db } from "../db/tables.ts";
+import { deleteOldDeliveries } from "./old-deliveries.server.ts";
+import { sendAgain } from "./queue.server.ts";
+import { rotateSecret } from "./secrets.server.ts";
+import { WebhookSender } from "./sender.server.ts";
+import { turnWebhook } from "./webhooks.server.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A sender with a clock of the test's own. */
+async function sending(engine: Engine) {
+  const { db } = await siteWith(engine, {});
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const sender = new WebhookSender({
+    db,
+    secret: siteSecret,
+    origin: () => "https://www.harbor.example",
+    allowsPrivate: true,
+    now,
+    random: () => 0.5,
+    report: (error) => {
+      throw error;
+    },
+    timeout: 400,
+  });
+  onTestFinished(() => sender.stop());
+  const move = (milliseconds: number) => {
+    clock.ahead += milliseconds;
+    sender.wake();
+  };
+  return { db, now, sender, move };
+}
+
+async function receiver(behave?: (id: string, times: number) => ReceiverBehavior) {
+  const running = await startReceiver(behave);
+  onTestFinished(running.close);
+  return running;
+}
+
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+
+const states = async (db: Db, webhook: string) =>
+  (await db.selectFrom("webhook_deliveries").select("state").where("webhook_id", "=", webhook).execute()).map(
+    ({ state }) => state,
+  );
+
+function isSignedBy(secret: string, { headers, body }: Received): boolean {
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+  return String(headers["webhook-signature"]).split(" ").includes(signature);
+}
+
+describe.each(databases)("webhooks on $name", { timeout: 60_000 }, ({ engine }) => {
+  test("an event is signed, delivered, and logged; a refused one comes again with the same id", async () => {
+    const { db, now, sender, move } = await sending(engine);
+    const { url, received } = await receiver((_, times) => (times === 1 ? 503 : 200));
+    const { id, secret } = await aSignedWebhook(db, url, now());
+    const [event] = await storeEvents(db, id, 1, now());
+    sender.start();
+    await until(() => expect(received).toHaveLength(1));
+    await until(async () => expect(await db.selectFrom("webhook_attempts").selectAll().execute()).toHaveLength(1));
+    move(2 * minute);
+    await until(async () => expect(await states(db, id)).toEqual(["delivered"]));
+    expect(received.map((each) => each.id)).toEqual([event, event]);
+    expect(received.every((each) => isSignedBy(secret, each))).toBe(true);
+    expect(received[0]?.body).toBe(received[1]?.body);
+    const attempts = await db.selectFrom("webhook_attempts").select(["status", "answer"]).orderBy("at").execute();
+    expect(attempts).toEqual([
+      { status: 503, answer: "not now" },
+      { status: 200, answer: "ok" },
+    ]);
+    const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(webhook).toMatchObject({ failures: 0, failing_since: null, paused_until: null });
+  });
+
+  test("receivers that hang hold up no other one", async () => {
+    const { db, now, sender } = await sending(engine);
+    const hanging = await receiver(() => "hang");
+    const fine = await receiver();
+    const slow = await Promise.all(Array.from({ length: 8 }, () => aSignedWebhook(db, hanging.url, now())));
+    for (const { id } of slow) await storeEvents(db, id, 5, new Date(now().getTime() - minute));
+    const { id } = await aSignedWebhook(db, fine.url, now());
+    await storeEvents(db, id, 20, now());
+    sender.start();
+    await until(() => expect(fine.received).toHaveLength(20));
+    // Each of the others is tried once, and then left alone for a while.
+    expect(hanging.received.length).toBeLessThanOrEqual(16);
+  });
+
+  test("after a change of the secret, both sign for a day, then the new one alone", async () => {
+    const { db, now, sender, move } = await sending(engine);
+    const { url, received } = await receiver();
+    const { id, secret } = await aSignedWebhook(db, url, now());
+    const renewed = await db.transaction().execute((tx) => rotateSecret(tx, siteSecret, id, now()));
+    await storeEvents(db, id, 1, now());
+    sender.start();
+    await until(() => expect(received).toHaveLength(1));
+    expect([secret, renewed].map((each) => received[0] && isSignedBy(each, received[0]))).toEqual([true, true]);
+    move(day + minute);
+    await storeEvents(db, id, 1, now());
+    sender.wake();
+    await until(() => expect(received).toHaveLength(2));
+    expect([secret, renewed].map((each) => received[1] && isSignedBy(each, received[1]))).toEqual([false, true]);
+    const stored = JSON.stringify(await db.selectFrom("webhook_secrets").selectAll().execute());
+    expect(stored).not.toContain(renewed.slice(6, 20));
+  });
+
+  test("one that fails for three days is turned off, owners get one email, and no event is lost", async () => {
+    const { db, now, sender, move } = await sending(engine);
+    const answer = { status: 500 };
+    const { url, received } = await receiver(() => answer.status);
+    const owner = await aPerson(db, { role: "owner" });
+    await aPerson(db, { role: "sales" });
+    const { id } = await aSignedWebhook(db, url, now());
+    const first = await storeEvents(db, id, 2, now());
+    sender.start();
+    const off = async () =>
+      (await db.selectFrom("webhooks").select("off").where("id", "=", id).executeTakeFirstOrThrow()).off;
+    await until(() => expect(received.length).toBeGreaterThan(0));
+    await until(async () => {
+      move(5 * 60 * minute);
+      expect(await off()).toBe("failures");
+    });
+    const emails = db.selectFrom("outbox").select("to_address").where("purpose", "=", "webhook-off");
+    expect(await emails.execute()).toEqual([{ to_address: owner.email }]);
+    expect(await states(db, id)).toEqual(["failed", "failed"]);
+    const meanwhile = await storeEvents(db, id, 1, now());
+    expect(await states(db, id)).toEqual(["failed", "failed", "failed"]);
+    answer.status = 200;
+    const before = received.length;
+    await db.transaction().execute(async (tx) => {
+      await turnWebhook(tx, id, "on");
+      expect(await sendAgain(tx, id, now())).toBe(3);
+    });
+    sender.wake();
+    await until(async () => expect(await states(db, id)).toEqual(["delivered", "delivered", "delivered"]));
+    expect(
+      received
+        .slice(before)
+        .map((each) => each.id)
+        .toSorted(),
+    ).toEqual([...first, ...meanwhile].toSorted());
+  });
+
+  test("a restart sends what another process has claimed and not finished, with the same id", async () => {
+    const { db, now, sender, move } = await sending(engine);
+    const { url, received } = await receiver();
+    const { id } = await aSignedWebhook(db, url, now());
+    const [event] = await storeEvents(db, id, 1, now());
+    const lease = { lease_owner: "killed", lease_until: new Date(now().getTime() + minute) };
+    await db.updateTable("webhook_deliveries").set(lease).execute();
+    sender.start();
+    await storeEvents(db, id, 1, now());
+    await until(() => expect(received).toHaveLength(1));
+    expect(received[0]?.id).not.toBe(event);
+    move(2 * minute);
+    await until(() => expect(received.map((each) => each.id)).toContain(event));
+  });
+
+  test("without its secret nothing is sent, and the log says what to do", async () => {
+    const { db, now, sender } = await sending(engine);
+    const { url, received } = await receiver();
+    const id = await aWebhook(db, { url });
+    await storeEvents(db, id, 1, now());
+    sender.start();
+    await until(async () => {
+      const [attempt] = await db.selectFrom("webhook_attempts").select("answer").execute();
+      expect(attempt?.answer).toContain("Create a new one");
+    });
+    expect(received).toEqual([]);
+  });
+
+  test("the log is deleted after 30 days, and with its webhook", async () => {
+    const { db, now } = await sending(engine);
+    const id = await aWebhook(db);
+    await storeEvents(db, id, 3, now());
+    const finished = { state: "delivered" as const, finished_at: new Date(now().getTime() - 31 * day) };
+    const [one] = await db.selectFrom("webhook_deliveries").select("id").execute();
+    await db
+      .updateTable("webhook_deliveries")
+      .set(finished)
+      .where("id", "=", one?.id ?? "")
+      .execute();
+    await deleteOldDeliveries(db, now(), new AbortController().signal);
+    expect(await states(db, id)).toEqual(["waiting", "waiting"]);
+    await db.deleteFrom("webhooks").execute();
+    await deleteOldDeliveries(db, now(), new AbortController().signal);
+    expect(await states(db, id)).toEqual([]);
+  });
+});
