@@ -110,6 +110,7 @@ export const tablesOfLead = [
   "lead_tasks",
   "lead_draft_files",
   "inbound_messages",
+  "webhook_deliveries",
   "submissions",
   "merged_leads",
 ] as const;

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/tables.ts";
 import type { ReceivedMessage } from "../../email/inbound/file-messages.server.ts";
+import { mergedInto } from "../merge.server.ts";
 import { leadOfReplyAddress } from "./reply-address.ts";
 
 /** Where an email belongs. */
@@ -16,7 +17,8 @@ export type Match =
  */
 export async function matchReply(db: Db, secret: string, message: ReceivedMessage): Promise<Match> {
   const signed = message.recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? [])[0];
-  if (signed !== undefined && (await exists(db, signed))) return { lead: signed };
+  const addressed = signed === undefined ? null : await existing(db, signed);
+  if (addressed !== null) return { lead: addressed };
   const referred = await leadReferredTo(db, message.references);
   if (referred !== null) {
     const isPlausible = await isCustomerOf(db, referred, message.from.address);
@@ -41,8 +43,10 @@ export async function matchBounce(db: Db, { bounce }: ReceivedMessage): Promise<
   return isToCustomer && isAboutIt ? { lead: sent.id } : { suggested: sent.id, why: "reference" };
 }
 
-async function exists(db: Db, lead: string): Promise<boolean> {
-  return (await db.selectFrom("leads").select("id").where("id", "=", lead).executeTakeFirst()) !== undefined;
+/** The lead with this id, or the one that it was merged into. */
+async function existing(db: Db, lead: string): Promise<string | null> {
+  const found = await db.selectFrom("leads").select("id").where("id", "=", lead).executeTakeFirst();
+  return found?.id ?? mergedInto(db, lead);
 }
 
 /** The lead of the nearest email that is named: one of its conversation, or another one that was sent about it. */

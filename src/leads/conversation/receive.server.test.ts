@@ -7,6 +7,7 @@ import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { enqueueEmail } from "../../email/outbox.server.ts";
 import { attachmentName } from "../../media/store.ts";
+import { mergeLeads } from "../merge.server.ts";
 import { replyAddressFor } from "./reply-address.ts";
 
 const ana = { id: "11111111-1111-4111-8111-111111111111", name: "Ana Reyes", email: "Ana@example.com" };
@@ -63,6 +64,15 @@ const leadOf = (db: Db, { id }: { id: string }) =>
   db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
+  test("to the signed address of a lead that was merged is filed with the lead that stays", async () => {
+    const { db, store, fileAll, clock } = await begin(engine);
+    const merge = { kept: { id: bo.id, version: 1 }, other: { id: ana.id, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, { id: null, name: "Ada" }, merge, clock.now)).toEqual({ state: "merged" });
+    await store(anEmail({ from: "Ana <ana@example.com>", to: signedFor(ana.id), text: "One more thing." }));
+    await fileAll();
+    expect(await received(db)).toEqual([{ lead_id: bo.id, kind: "customer", text: "One more thing." }]);
+  });
+
   test("to the signed address is filed with its lead, asks for an answer and notifies the staff once", async () => {
     const { db, store, fileAll, clock } = await begin(engine);
     await store(anEmail({ from: "Carla <carla@example.net>", to: signedFor(ana.id), text: "It's me, from home." }));
