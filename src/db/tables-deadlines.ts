@@ -16,7 +16,7 @@ interface VacationsTable {
   /** Days in the company's time zone: `2026-12-24`. */
   first_day: string;
   last_day: string;
-  /** Who gets the person's new leads; null for whoever is next. */
+  /** Who gets the person's new leads; null for the next person. */
   substitute_id: string | null;
   /** When owners were told of the leads that wait meanwhile. */
   reported_at: Date | null;

@@ -73,11 +73,21 @@ export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }:
   return idsOf(await searched.where("leads.id", "in", telling).where(leadMatches(asked)).limit(limit).execute());
 }
 
+/** So many leads whose customers wait are looked through, the latest first. */
+const maxWaiting = 1000;
+
 /** Each part has its own index, in the order of the list. There are up to twice as many as `limit`. */
 async function idsNeedingAnswer(db: Db, { needsAnswer: _, ...filter }: LeadFilter, page: Page): Promise<string[]> {
+  const waiting = await db
+    .selectFrom("leads")
+    .select("id")
+    .where("needs_answer_since", "is not", null)
+    .orderBy("needs_answer_since", "desc")
+    .limit(maxWaiting)
+    .execute();
   const parts: LeadFilter[] = [
     { ...filter, status: "new" },
-    { ...filter, isWaiting: true },
+    ...(waiting.length > 0 ? [{ ...filter, isWaiting: true, ids: idsOf(waiting) }] : []),
   ];
   return (await Promise.all(parts.map((part) => filteredIds(db, part, page)))).flat();
 }

@@ -64,9 +64,7 @@ export async function nextTasks(
 
 /** How many leads match, counted up to `most`. */
 export async function countUpTo(db: Db, filter: LeadFilter, most: number): Promise<number> {
-  const { search, ...others } = filter;
-  if (search) return (await filteredIds(db, filter, { limit: most })).length;
-  const some = filteredLeads(db, others).clearOrderBy().select("leads.id").limit(most).as("some");
+  const some = filteredLeads(db, filter).clearOrderBy().select("leads.id").limit(most).as("some");
   const counted = await db
     .selectFrom(some)
     .select(({ fn }) => fn.countAll().as("number"))

@@ -49,10 +49,15 @@ function useMoved(columns: readonly BoardColumn[]): BoardColumn[] {
       const status = moves.get(lead.id);
       return status && status !== lead.status ? [{ ...lead, status }] : [];
     });
-  return columns.map(({ status, count, leads }) => {
+  return columns.map(({ status, count, leads, ...column }) => {
     const staying = leads.filter(({ id }) => moved.every((lead) => lead.id !== id));
     const coming = moved.filter((lead) => lead.status === status);
-    return { status, count: count + staying.length - leads.length + coming.length, leads: [...coming, ...staying] };
+    return {
+      ...column,
+      status,
+      count: count + staying.length - leads.length + coming.length,
+      leads: [...coming, ...staying],
+    };
   });
 }
 
@@ -72,12 +77,10 @@ function useFocusFollows() {
 interface BoardProps {
   query: URLSearchParams;
   columns: BoardColumn[];
-  /** A column counts up to this. */
-  maxCounted: number;
 }
 
 /** One column for each status. Cards are dragged, or moved by keys. */
-export function Board({ query, columns: known, maxCounted }: BoardProps) {
+export function Board({ query, columns: known }: BoardProps) {
   const columns = useMoved(known);
   const change = useChangeLeads();
   const follow = useFocusFollows();
@@ -114,7 +117,7 @@ export function Board({ query, columns: known, maxCounted }: BoardProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
       <div className="board" data-leads onKeyDown={onKeyDown}>
         {columns.map((column) => (
-          <Column key={column.status} column={column} query={query} maxCounted={maxCounted} />
+          <Column key={column.status} column={column} query={query} />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>
@@ -140,14 +143,13 @@ function focusBeside(columns: readonly BoardColumn[], from: number, step: number
 }
 
 function Column({
-  column: { status, count, leads },
+  column: { status, count, isMore, leads },
   query,
-  maxCounted,
-}: Pick<BoardProps, "query" | "maxCounted"> & { column: BoardColumn }) {
+}: Pick<BoardProps, "query"> & { column: BoardColumn }) {
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const title = useId();
   const all = withParams(query, { as: "", show: status });
-  const counted = count >= maxCounted ? `${maxCounted.toLocaleString("en-US")}+` : String(count);
+  const counted = count.toLocaleString("en-US") + (isMore ? "+" : "");
   return (
     <section ref={setNodeRef} aria-labelledby={title} className="board-column" data-over={isOver || undefined}>
       <h3 id={title} className="board-title">
@@ -159,7 +161,7 @@ function Column({
         ))}
       </ul>
       {leads.length === 0 && <p className="px-1 py-4 text-xs text-ink-3">No leads.</p>}
-      {count > leads.length && (
+      {(count > leads.length || (isMore && leads.length > 0)) && (
         <Link to={inboxPath(all)} className="link inline-flex min-h-11 items-center px-1">
           All in {statusLabels[status]}
         </Link>

@@ -9,7 +9,7 @@ import type { LeadFilter } from "../../leads/filter.server.ts";
 import { countUpTo, listLeads, nextTasks } from "../../leads/inbox.server.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { Due, DueClock } from "./due.ts";
-import { type InboxQuery, maxCounted } from "./query-params.ts";
+import type { InboxQuery } from "./query-params.ts";
 
 /** A lead in the list. */
 export type ListedLead = Awaited<ReturnType<typeof readList>>["leads"][number];
@@ -23,6 +23,12 @@ const boardStatuses = ["new", "contacted", "qualified", "won", "lost"] as const 
 
 /** A column shows the latest leads. Without this, one of 50,000 would. */
 const columnSize = 30;
+
+/** A search fills all columns together with this many. */
+const maxFound = 150;
+
+/** A column counts up to this many leads. */
+const maxCounted = 1000;
 
 const day = 24 * 60 * 60_000;
 
@@ -91,6 +97,7 @@ export async function readList(db: Db, options: ListOptions) {
 /** The latest leads of each status, and how many there are. */
 export async function readBoard(db: Db, options: ListOptions) {
   const shared = sharedFilter(options.query, options.person);
+  if (shared.search) return readFoundBoard(db, shared, options);
   return Promise.all(
     boardStatuses.map(async (status) => {
       const filter: LeadFilter = { ...shared, status };
@@ -98,9 +105,19 @@ export async function readBoard(db: Db, options: ListOptions) {
         listLeads(db, { ...filter, limit: columnSize }),
         countUpTo(db, filter, maxCounted),
       ]);
-      return { status, count, leads: await listed(db, leads, options) };
+      return { status, count, isMore: count >= maxCounted, leads: await listed(db, leads, options) };
     }),
   );
+}
+
+/** The results of a search, by status. It runs once: each column on its own would repeat it. */
+async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) {
+  const found = await listed(db, await listLeads(db, { ...filter, limit: maxFound }), options);
+  const isMore = found.length === maxFound;
+  return boardStatuses.map((status) => {
+    const leads = found.filter((lead) => lead.status === status);
+    return { status, count: leads.length, isMore, leads: leads.slice(0, columnSize) };
+  });
 }
 
 async function listed(

@@ -33,7 +33,7 @@ import { KeysHelp } from "./keys-help.tsx";
 import { LeadPane, NoLead } from "./lead-pane.tsx";
 import { LeadList } from "./list.tsx";
 import { type OpenLead, readOpenLead } from "./open-lead.server.ts";
-import { maxCounted, parseInboxQuery } from "./query-params.ts";
+import { parseInboxQuery } from "./query-params.ts";
 import { QuickChange, type QuickChangeTarget } from "./quick-change.tsx";
 import { type Selection, useSelection } from "./selection.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
@@ -117,7 +117,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <section aria-label="Inbox" className="inbox-list">
           <InboxHeader {...header} />
           {columns ? (
-            <Board query={query} columns={columns} maxCounted={maxCounted} />
+            <Board query={query} columns={columns} />
           ) : (
             <>
               <BulkBar selection={selection} colleagues={colleagues} me={me} />

@@ -66,9 +66,6 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   };
 }
 
-/** A column of the board counts up to this many leads. */
-export const maxCounted = 1000;
-
 /** In characters. */
 const longestSource = 200;
 

@@ -21,7 +21,7 @@ describe("whose turn it is", () => {
     expect(turns).toEqual(["ana", "bo", "cy", "ana"]);
   });
 
-  test("begins anew when the last person is no longer among them", () => {
+  test("begins again when the last person is no longer among them", () => {
     expect(nextTurn(people, "gone", present, nobody)?.assignee).toBe("ana");
   });
 

@@ -40,7 +40,7 @@ export async function overdueEmail(
     subject: `Reply overdue: ${what}`,
     heading: leads.length === 1 ? `${what} is still waiting for a reply` : `${what} are still waiting for a reply`,
     paragraphs: [
-      "The time by which your site promised an answer is over.",
+      "Your site promised an answer by then.",
       ...listed(leads, (lead) => `${nameOf(lead)}: reply was due ${timeOf(lead, now, company)}, ${holder(lead)}`),
     ],
     link: leadsLink(origin, leads, "?show=overdue"),

@@ -6,7 +6,7 @@ export interface Vacation {
   /** Days in the company's time zone: `2026-12-24`. */
   firstDay: string;
   lastDay: string;
-  /** Who gets the person's new leads; null for whoever is next. */
+  /** Who gets the person's new leads; null for the next person. */
   substituteId: string | null;
 }
 

@@ -15,7 +15,7 @@ interface Watch {
 
 /**
  * Reminds staff of deadlines. Each email is in the transaction that stores that it was written, so that it is sent once,
- * whatever instance runs this and however it ends.
+ * also if several instances run this, or if one is killed.
  */
 export async function watchDeadlines({ db, now: clock, origin, wakeSender }: Watch): Promise<void> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);

@@ -19,7 +19,7 @@ export function Vacations({ list: { vacations, people, next }, own }: VacationsP
     <Panel
       id="vacations"
       title={own ? "Your vacation" : "Vacations"}
-      text={`Someone who is away gets no new leads by turn. They go to the substitute, or to whoever is next. ${own ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`}
+      text={`Someone who is away gets no new leads by turn. They go to the substitute, or to the next person. ${own ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`}
     >
       {vacations.length === 0 && <p className="text-ink-2">{own ? "No vacation planned." : "No vacations planned."}</p>}
       <ul>
@@ -62,7 +62,7 @@ export function Vacations({ list: { vacations, people, next }, own }: VacationsP
           <ChoiceField
             name="substitute"
             label="New leads go to"
-            options={[{ value: "", label: "Whoever is next" }, ...substitutes]}
+            options={[{ value: "", label: "The next person" }, ...substitutes]}
             value=""
           />
           <SubmitButton busy="Saving...">Save</SubmitButton>
