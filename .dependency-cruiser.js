@@ -33,7 +33,9 @@ const domain = [
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
-  "^src/db/tables\\.ts$",
+  "^src/leads/conversation/(?:draft-content|limits|quoted-text|template-fields)\\.ts$",
+  "^src/media/store\\.ts$",
+  "^src/db/tables(?:-conversation)?\\.ts$",
   "^\\.react-router/",
 ];
 
@@ -117,10 +119,10 @@ export default {
       [
         "^src/db/",
         "^src/audit-log/",
-        "^src/auth/(?:policies|roles)\\.ts$",
+        "^src/auth/(?:person|policies|roles)\\.ts$",
         "^src/content/",
         "^src/email/",
-        "^src/media/store\\.ts$",
+        "^src/media/(?:store|limits|inspect\\.server|inspect-file\\.server|decoder\\.server)\\.ts$",
         "^src/security/",
         "^src/visits/sources\\.ts$",
         "^src/webhooks/(?:events\\.ts|queue\\.server\\.ts)$",

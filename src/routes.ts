@@ -42,6 +42,9 @@ const staff = [
     route("leads/same", "admin/leads/add/same.ts"),
     route("leads/unmatched/:email/original", "admin/leads/unmatched/original.ts"),
     route("reports/export", "admin/reports/export.ts"),
+    route("leads/attachments/:attachment", "admin/leads/conversation/attachment.ts"),
+    route("leads/:lead/draft", "admin/leads/conversation/draft.ts"),
+    route("leads/:lead/files", "admin/leads/conversation/files.ts"),
     route("visits/export", "admin/visits/export.ts"),
     route("entries/:kind/:entry", "editor/api/entry.ts"),
     route("entries/:kind/:entry/typing", "editor/api/autosave.ts"),
@@ -58,6 +61,7 @@ const staff = [
     route("settings/privacy/export", "admin/settings/privacy/export.ts"),
     layout("admin/error-boundary.tsx", [
       route("dashboard", "admin/dashboard/page.tsx"),
+      route("leads/templates", "admin/leads/templates/page.tsx"),
       route("leads/:lead?", "admin/leads/page.tsx"),
       route("leads/new", "admin/leads/add/page.tsx"),
       route("leads/import", "admin/leads/import/page.tsx"),

@@ -13,10 +13,12 @@ export const personHeader = "X-Person-Id";
 
 /** Where staff send a file: the bytes alone, with their type, and not as a form. */
 export const uploadPath = "/cms/media/upload";
+const attachmentPath = /^\/cms\/leads\/[\w-]{1,64}\/files$/;
 
 /** Whether a write's body is a file rather than a form. */
 export function isUpload(path: string, contentType: string): boolean {
-  return path === uploadPath && /^(?:(?:image|video)\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
+  const takesFiles = path === uploadPath || attachmentPath.test(path);
+  return takesFiles && /^(?:(?:image|video)\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
 }
 
 /** An entry's whole text, as its form saves it and as it is typed, and imported redirects and leads. */

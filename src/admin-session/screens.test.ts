@@ -35,6 +35,7 @@ test("each role sees the screens it may open, in this order", () => {
       "Leads",
       "Reports",
       content.slice(0, -1),
+      "Reply Templates",
       "Visits",
       "Media",
       "People",
@@ -67,7 +68,9 @@ test("each role sees the screens it may open, in this order", () => {
       "Account",
     ].flat(),
   );
-  expect(names(screensFor({ roles: ["sales"] }))).toEqual(["Dashboard", "Leads", "Reports", content, "Account"].flat());
+  expect(names(screensFor({ roles: ["sales"] }))).toEqual(
+    ["Dashboard", "Leads", "Reports", content.slice(0, -1), "Reply Templates", "Media", "Account"].flat(),
+  );
 });
 
 test("an entry's form is under its list, or on the screen of its kind", () => {

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   ChartColumn,
   FileQuestionMark,
+  FileText,
   HeartPulse,
   History,
   Images,
@@ -72,6 +73,14 @@ export const screens = {
     right: "leads.read",
     icon: TrendingUp,
     purpose: "Where leads come from, and what becomes of them",
+  },
+  templates: {
+    name: "Reply Templates",
+    address: href("/cms/leads/templates"),
+    right: "leads.work",
+    icon: FileText,
+    purpose: "Texts that you insert in replies to leads",
+    isUnlisted: true,
   },
   visits: {
     name: "Visits",

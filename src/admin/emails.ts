@@ -26,6 +26,7 @@ const purposes: Record<string, string> = {
   "lead-overdue": "Notice of an overdue reply",
   "lead-digest": "Daily summary of leads",
   "vacation-report": "Leads of someone on vacation",
+  "lead-reply": "Reply to the customer",
   invitation: "Invitation",
   "password-reset": "Password reset link",
   "account-notice": "Notice about an account",

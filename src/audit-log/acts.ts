@@ -31,6 +31,8 @@ type DeadlineAct =
   | "vacation-removed";
 type OtherLeadAct = "lead-added" | "leads-imported" | "import-undone" | "leads-merged";
 type InboundAct = "customer-answered" | "email-bounced" | "email-attached" | "email-dismissed" | "email-restored";
+type ConversationAct = "replied" | "call-logged" | `task-${"added" | "done" | "reopened" | "deleted"}`;
+type TemplateAct = `template-${"added" | "changed" | "deleted"}`;
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
 type PrivacyAct = "lead-erased" | "email-erased" | "person-exported" | "retention-changed";
@@ -49,5 +51,5 @@ type SiteAct = "backup-restored" | "restarted";
 /** Everything that the audit log records. A new act is a code here and its words in `admin/audit-log/act-words.ts`. */
 export type AuditAct =
   | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | InboundAct | EmailAct | EmailSetupAct)
-  | (InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)
+  | (ConversationAct | TemplateAct | InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

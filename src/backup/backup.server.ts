@@ -8,7 +8,7 @@ import { inSnapshot, type Row, rowsOf, storedTables } from "../db/read-all-rows.
 import type { Db, Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { syncDirectory } from "../media/durable-files.ts";
-import { type MediaStore, originalName } from "../media/store.ts";
+import { attachmentName, type MediaStore, originalName } from "../media/store.ts";
 import { type Manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
 import { TarWriter } from "./tar.server.ts";
 
@@ -88,6 +88,9 @@ const leftOut: ReadonlySet<string> = new Set([
   ...["webhook_secrets", "webhook_deliveries", "webhook_attempts"],
 ]);
 
+/** Tables of attachments. */
+const attaching: ReadonlySet<string> = new Set(["lead_attachments", "lead_draft_files"]);
+
 class Backup {
   readonly #tar: TarWriter;
   readonly #source: BackupSource;
@@ -159,6 +162,7 @@ class Backup {
         for await (const rows of rowsOf(tx, shape)) {
           count += rows.length;
           if (shape.name === "media") for (const { file } of rows) named.add(originalName(String(file)));
+          if (attaching.has(shape.name)) for (const { digest } of rows) named.add(attachmentName(String(digest)));
           yield Buffer.from(rows.map(rowLine).join(""));
         }
       }

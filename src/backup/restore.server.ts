@@ -8,7 +8,7 @@ import { derivedTables, type Row, storedTables } from "../db/read-all-rows.ts";
 import { type Insert, replaceAllRows } from "../db/replace-all-rows.ts";
 import type { Tx } from "../db/tables.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
-import { originalName, type StoredFile } from "../media/store.ts";
+import { attachmentName, originalName, type StoredFile } from "../media/store.ts";
 import { writeAutomaticBackup } from "./automatic.server.ts";
 import { type BackupSource, digestSecret } from "./backup.server.ts";
 import { type Manifest, secretName, tableEntry } from "./manifest.ts";
@@ -200,10 +200,13 @@ async function contentVersion(tx: Tx): Promise<number> {
   return state?.content_version ?? 0;
 }
 
-/** Whether all tables are empty. */
+/** Tables that migrations fill. */
+const filledAtOnce: ReadonlySet<string> = new Set(["site_state", "reply_templates", "lead_reminders"]);
+
+/** Whether all tables are empty, but for those that are filled from the beginning. */
 async function isEmpty(tx: Tx): Promise<boolean> {
   for (const { name } of await storedTables(tx)) {
-    if (name === "site_state") continue;
+    if (filledAtOnce.has(name)) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
     if (rows.length > 0) return false;
   }
@@ -213,7 +216,12 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 async function missingOriginals({ db, store }: BackupSource): Promise<string[]> {
   const rows = await db.selectFrom("media").select("file").distinct().execute();
   const there = new Set(await store.originals());
-  return rows.map(({ file }) => originalName(file)).filter((name) => !there.has(name));
+  const attached = await db.selectFrom("lead_attachments").select("digest").distinct().execute();
+  const named = [
+    ...rows.map(({ file }) => originalName(file)),
+    ...attached.map(({ digest }) => attachmentName(digest)),
+  ];
+  return named.filter((name) => !there.has(name));
 }
 
 async function restoreSecret(

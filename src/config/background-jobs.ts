@@ -18,6 +18,7 @@ import { type MailEnvironment, readOwnAddresses } from "../email/mail-server.ser
 import { deleteOldEmails } from "../email/old-emails.server.ts";
 import { type HealthWatch, watchInterval } from "../health/watch.server.ts";
 import type { Job } from "../jobs/job.ts";
+import { attachedFiles } from "../leads/conversation/attachments.server.ts";
 import { receiveEmail } from "../leads/conversation/receive.server.ts";
 import { watchDeadlines } from "../leads/deadlines/watch-deadlines.server.ts";
 import { nameSources } from "../leads/name-sources.server.ts";
@@ -72,7 +73,12 @@ export function backgroundJobs({
     // Every instance has its own files.
     { name: "store-visits", every: minute, onEachInstance: true, run: () => visits.store() },
     { name: "store-counts", every: minute, onEachInstance: true, run: () => counts.store(db, now()) },
-    { name: "sweep-pictures", every: hour, onEachInstance: true, run: () => sweepPictures({ db, store }, now()) },
+    {
+      name: "sweep-pictures",
+      every: hour,
+      onEachInstance: true,
+      run: () => sweepPictures({ db, store }, now(), () => attachedFiles(db)),
+    },
   ];
 }
 

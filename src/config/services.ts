@@ -25,7 +25,7 @@ import { JobRunner } from "../jobs/runner.server.ts";
 import { Decoder } from "../media/decoder.server.ts";
 import { describeBucket } from "../media/media-url.ts";
 import { openStore } from "../media/open-store.ts";
-import { type MediaStore, StoreUnavailable } from "../media/store.ts";
+import { attachmentName, type MediaStore, StoreUnavailable } from "../media/store.ts";
 import { seedDefaults } from "../seed/seed.server.ts";
 import { RequestCounts } from "../seo/request-counts.server.ts";
 import { version as productVersion } from "../version.ts";
@@ -223,12 +223,13 @@ function createWebhookSender(services: Services): WebhookSender {
   });
 }
 
-function createSender(config: Config, { db, now, report }: Services, log: Log): Sender {
+function createSender(config: Config, { db, store, now, report }: Services, log: Log): Sender {
   return new Sender({
     db,
     transport: currentTransport(db, mailEnvironment(config)),
     // Better plain than not at all.
     dress: (html) => brandedEmail(html, { db, origin: config.origin ?? null, now }).catch(() => html),
+    readAttachment: (digest) => store.read(attachmentName(digest)),
     makeToken: (link) => createLinkToken(db, link, now()),
     now,
     random: Math.random,

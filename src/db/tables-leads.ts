@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { CallOutcome, ConversationTables } from "./tables-conversation.ts";
 
 /** A lead. The columns of its fields are declared by the table in `leads/fields.ts`. */
 export interface LeadsTable {
@@ -73,78 +74,6 @@ interface LeadNotesTable {
   person_name: string;
   text: string;
   at: Date;
-}
-
-export type CallOutcome = "reached" | "left-message" | "no-answer";
-
-/** The emails with a customer. */
-interface LeadMessagesTable {
-  id: string;
-  lead_id: string;
-  direction: "out" | "in";
-  kind: "reply" | "customer" | "auto-reply" | "bounce";
-  /** As RFC 5322 has it, without angle brackets. */
-  message_id: string;
-  in_reply_to: string | null;
-  from_name: string;
-  from_address: string;
-  to_name: string;
-  to_address: string;
-  subject: string;
-  text: string;
-  /** Who sent it; null for received emails. */
-  person_id: string | null;
-  person_name: string | null;
-  /** Of a sent email. The outbox forgets it after two years. */
-  outbox_id: string | null;
-  at: Date;
-  created_at: Date;
-}
-
-/** A file in the private part of the media store: see `attachmentName`. Equal files are stored once. */
-interface StoredAttachment {
-  id: string;
-  name: string;
-  type: string;
-  bytes: number;
-  /** SHA-256, in hexadecimal digits. */
-  digest: string;
-}
-
-interface LeadAttachmentsTable extends StoredAttachment {
-  message_id: string;
-}
-
-interface LeadTasksTable {
-  id: string;
-  lead_id: string;
-  text: string;
-  due_at: Date | null;
-  done_at: Date | null;
-  assignee_id: string | null;
-  /** A person's id. */
-  created_by: string | null;
-  created_at: Date;
-}
-
-/** What a person is writing about a lead, in each mode of the composer. */
-interface LeadDraftsTable {
-  lead_id: string;
-  person_id: string;
-  mode: "reply" | "note" | "call" | "task";
-  /** The id of the message, note or task that it becomes. */
-  id: string;
-  content: Record<string, string>;
-  /** Rises with each save, to detect another tab. */
-  version: number;
-  updated_at: Date;
-}
-
-/** Files of a reply that was not sent yet. */
-interface LeadDraftFilesTable extends StoredAttachment {
-  lead_id: string;
-  person_id: string;
-  created_at: Date;
 }
 
 /** One for each submitted form, to detect duplicates and floods. Holds no personal data. */
@@ -275,18 +204,13 @@ interface MergedLeadsTable {
   at: Date;
 }
 
-export interface LeadTables {
+export interface LeadTables extends ConversationTables {
   leads: LeadsTable;
   lead_sums: LeadSumsTable;
   lead_sums_state: LeadSumsStateTable;
   lead_changes: LeadChangesTable;
   lead_search: LeadSearchTable;
   lead_notes: LeadNotesTable;
-  lead_messages: LeadMessagesTable;
-  lead_attachments: LeadAttachmentsTable;
-  lead_tasks: LeadTasksTable;
-  lead_drafts: LeadDraftsTable;
-  lead_draft_files: LeadDraftFilesTable;
   submissions: SubmissionsTable;
   reply_times: ReplyTimesTable;
   self_test: SelfTestTable;

@@ -5,6 +5,10 @@ export function hasDeadLink({ answer }: { answer: string | null }): boolean {
   return answer === deadLink;
 }
 
+/** The answers of emails whose attachment is lost, or can't be read now. */
+export const missingAttachment = "Not sent: an attachment is missing on the server.";
+export const unreadableAttachment = "Not sent yet: an attachment can't be read from the server for files.";
+
 const filePrefix = "written to ";
 
 /** Stored as the answer of an email that was written to a file. */

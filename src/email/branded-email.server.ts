@@ -23,13 +23,16 @@ export async function brandedEmail(html: string, { db, origin, now }: Site): Pro
   const dressed = inStyles(html, (style) => recolor(style).replaceAll(fontNames["schibsted-grotesk"], fontNames[font]));
   const shown = darkLogo ?? logo;
   if (!shown || origin === null) return dressed;
+  const cell = dressed.indexOf('<td class="letterhead');
+  // A personal email has no letterhead.
+  if (cell < 0) return dressed;
   const { width, height } = shownSize(shown);
   const widths = widthsFor("logo", shown);
   const chosen = widths.find((one) => one >= width * density) ?? widths.at(-1) ?? 0;
   const source = new URL(variantAddress(shown.key, "logo", chosen, "png"), origin).href;
   // Without pictures, programs show the name in the style of the cell, or on the plate.
   const plate = darkLogo ? "" : "padding:8px 12px;background:#ffffff;border-radius:8px;color:#07231f;";
-  const start = dressed.indexOf(">", dressed.indexOf('<td class="letterhead')) + 1;
+  const start = dressed.indexOf(">", cell) + 1;
   const end = dressed.indexOf("<", start);
   const name = dressed.slice(start, end);
   const image = `<img src="${source}" alt="${name}" width="${width}" height="${height}" style="display:inline-block;border:0;${plate}">`;

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from "nodemailer";
-import type { OutboxRow } from "../db/tables.ts";
+import type { OutgoingEmail } from "./transport-in-use.ts";
 
 /** An email in nodemailer's form. `from` is the address that the mail server allows, if not the company's. */
-export function composeEmail(email: OutboxRow, from: string | undefined): SendMailOptions {
+export function composeEmail(email: OutgoingEmail, from: string | undefined): SendMailOptions {
   const sender = from ?? email.from_address;
   return {
     envelope: { from: sender, to: [email.to_address] },
@@ -14,9 +14,17 @@ export function composeEmail(email: OutboxRow, from: string | undefined): SendMa
     date: email.created_at,
     text: email.text,
     html: email.html,
-    // No automatic replies.
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    ...(email.thread ? threadOf(email.thread) : automatic),
+    ...(email.files && { attachments: email.files }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** No automatic replies. */
+const automatic = { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } };
+
+function threadOf({ inReplyTo, references }: NonNullable<OutgoingEmail["thread"]>) {
+  const bracketed = references.map((id) => `<${id}>`);
+  return { ...(inReplyTo !== null && { inReplyTo: `<${inReplyTo}>` }), references: bracketed };
 }

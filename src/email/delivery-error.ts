@@ -29,6 +29,8 @@ const meanings: [said: RegExp, meaning: string, setting?: MailSetting][] = [
     /encrypted with another secret/,
     "The mail server's password can't be read, because the site's secret has changed. An owner enters it again under Settings, Email.",
   ],
+  [/attachment is missing/, "One of its files is missing on the server. Send it again as a new reply."],
+  [/attachment can't be read/, "The server for files isn't available. It's tried again."],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, "The mail server's name wasn't found. Check the host.", "host"],
   [/ECONNREFUSED/, "No mail server answers at this host and port. Check both.", "port"],
   [

@@ -76,6 +76,22 @@ const dark = `
   .value { padding-top: 2px !important; border-top-width: 0 !important; }
 }`;
 
+/** A personal email, as an email program writes it: no letterhead, and in the reader's own colors. */
+export function personalEmail(subject: string, body: Html): Html {
+  return html`<!doctype html>
+<html dir="auto">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${subject}</title>
+</head>
+<body style="${font};font-size:15px;line-height:1.5;overflow-wrap:anywhere">
+${body}
+</body>
+</html>
+`;
+}
+
 /** A complete HTML email: one column, at most 600 pixels wide. Inboxes show `preview` under the subject. */
 export function emailDocument(company: Letterhead, subject: string, preview: string, body: Html): Html {
   return html`<!doctype html>

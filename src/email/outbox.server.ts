@@ -12,6 +12,8 @@ export interface Mailbox {
 
 /** An email before it is in the outbox. */
 export interface NewEmail {
+  /** Default: a new one. */
+  id?: string;
   /** For example `lead-notice`. */
   purpose: string;
   /** Id of the lead or person that it is about. */
@@ -22,6 +24,10 @@ export interface NewEmail {
   subject: string;
   text: string;
   html: string;
+  /** Of an email that a person wrote: what it answers. */
+  thread?: NonNullable<OutboxRow["thread"]>;
+  /** Files in the media store. */
+  attachments?: NonNullable<OutboxRow["attachments"]>["files"];
   /** The digest of its one-time link. The token is created on sending, and replaces `tokenPlaceholder`. */
   link?: string;
 }
@@ -59,13 +65,12 @@ const maxAnswerLength = 500;
  * `tryMail` of the services to wake it at once.
  */
 export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now): Promise<string> {
-  const id = crypto.randomUUID();
-  const domain = email.from.address.split("@").at(-1) ?? "localhost";
+  const id = email.id ?? crypto.randomUUID();
   await tx
     .insertInto("outbox")
     .values({
       id,
-      message_id: `<${id}@${domain}>`,
+      message_id: `<${messageIdOf(id, email.from)}>`,
       purpose: email.purpose,
       about: email.about,
       from_name: headerText(email.from.name),
@@ -77,6 +82,8 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       subject: headerText(email.subject),
       text: email.text,
       html: email.html,
+      thread: email.thread ?? null,
+      attachments: email.attachments?.length ? { files: email.attachments } : null,
       link: email.link ?? null,
       created_at: now,
       state: "waiting",
@@ -89,6 +96,11 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
     })
     .execute();
   return id;
+}
+
+/** The permanent Message-ID of an email in the outbox, without angle brackets. */
+export function messageIdOf(id: string, from: Mailbox): string {
+  return `${id}@${from.address.split("@").at(-1) ?? "localhost"}`;
 }
 
 /** Claims a new email for this process in the transaction that stores it: no other one sends it. `now` is `sharedNow`. */

@@ -5,6 +5,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { inBackground } from "../db/in-background.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { deadLink } from "./answers.ts";
+import { readAttachments } from "./attachments.server.ts";
 import { serverPause } from "./backoff.ts";
 import {
   claimEmail,
@@ -21,6 +22,8 @@ export interface SenderOptions {
   transport: TransportSource;
   /** Gives an email the look that it has when it is sent. Without it, the default one. */
   dress?: (html: string) => Promise<string>;
+  /** Reads an attachment from the media store; null when it isn't there. */
+  readAttachment?: (digest: string) => Promise<Buffer | null>;
   /** Creates a token for an email's one-time link and stores its digest; null when the link no longer works. */
   makeToken(link: string): Promise<string | null>;
   now: () => Date;
@@ -35,8 +38,9 @@ export interface SenderOptions {
 /** Emails that are sent at the same time. */
 const concurrency = 3;
 
-/** For one email, in milliseconds: shorter than its lease. */
+/** For one email, in milliseconds, without and with attachments: shorter than its lease. */
 const sendTimeout = 60_000;
+const longSendTimeout = 150_000;
 
 /** In milliseconds: other processes also fill the outbox. */
 const pollInterval = 5_000;
@@ -197,8 +201,11 @@ export class Sender {
 
   async #send(written: OutboxRow): Promise<Delivery> {
     const html = (await this.#options.dress?.(written.html)) ?? written.html;
-    const email = { ...written, html };
-    const limit = () => AbortSignal.any([this.#abort.signal, AbortSignal.timeout(sendTimeout)]);
+    const files = await readAttachments(written, this.#options);
+    if ("state" in files) return files;
+    const email = { ...written, html, files };
+    const time = files.length > 0 ? longSendTimeout : sendTimeout;
+    const limit = () => AbortSignal.any([this.#abort.signal, AbortSignal.timeout(time)]);
     const { delivery, by } = await this.#transport.send(email, limit());
     const hasFailed = delivery.state === "unreachable" && !this.#stopping.signal.aborted;
     if (hasFailed) await this.#readSettings().catch(this.#options.report);

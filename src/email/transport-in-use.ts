@@ -1,9 +1,14 @@
 import type { OutboxRow } from "../db/tables.ts";
 import type { Delivery } from "./outbox.server.ts";
 
+/** An email with the content of its attachments. */
+export interface OutgoingEmail extends OutboxRow {
+  files?: { filename: string; contentType: string; content: Buffer }[];
+}
+
 export interface Transport {
   /** Never throws: failures are results. Aborts with `signal`. */
-  send(email: OutboxRow, signal: AbortSignal): Promise<Delivery>;
+  send(email: OutgoingEmail, signal: AbortSignal): Promise<Delivery>;
   close(): void;
 }
 
@@ -36,7 +41,7 @@ export class TransportInUse {
   }
 
   /** Sends an email. `by` is the transport that did it. */
-  async send(email: OutboxRow, signal: AbortSignal): Promise<{ delivery: Delivery; by: Transport }> {
+  async send(email: OutgoingEmail, signal: AbortSignal): Promise<{ delivery: Delivery; by: Transport }> {
     const by = this.#current ?? (await this.#source());
     this.#sending.set(by, (this.#sending.get(by) ?? 0) + 1);
     try {

@@ -5,7 +5,7 @@ import type { Dependencies } from "../config/services.ts";
 import { isShown } from "../content/published/uses.server.ts";
 import { codeOf } from "../db/error-details.ts";
 import type { MediaRow } from "../db/tables.ts";
-import { downloadName, type FileType, fileAddress, fileTypeOf } from "../media/file-types.ts";
+import { contentDisposition, downloadName, type FileType, fileAddress, fileTypeOf } from "../media/file-types.ts";
 import { isStoreUnavailable, originalName } from "../media/store.ts";
 import { isUncounted } from "../visits/browsers.ts";
 import { type HeaderList, headerList, isolationHeaders } from "./headers.ts";
@@ -95,7 +95,7 @@ export class FileDownloads {
       ...headerList({
         "Content-Type": type.contentType,
         "Content-Length": String(last - first + 1),
-        "Content-Disposition": disposition(type.isInline, downloadName(row)),
+        "Content-Disposition": contentDisposition(type.isInline ? "inline" : "attachment", downloadName(row)),
         ...(part && { "Content-Range": `bytes ${first}-${last}/${row.bytes}` }),
       }),
     ];
@@ -149,14 +149,4 @@ function partOf(range: string | undefined, size: number): { first: number; last:
   // Such a range is not valid, so it is ignored.
   if (from !== "" && to !== "" && Number(to) < first) return null;
   return first > last ? "not there" : { first, last };
-}
-
-/** RFC 6266: a plain name for old programs, and the real one. */
-function disposition(isInline: boolean, name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${isInline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

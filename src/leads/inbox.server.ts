@@ -77,7 +77,7 @@ export async function readLead(db: Db, id: string) {
   const lead = await db
     .selectFrom("leads")
     .select(leadColumns)
-    .select(["version", "confirmation_withheld"])
+    .select(["version", "confirmation_withheld", "needs_answer_since"])
     .where("id", "=", id)
     .executeTakeFirst();
   return lead ? { lead, emails: await emailsAbout(db, id) } : null;
@@ -88,7 +88,7 @@ export async function readLeadWork(db: Db, id: string) {
   const [notes, acts] = await Promise.all([
     db
       .selectFrom("lead_notes")
-      .select(["id", "person_name", "text", "at"])
+      .select(["id", "kind", "outcome", "person_name", "text", "at"])
       .where("lead_id", "=", id)
       .orderBy("at", "desc")
       .orderBy("id", "desc")

@@ -5,10 +5,11 @@ import { foreignKeysTo } from "../../tests/support/foreign-keys.ts";
 import { now, send } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Engine } from "../db/dialect.ts";
+import { addNote } from "./conversation/notes.server.ts";
 import { listLeads, readLead, readLeadWork } from "./inbox.server.ts";
 import { mergedInto, mergeLeads, tablesOfLead } from "./merge.server.ts";
 import { findSamePerson } from "./same-person.server.ts";
-import { addNote, changeLead } from "./work.server.ts";
+import { changeLead } from "./work.server.ts";
 
 async function twoLeads(engine: Engine) {
   const { db } = await siteWith(engine, {});

@@ -4,8 +4,9 @@ import { databases } from "../../tests/support/databases.ts";
 import { now, send, withFormToken } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Engine } from "../db/dialect.ts";
+import { addNote } from "./conversation/notes.server.ts";
 import { countInbox, readLead, readLeadWork } from "./inbox.server.ts";
-import { addNote, changeLead, sendAgain, sendConfirmation } from "./work.server.ts";
+import { changeLead, sendAgain, sendConfirmation } from "./work.server.ts";
 
 async function aLead(engine: Engine, change: Record<string, string> = {}) {
   const { db } = await siteWith(engine, {});

@@ -15,7 +15,7 @@ import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { type Outcome, outcomeAfter } from "./outcome.ts";
 import { lessonIn, teach } from "./spam/learning.server.ts";
-import { type LeadStatus, longestNote } from "./statuses.ts";
+import type { LeadStatus } from "./statuses.ts";
 
 export interface LeadContext {
   db: Db;
@@ -73,7 +73,13 @@ async function changeIn(
   if (assignee !== null && to === null) return { state: "no-such-person" };
   const written = await tx
     .updateTable("leads")
-    .set({ status, assignee_id: assignee, ...outcome.columns, version: change.version + 1 })
+    .set({
+      status,
+      assignee_id: assignee,
+      ...outcome.columns,
+      version: change.version + 1,
+      ...(lead.status === "new" && isReplied(status) && { first_reply_at: lead.first_reply_at ?? at }),
+    })
     .where("id", "=", lead.id)
     .where("version", "=", change.version)
     .executeTakeFirst();
@@ -105,31 +111,14 @@ function eventsOf(
   return events;
 }
 
+/** Staff set these once they have replied. */
+function isReplied(status: LeadStatus): boolean {
+  return status === "contacted" || status === "qualified" || status === "won";
+}
+
 /** Flagged as spam automatically, and not reviewed yet. */
 function isSuspected({ status, spam_reason, version }: LeadRow): boolean {
   return status === "spam" && spam_reason !== null && version === 1;
-}
-
-/** Adds a note. The same id adds only one. */
-export async function addNote(
-  { db, now }: LeadContext,
-  by: Actor,
-  note: { id: string; lead: string; text: string },
-): Promise<{ state: "added" } | { state: "empty" } | { state: "too-long" } | { state: "missing" }> {
-  const text = note.text.toWellFormed().normalize("NFC").replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
-  if (text === "") return { state: "empty" };
-  if (text.length > longestNote) return { state: "too-long" };
-  return db.transaction().execute(async (tx) => {
-    const lead = await tx.selectFrom("leads").select(["id", "name"]).where("id", "=", note.lead).executeTakeFirst();
-    if (!lead) return { state: "missing" };
-    const added = await tx
-      .insertInto("lead_notes")
-      .values({ id: note.id, lead_id: lead.id, person_id: by.id, person_name: by.name, text, at: now() })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirst();
-    if (Number(added.numInsertedOrUpdatedRows) > 0) await record(tx, by, "note-added", lead, null, now());
-    return { state: "added" };
-  });
 }
 
 /** Retries a waiting or refused email about a lead. */

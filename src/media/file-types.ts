@@ -87,3 +87,13 @@ function nameInAddress(filename: string): string {
     .match(/[a-z0-9]+/g);
   return (words ?? ["file"]).join("-").slice(0, maxNameLength).replace(/-$/, "");
 }
+
+/** RFC 6266: a plain name for old programs, and the real one. */
+export function contentDisposition(type: "inline" | "attachment", name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -184,6 +184,8 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
           async keep(name) {
             assertStoreName(name);
             await bucket.write(name, await openAsBlob(part));
+            // An attachment that is erased must not stay on this machine.
+            if (name.endsWith(".bin")) return;
             const path = join(cache, name);
             await mkdir(dirname(path), { recursive: true });
             await commitWrites([{ part, path }]).catch(() => {});

@@ -34,7 +34,7 @@ test("a visitor's message appears in the open inbox and in the count", async ({ 
   await found.click();
   const pane = page.getByRole("article", { name: "Elena Marsh" });
   await expect(pane.getByRole("blockquote")).toContainText("Three offices");
-  const reply = pane.getByRole("link", { name: "Reply" });
+  const reply = pane.getByRole("link", { name: "Use my email program instead" });
   await expect
     .poll(async () => decodeURIComponent((await reply.getAttribute("href")) ?? ""))
     .toMatch(new RegExp(`^mailto:${email}\\?subject=Your inquiry to Mangrove IT.*> Three`, "s"));
@@ -69,7 +69,8 @@ test("the keyboard moves through the list, opens a lead, assigns it, changes its
   await expect(pane.getByText(`${ada.name}: New to Qualified`)).toBeVisible();
   await expect(rowOf(page, newer.company)).toContainText(`Qualified, ${ada.name}`);
   const note = pane.getByLabel("New note");
-  await note.focus();
+  await page.keyboard.press("n");
+  await expect(note).toBeFocused();
   await page.keyboard.type("jk: calls back on Monday");
   await pane.getByRole("button", { name: "Add note" }).press("Enter");
   await expect(page.getByText("Note saved.")).toBeVisible();
@@ -152,9 +153,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(inbox(page)).toBeHidden();
       await page.getByRole("button", { name: "Mark as contacted" }).tap();
       await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
+      await page.getByRole("radio", { name: "Note" }).check();
       await page.getByLabel("New note").fill("Left a message");
       await page.getByRole("button", { name: "Add note" }).tap();
-      await expect(page.getByText("Sol Reef added a note")).toBeVisible();
+      await expect(page.getByText("Sol Reef wrote a note")).toBeVisible();
       await page.getByRole("link", { name: "All leads" }).tap();
       await expect(page).toHaveURL("/cms/leads?show=new");
       await expect(rowOf(page, company)).toHaveCount(0);

@@ -3,8 +3,10 @@ import { listForm } from "../../src/admin/content-list/actions.server.ts";
 import { firstStepsForm } from "../../src/admin/dashboard/first-steps.server.ts";
 import { leadForm } from "../../src/admin/leads/actions.server.ts";
 import { addForm } from "../../src/admin/leads/add/actions.server.ts";
+import { draftForm } from "../../src/admin/leads/conversation/draft-schema.server.ts";
 import { importForm } from "../../src/admin/leads/import/actions.server.ts";
 import { mergeForm } from "../../src/admin/leads/merge/actions.server.ts";
+import { templateForm } from "../../src/admin/leads/templates/actions.server.ts";
 import { unmatchedForm } from "../../src/admin/leads/unmatched/actions.server.ts";
 import { libraryForm } from "../../src/admin/media/actions.server.ts";
 import { pictureForm } from "../../src/admin/media/picture/actions.server.ts";
@@ -116,7 +118,13 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       mark: { about: "lead", version: "1", status: "contacted" },
       "confirm-spam": { about: "lead", version: "1" },
       take: { about: "lead", version: "1" },
-      note: { about: "lead", note: uuid, text: "Called" },
+      reply: { about: "lead", item: uuid, subject: "Your inquiry", text: "Yes", quote: "yes" },
+      note: { about: "lead", item: uuid, text: "Called" },
+      "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
+      "add-task": { about: "lead", item: uuid, text: "Call", due: "", assignee: "" },
+      "complete-task": { about: "task" },
+      "reopen-task": { about: "task" },
+      "delete-task": { about: "task" },
       "send-again": { about: "mail", lead: "lead" },
       "send-confirmation": { about: "lead" },
       "change-leads": { leads: "lead-of-the-matrix~1", status: "contacted" },
@@ -144,6 +152,21 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
   "admin/settings/privacy/page": {
     schema: privacyForm,
     fields: { "erase-person": { what: "lead:no-such-lead" }, "save-retention": {} },
+  },
+  "admin/leads/conversation/draft": {
+    schema: draftForm,
+    fields: {
+      save: { person: "self", mode: "note", id: uuid, version: "0", content: '{"text":"Calls back"}' },
+      detach: { file: "file" },
+    },
+  },
+  "admin/leads/templates/page": {
+    schema: templateForm,
+    fields: {
+      "add-template": { item: uuid, name: "Thanks", subject: "", text: "Thank you" },
+      "change-template": { about: "template", version: "1", name: "Thanks", subject: "", text: "Thank you" },
+      "delete-template": { about: "template" },
+    },
   },
   "admin/settings/email/page": {
     schema: emailForm,
@@ -257,6 +280,7 @@ export const withoutIntent: Record<string, Fields> = {
   "admin/logout": {},
   "admin/not-found": {},
   "admin/media/upload": {},
+  "admin/leads/conversation/files": {},
   "site/contact": {},
   "site/contact/token": {},
   "admin/login/page": { email: "nobody@harbor.example", password: "x" },

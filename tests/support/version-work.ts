@@ -16,10 +16,11 @@ import { type KindName, kindNames } from "../../src/content/schema/kinds.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { claimEmail, recordDelivery } from "../../src/email/outbox.server.ts";
+import { addNote } from "../../src/leads/conversation/notes.server.ts";
 import { countInbox, readLead } from "../../src/leads/inbox.server.ts";
 import { inquirySchema } from "../../src/leads/inquiry.ts";
 import { receiveInquiry } from "../../src/leads/intake.server.ts";
-import { addNote, changeLead } from "../../src/leads/work.server.ts";
+import { changeLead } from "../../src/leads/work.server.ts";
 
 export interface VersionWork {
   /** The id of the inquiry that it stored, and of the service that it published. */

@@ -41,6 +41,8 @@ interface ActionFormProps {
   /** The id of the item, where a screen has several of these forms. */
   about?: string;
   className?: string;
+  /** Its input is autosaved elsewhere, not in this tab. */
+  isAutosaved?: boolean;
   children: ReactNode;
   onDone?: (result: ActionResult) => void;
 }
@@ -49,7 +51,7 @@ interface ActionFormProps {
  * A form of an admin screen. It works without JavaScript. With it, the page does not reload, success shows as a toast,
  * and the input survives an expired session.
  */
-export function ActionForm({ intent, about, className, children, onDone }: ActionFormProps) {
+export function ActionForm({ intent, about, className, isAutosaved = false, children, onDone }: ActionFormProps) {
   const form = formKey({ intent, about });
   const fetcher = useFetcher<ActionResult>({ key: form });
   const result = useActionResult<ActionResult>(form);
@@ -78,7 +80,7 @@ export function ActionForm({ intent, about, className, children, onDone }: Actio
         className={className ?? "grid gap-4"}
         onInput={() => {
           isChangedSince.current = true;
-          draft.save();
+          if (!isAutosaved) draft.save();
         }}
         onSubmit={(event) => {
           if (isSubmittingNow()) event.preventDefault();

@@ -70,16 +70,24 @@ export function LongLineField({ value, maxLength, ...props }: FieldProps & { val
   );
 }
 
+type LongTextFieldProps = FieldProps & { rows: number; maxLength: number; value?: string; isOptional?: boolean };
+
 /** A multiline text, required unless it is optional. */
-export function LongTextField({
-  rows,
-  maxLength,
-  isOptional = false,
-  ...props
-}: FieldProps & { rows: number; maxLength: number; isOptional?: boolean }) {
-  const { field, entered = "" } = useField(props);
-  const input = { rows, maxLength, name: props.name, defaultValue: entered, required: !isOptional };
-  return <Field {...field}>{(labels) => <Textarea {...labels} {...input} />}</Field>;
+export function LongTextField({ rows, maxLength, value = "", isOptional = false, ...props }: LongTextFieldProps) {
+  const { field, entered = value } = useField(props);
+  return (
+    <Field {...field}>
+      {(labels) => (
+        <Textarea
+          {...labels}
+          {...{ rows, maxLength }}
+          name={props.name}
+          defaultValue={entered}
+          required={!isOptional}
+        />
+      )}
+    </Field>
+  );
 }
 
 /** Required before an account changes. */

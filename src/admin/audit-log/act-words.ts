@@ -58,6 +58,15 @@ const actWords: Record<AuditAct, ActWords> = {
   "deal-changed": { verb: "changed the deal", preposition: "with" },
   "spam-confirmed": { verb: "confirmed as spam", preposition: "the lead from" },
   "note-added": { verb: "added a note", preposition: "to" },
+  replied: { verb: "replied", preposition: "to" },
+  "call-logged": { verb: "logged a call", preposition: "with" },
+  "task-added": { verb: "added a task", preposition: "for" },
+  "task-done": { verb: "completed a task", preposition: "for" },
+  "task-reopened": { verb: "reopened a task", preposition: "for" },
+  "task-deleted": { verb: "deleted a task", preposition: "for" },
+  "template-added": { verb: "added the reply template" },
+  "template-changed": { verb: "changed the reply template" },
+  "template-deleted": { verb: "deleted the reply template" },
   "email-resent": { verb: "resent an email", preposition: "about" },
   "confirmation-sent": { verb: "sent the confirmation", preposition: "to" },
   exported: { verb: "exported" },
@@ -156,7 +165,7 @@ export function describeAct(line: Line, kindName: string, moment: (at: Date) => 
 
 /** A line of a lead's history, as a sentence. */
 export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow, "person_name" | "act" | "detail">) {
-  const { from, to, suspicion } = detailFields(detail);
+  const { from, to, suspicion, text } = detailFields(detail);
   switch (act) {
     case "received" satisfies AuditAct:
       return suspicion ? "Received; flagged as spam" : "Received";
@@ -178,7 +187,7 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
     case "leads-merged" satisfies AuditAct:
       return `${who} merged another lead into this one`;
     default:
-      return `${who} ${wordsOf(act).verb}`;
+      return [`${who} ${wordsOf(act).verb}`, text].filter(Boolean).join(": ");
   }
 }
 

@@ -6,7 +6,7 @@ const groups = {
   pictures: { label: "Pictures", kinds: ["picture"] },
   redirects: { label: "Redirects", kinds: ["redirect"] },
   backups: { label: "Backups", kinds: ["backup"] },
-  leads: { label: "Leads", kinds: ["lead", "leads"] },
+  leads: { label: "Leads", kinds: ["lead", "leads", "reply-template"] },
   mail: { label: "Email", kinds: ["mail"] },
   webhooks: { label: "Webhooks", kinds: ["webhook"] },
   people: { label: "People", kinds: ["person"] },

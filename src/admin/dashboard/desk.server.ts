@@ -1,8 +1,9 @@
 import type { Moment } from "../../admin-ui/times.ts";
 import type { SignedIn } from "../../auth/person.ts";
-import { instantAt, type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import { formatDay, instantAt, type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
 import { dateIn } from "../../content/published/calendar.ts";
 import type { Db } from "../../db/tables.ts";
+import { tasksOf } from "../../leads/conversation/tasks.server.ts";
 import { readDesk } from "../../leads/desk.server.ts";
 import { formatMoney } from "../../leads/outcome.ts";
 import { readPipeline } from "../../leads/pipeline.server.ts";
@@ -14,6 +15,8 @@ export type LeadsDesk = Awaited<ReturnType<typeof readLeadsDesk>>;
 export type DeskLead = LeadsDesk["waiting"][number];
 
 const maxListed = 4;
+
+const maxTasks = 6;
 
 const week = 7 * 24 * 60 * 60_000;
 
@@ -27,9 +30,10 @@ interface DeskInput {
 
 export async function readLeadsDesk(db: Db, { person, now, opening, currency, moment }: DeskInput) {
   const since = new Date(now.getTime() - week);
-  const [desk, deals] = await Promise.all([
+  const [desk, deals, tasks] = await Promise.all([
     readDesk(db, { person: person.id, now, since, limit: maxListed }),
     person.roles.includes("owner") ? readDeals(db, { now, opening, currency }) : [],
+    tasksOf(db, person.id, maxTasks),
   ]);
   type Row = (typeof desk.recent)[number];
   const listed = ({ id, name, company, service_name, received_at, status }: Row) => ({
@@ -49,6 +53,14 @@ export async function readLeadsDesk(db: Db, { person, now, opening, currency, mo
   return {
     counts: desk.counts,
     deals,
+    tasks: tasks.map(({ id, text, due_at, lead, lead_id }) => ({
+      id,
+      text,
+      lead,
+      leadId: lead_id,
+      due: due_at && formatDay(dateIn(opening.timeZone, due_at)),
+      isOver: due_at !== null && due_at < now,
+    })),
     waiting,
     mine: desk.mine.filter(({ status }) => status !== "new").map(listed),
     recent: desk.recent.filter(({ id }) => !shown.has(id)).map(listed),

@@ -9,7 +9,7 @@ const inbox = href("/cms/leads/:lead?");
 
 /** Who waits for a reply, the user's open leads, and the latest ones. */
 export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[] }) {
-  const { counts, deals, waiting, mine, recent } = desk;
+  const { counts, deals, tasks, waiting, mine, recent } = desk;
   const figures: PanelFigure[] = [
     { value: counts.new, label: "New", to: `${inbox}?show=new` },
     { value: counts.overdue, label: "Reply overdue", to: `${inbox}?show=overdue`, isUrgent: counts.overdue > 0 },
@@ -43,6 +43,7 @@ export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[]
         </dl>
       )}
       {todos.length > 0 && <TodoList todos={todos} />}
+      {tasks.length > 0 && <TaskLines tasks={tasks} />}
       {waiting.length > 0 ? (
         <WaitingLeads waiting={waiting} more={counts.new - waiting.length} />
       ) : (
@@ -51,6 +52,30 @@ export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[]
       {mine.length > 0 && <LeadLines title="Yours" leads={mine} />}
       {recent.length > 0 && <LeadLines title="Recent" leads={recent} />}
     </DashboardPanel>
+  );
+}
+
+/** The user's open tasks. */
+function TaskLines({ tasks }: { tasks: LeadsDesk["tasks"] }) {
+  return (
+    <>
+      <h4 className="panel-group">Your tasks</h4>
+      <ul>
+        {tasks.map(({ id, text, lead, leadId, due, isOver }) => (
+          <li key={id}>
+            <Link to={href("/cms/leads/:lead?", { lead: leadId })} className="panel-line">
+              <span className="min-w-0">
+                <span className="block truncate font-medium text-ink">{text}</span>
+                <span className="block truncate text-xs text-ink-3">{lead}</span>
+              </span>
+              <span className={isOver ? "text-right text-xs text-bad" : "text-right text-xs text-ink-3"}>
+                {due && `${isOver ? "Was due" : "Due"} ${due}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -6,15 +6,16 @@ import { longestLostDetail, longestLostReason, type Outcome, parseAmount, parseD
 import { deleteFilter, saveFilter } from "../../leads/saved-filters.server.ts";
 import { longestFilterName } from "../../leads/saved-filters.ts";
 import { leadStatuses } from "../../leads/statuses.ts";
-import { addNote, type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
+import { type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
 import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "./bulk.server.ts";
+import { conversationForm, runConversationAction } from "./conversation/actions.server.ts";
 import { filterQuery, isId } from "./query-params.ts";
 
 const about = z.string().refine(isId);
 const version = z.coerce.number().int();
 const status = z.enum(leadStatuses);
 
-export const leadForm = z.discriminatedUnion("intent", [
+const workForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change"),
     about,
@@ -30,7 +31,6 @@ export const leadForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark"), about, version, status }),
   z.object({ intent: z.literal("confirm-spam"), about, version }),
   z.object({ intent: z.literal("take"), about, version }),
-  z.object({ intent: z.literal("note"), about, note: z.uuid(), text: z.string() }),
   z.object({ intent: z.literal("send-again"), about, lead: about }),
   z.object({ intent: z.literal("send-confirmation"), about }),
   bulkForm,
@@ -38,6 +38,8 @@ export const leadForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save-filter"), name: z.string(), query: z.string().max(2000) }),
   z.object({ intent: z.literal("remove-filter"), about }),
 ]);
+
+export const leadForm = z.discriminatedUnion("intent", [workForm, conversationForm]);
 
 type LeadForm = z.infer<typeof leadForm>;
 
@@ -60,8 +62,6 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
         form,
         await changeLead(services, by, { id: input.about, version: input.version, assignee: by.id }),
       );
-    case "note":
-      return runAddNote(services, by, input);
     case "send-again": {
       const result = await sendAgain(services, by, { lead: input.lead, email: input.about });
       if (result.state === "queued") return done(form, "The email is on its way again.");
@@ -78,6 +78,8 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
       return refused(form, { message: "It was already removed." });
     case "send-confirmation":
       return confirmationResult(form, await sendConfirmation(services, by, input.about));
+    default:
+      return runConversationAction(services, by, input);
   }
 }
 
@@ -164,24 +166,5 @@ function confirmationResult(form: string, { state }: Awaited<ReturnType<typeof s
       return refused(form, { message: "This lead is marked as spam. Choose Not spam first." });
     case "missing":
       return refused(form, { message: goneMessage });
-  }
-}
-
-async function runAddNote(
-  services: Services,
-  by: SignedIn,
-  { about: lead, note, text }: Extract<LeadForm, { intent: "note" }>,
-): Promise<ActionResult> {
-  const form = `note ${lead}`;
-  const result = await addNote(services, by, { id: note, lead, text });
-  switch (result.state) {
-    case "added":
-      return done(form, "Note saved.");
-    case "empty":
-      return refused(form, { errors: { text: "Write something first." } });
-    case "too-long":
-      return refused(form, { errors: { text: "This is too long. Split it into two notes." }, values: { text } });
-    case "missing":
-      return refused(form, { message: goneMessage, values: { text } });
   }
 }

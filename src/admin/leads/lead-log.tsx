@@ -62,21 +62,3 @@ function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead
     </div>
   );
 }
-
-export function LeadHistory({ lead: { history } }: { lead: OpenLead }) {
-  return (
-    <section aria-labelledby="lead-history" className="lead-part">
-      <h3 id="lead-history">History</h3>
-      <ol className="grid gap-2">
-        {history.map(({ id, text, at }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-5">
-            <span className="min-w-0 break-words">{text}</span>
-            <time dateTime={at.iso} className="text-xs text-ink-3">
-              {at.exact}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}

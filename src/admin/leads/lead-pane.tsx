@@ -4,9 +4,12 @@ import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { phoneUrl } from "../../content/schema/phone.ts";
-import { LeadEmails, LeadHistory } from "./lead-log.tsx";
+import { focusComposer } from "./composer-focus.ts";
+import { Composer } from "./conversation/composer.tsx";
+import { Tasks } from "./conversation/tasks.tsx";
+import { Timeline } from "./conversation/timeline.tsx";
+import { LeadEmails } from "./lead-log.tsx";
 import { MergeLink } from "./merge/merge-link.tsx";
-import { Notes } from "./notes.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
 import { LeadQuickActions, LeadStatusForm } from "./work-form.tsx";
@@ -19,7 +22,7 @@ interface LeadPaneProps {
 }
 
 export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
-  const { name, company, service, status, suspicion, reply, phone } = lead;
+  const { name, company, service, status, suspicion, phone, needsAnswer } = lead;
   const dial = phoneUrl(phone);
   return (
     <article aria-labelledby="lead-name" className="max-w-208 min-w-0">
@@ -37,15 +40,16 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         {lead.language === "es" && ", in Spanish"}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {reply && (
-          <ButtonLink
-            href={reply}
-            variant={suspicion && status === "spam" ? "line" : "filled"}
-            leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
-          >
-            Reply
-          </ButtonLink>
-        )}
+        <ButtonLink
+          href="#composer"
+          variant={lead.canReply ? "filled" : "line"}
+          onClick={(event) => {
+            if (focusComposer("reply")) event.preventDefault();
+          }}
+          leftSection={<Reply className="icon size-[1.1rem]" aria-hidden />}
+        >
+          Reply
+        </ButtonLink>
         {dial && (
           <ButtonLink
             href={dial}
@@ -69,14 +73,22 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
           </FormMessage>
         </div>
       )}
+      {needsAnswer && (
+        <div className="mt-5">
+          <FormMessage tone="bad">
+            {name} wrote <TimeAgo at={needsAnswer} /> and waits for an answer.
+          </FormMessage>
+        </div>
+      )}
       <blockquote className="my-7 border-l-3 border-rose pl-[1.35rem] text-large leading-[1.55] wrap-anywhere whitespace-pre-wrap">
         {lead.message}
       </blockquote>
-      <Facts lead={lead} />
+      <Composer lead={lead} me={me} colleagues={colleagues} />
+      <Tasks lead={lead} />
+      <Timeline lead={lead} />
       <LeadStatusForm lead={lead} colleagues={colleagues} />
-      <Notes lead={lead} />
+      <Facts lead={lead} />
       <LeadEmails lead={lead} />
-      <LeadHistory lead={lead} />
     </article>
   );
 }
@@ -94,7 +106,7 @@ function Facts({ lead: { facts: entered, receivedAt, replyBy, source, status } }
     ...source,
   ].filter(({ text }) => text !== "");
   return (
-    <dl className="lead-facts">
+    <dl className="lead-facts mt-8">
       {facts.map(({ label, text, ...fact }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
-import type { Moment } from "../../admin-ui/times.ts";
+import type { Person } from "../../auth/person.ts";
 import type { Db } from "../../db/tables.ts";
 import { describeWithheld } from "../../leads/describe-withheld.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "../../leads/fields.ts";
-import { readLead, readLeadWork } from "../../leads/inbox.server.ts";
+import { readLead } from "../../leads/inbox.server.ts";
 import { mergedInto } from "../../leads/merge.server.ts";
 import { formOrigins } from "../../leads/origins.ts";
 import { amountText, outcomeOf } from "../../leads/outcome.ts";
 import { describeSource } from "../../leads/source.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
-import { describeLeadAct } from "../audit-log/act-words.ts";
 import { summarizeEmail } from "../emails.ts";
+import { type ConversationInfo, readConversation } from "./conversation/read-conversation.server.ts";
 import { inboxPath, isId } from "./query-params.ts";
 import { replyLink } from "./reply-link.ts";
 
@@ -23,25 +23,23 @@ const namedInHeader: LeadFieldName[] = ["name", "company", "service", "message"]
 /** Fields that the line about the source is made of. */
 const toldBySource: LeadFieldName[] = ["utmSource", "utmMedium", "utmCampaign"];
 
-interface LeadOptions {
-  company: string;
+interface LeadOptions extends ConversationInfo {
+  by: Person;
   currency: string;
   lostReasons: readonly string[];
-  moment: (at: Date) => Moment;
-  now: Date;
 }
 
 /** Reads the lead of a URL, or throws a 404. */
-export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
+export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOptions) {
   const found = isId(id) ? await readLead(db, id) : null;
   if (!found) throw await leadElsewhere(db, id);
-  const { company, currency, lostReasons, moment, now } = options;
-  const { notes, acts } = await readLeadWork(db, id);
   const { lead, emails } = found;
+  const { company, moment, now } = info;
   return {
     id,
     version: lead.version,
     name: lead.name,
+    email: lead.email,
     /** Empty without an email address. */
     reply: lead.email && replyLink({ ...lead, receivedAt: moment(lead.received_at).exact, ownName: company }),
     phone: lead.phone,
@@ -69,8 +67,8 @@ export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
         hiddenFields.filter((name) => !toldBySource.includes(name)),
       ),
     ],
-    deal: dealOf(lead, { currency, lostReasons }),
-    emails: emails.map((mail) => summarizeEmail(mail, moment)),
+    deal: dealOf(lead, info),
+    emails: emails.filter(({ purpose }) => purpose !== "lead-reply").map((mail) => summarizeEmail(mail, moment)),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
     confirmation: formOrigins.includes(lead.origin)
       ? {
@@ -78,10 +76,7 @@ export async function readOpenLead(db: Db, id: string, options: LeadOptions) {
           withheld: describeWithheld(lead, emails),
         }
       : null,
-    notes: notes.map(({ id: note, person_name, text, at }) => ({ id: note, who: person_name, text, at: moment(at) })),
-    history: acts.map((line) => ({ id: line.id, text: describeLeadAct(line), at: moment(line.at) })),
-    /** The id for the next note, so that a repeated submission adds one note only. */
-    nextNote: crypto.randomUUID(),
+    ...(await readConversation(db, lead, by, info)),
   };
 }
 

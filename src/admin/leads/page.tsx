@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await Promise.all([
       isBoardShown ? { leads: [], next: null } : readList(db, options),
       isBoardShown ? readBoard(db, options) : null,
-      params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now }),
+      params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now, by: person }),
       countInbox(db, now),
       countUnfiled(db, "unmatched"),
       readEmailTrouble(services, person, now, moment),

@@ -21,15 +21,22 @@ export interface Library {
  */
 const unusedRetention = 90 * 24 * 60 * 60_000;
 
-/** Deletes partial files of killed processes, and originals that have had no row for long. Returns how many. */
-export function sweepPictures({ db, store }: Pick<Library, "db" | "store">, now: Date): Promise<number> {
+/**
+ * Deletes partial files of killed processes, and originals that have had no row for long. `readOthers` reads the names of
+ * files that the library doesn't know. Returns how many.
+ */
+export function sweepPictures(
+  { db, store }: Pick<Library, "db" | "store">,
+  now: Date,
+  readOthers: () => Promise<string[]> = async () => [],
+): Promise<number> {
   return store.sweep(now, async (names) => {
     const rows = await db
       .selectFrom("media")
       .select("file")
       .unionAll(db.selectFrom("replaced_files").select("file"))
       .execute();
-    const used = new Set(rows.map(({ file }) => originalName(file)));
+    const used = new Set([...rows.map(({ file }) => originalName(file)), ...(await readOthers())]);
     const marked = new Map(
       (await db.selectFrom("unused_files").selectAll().execute()).map(({ file, since }) => [originalName(file), since]),
     );

@@ -29,6 +29,7 @@ import { mediaLibrary } from "./0030-media-library.ts";
 import { pictureCrops } from "./0031-picture-crops.ts";
 import { roleSets } from "./0032-role-sets.ts";
 import { leadConversation } from "./0033-lead-conversation.ts";
+import { replyTemplates } from "./0034-reply-templates.ts";
 import { inboundEmail } from "./0035-inbound-email.ts";
 import { privacy } from "./0036-privacy.ts";
 import { leadDeadlines } from "./0037-lead-deadlines.ts";
@@ -85,6 +86,7 @@ export const migrations: Migrations = {
   "0031-picture-crops": pictureCrops,
   "0032-role-sets": roleSets,
   "0033-lead-conversation": leadConversation,
+  "0034-reply-templates": replyTemplates,
   "0035-inbound-email": inboundEmail,
   "0036-privacy": privacy,
   "0037-lead-deadlines": leadDeadlines,

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
+import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import { instantAt } from "../../../content/published/business-hours.ts";
+import type { Services } from "../../../context.ts";
+import { addNote, logCall } from "../../../leads/conversation/notes.server.ts";
+import { type Reply, type ReplyResult, sendReply } from "../../../leads/conversation/reply.server.ts";
+import { addTask, changeTask, type TaskResult } from "../../../leads/conversation/tasks.server.ts";
+import { isId } from "../query-params.ts";
+
+const about = z.string().refine(isId);
+/** The id of what the form adds: a repeated submission adds it once. */
+const item = z.uuid();
+const text = z.string();
+
+export const conversationForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("reply"), about, item, subject: text, text, quote: z.literal("yes").optional() }),
+  z.object({ intent: z.literal("note"), about, item, text }),
+  z.object({
+    intent: z.literal("log-call"),
+    about,
+    item,
+    outcome: z.enum(["reached", "left-message", "no-answer"]),
+    text,
+  }),
+  z.object({ intent: z.literal("add-task"), about, item, text, due: text, assignee: z.literal("").or(about) }),
+  z.object({ intent: z.enum(["complete-task", "reopen-task", "delete-task"]), about }),
+]);
+
+type ConversationForm = z.infer<typeof conversationForm>;
+type Input<Intent> = Extract<ConversationForm, { intent: Intent }>;
+
+const gone = "This lead no longer exists.";
+const nothingWritten = "Write something first.";
+
+export async function runConversationAction(
+  services: Services,
+  by: SignedIn,
+  input: ConversationForm,
+): Promise<ActionResult> {
+  switch (input.intent) {
+    case "reply": {
+      const { about: lead, item: id, subject, text, quote } = input;
+      const reply = { id, lead, subject, text, isQuoting: quote === "yes" };
+      return replyResult(`reply ${lead}`, reply, await sendReply(services, by, reply));
+    }
+    case "note":
+    case "log-call":
+      return saveNote(services, by, input);
+    case "add-task":
+      return saveTask(services, by, input);
+    case "complete-task":
+    case "reopen-task":
+    case "delete-task":
+      return setTask(services, by, input);
+  }
+}
+
+function replyResult(form: string, { subject, text }: Reply, result: ReplyResult): ActionResult {
+  const values = { subject, text };
+  switch (result.state) {
+    case "sent":
+      return done(form, "Reply sent.");
+    case "empty":
+      return refused(form, { errors: { text: nothingWritten }, values });
+    case "no-subject":
+      return refused(form, { errors: { subject: "Enter a subject." }, values });
+    case "too-long":
+      return refused(form, { errors: { text: "This is too long. Shorten it, or attach it as a file." }, values });
+    case "unfilled": {
+      const [field] = result.fields;
+      return refused(form, {
+        errors: { text: `Replace {${field}} before you send this: this lead doesn't have it.` },
+        values,
+      });
+    }
+    case "no-address":
+      return refused(form, { message: "This lead has no email address.", values });
+    case "spam":
+      return refused(form, { message: "This lead is marked as spam. Choose Not spam first.", values });
+    case "missing":
+      return refused(form, { message: gone, values });
+  }
+}
+
+async function saveNote(
+  services: Services,
+  by: SignedIn,
+  { about: lead, item: id, text, ...input }: Input<"note" | "log-call">,
+): Promise<ActionResult> {
+  const form = `${input.intent} ${lead}`;
+  const isCall = input.intent === "log-call";
+  const note = { id, lead, text };
+  const result = isCall
+    ? await logCall(services, by, { ...note, outcome: input.outcome })
+    : await addNote(services, by, note);
+  switch (result.state) {
+    case "added":
+      return done(form, isCall ? "Call logged." : "Note saved.");
+    case "empty":
+      return refused(form, { errors: { text: nothingWritten } });
+    case "too-long":
+      return refused(form, { errors: { text: "This is too long. Split it into two notes." }, values: { text } });
+    case "missing":
+      return refused(form, { message: gone, values: { text } });
+  }
+}
+
+const taskErrors: Record<Exclude<TaskResult["state"], "added" | "missing">, Record<string, string>> = {
+  empty: { text: nothingWritten },
+  "too-long": { text: "This is too long. Put the details in a note." },
+  "no-such-person": { assignee: "This account no longer exists." },
+};
+
+async function saveTask(
+  services: Services,
+  by: SignedIn,
+  { about: lead, item: id, text, due, assignee }: Input<"add-task">,
+): Promise<ActionResult> {
+  const form = `add-task ${lead}`;
+  const values = { text, due, assignee };
+  const isDate = z.iso.date().safeParse(due).success;
+  if (due !== "" && !isDate) return refused(form, { errors: { due: "Choose a date, like 12/01/2026." }, values });
+  const { timeZone } = await readCompanyInfo(services.db, services.now());
+  const dueAt = due === "" ? null : instantAt(`${due}T23:59`, timeZone);
+  const task = { id, lead, text, dueAt, assignee: assignee === "" ? null : assignee };
+  const { state } = await addTask(services, by, task);
+  if (state === "added") return done(form, "Task added.");
+  return refused(form, state === "missing" ? { message: gone, values } : { errors: taskErrors[state], values });
+}
+
+const taskChanges = {
+  "complete-task": { change: "done", message: "Task completed." },
+  "reopen-task": { change: "open", message: "Task reopened." },
+  "delete-task": { change: "delete", message: "Task deleted." },
+} as const;
+
+async function setTask(
+  services: Services,
+  by: SignedIn,
+  { intent, about: id }: Input<"complete-task" | "reopen-task" | "delete-task">,
+): Promise<ActionResult> {
+  const form = `${intent} ${id}`;
+  const { change, message } = taskChanges[intent];
+  const { state } = await changeTask(services, by, { id, change });
+  return state === "changed" ? done(form, message) : refused(form, { message: "Someone has deleted this task." });
+}

@@ -1,0 +1,20 @@
+import { Field, Input } from "../../../admin-ui/controls.tsx";
+import { useFormState } from "../../../admin-ui/form/action-form.tsx";
+
+interface DateFieldProps {
+  name: string;
+  label: string;
+  /** As `2026-12-01`; empty: none. */
+  value: string;
+}
+
+/** An optional date, by the browser's own picker. */
+export function DateField({ name, label, value }: DateFieldProps) {
+  const { form, result } = useFormState();
+  const id = `${form} ${name}`.replaceAll(/[^\w-]+/g, "-");
+  return (
+    <Field id={id} label={label} error={result?.errors[name]}>
+      {(labels) => <Input {...labels} type="date" name={name} defaultValue={result?.values[name] ?? value} />}
+    </Field>
+  );
+}

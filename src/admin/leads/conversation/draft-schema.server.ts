@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { draftModes, longestDraft } from "../../../leads/conversation/draft-content.ts";
+import { isId } from "../query-params.ts";
+
+export const draftMode = z.enum(draftModes);
+
+/** JSON of texts by name. */
+const content = z
+  .string()
+  .max(2 * longestDraft)
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue("not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().max(20), z.string().max(longestDraft)));
+
+export const draftForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    person: z.string(),
+    mode: draftMode,
+    id: z.uuid(),
+    version: z.coerce.number().int().min(0),
+    content,
+  }),
+  /** Takes a file out of the reply. */
+  z.object({ intent: z.literal("detach"), file: z.string().refine(isId) }),
+]);

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { permit } from "../../../admin-session/guard.server.ts";
+import { readForm } from "../../../admin-ui/form/read-form.server.ts";
+import type { Action } from "../../../auth/policies.ts";
+import { servicesContext } from "../../../context.ts";
+import { detachFile } from "../../../leads/conversation/attachments.server.ts";
+import { readDrafts, saveDraft } from "../../../leads/conversation/drafts.server.ts";
+import { isId } from "../query-params.ts";
+import type { Route } from "./+types/draft";
+import { draftForm, draftMode } from "./draft-schema.server.ts";
+
+export const handle = { right: "leads.work" } satisfies { right: Action };
+
+/** The person's draft of one mode. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const person = permit(context, handle.right);
+  const wanted = draftMode.safeParse(new URL(request.url).searchParams.get("mode"));
+  const drafts = isId(params.lead) ? await readDrafts(context.get(servicesContext).db, params.lead, person.id) : {};
+  return Response.json({ draft: (wanted.success && drafts[wanted.data]) || null });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const person = permit(context, handle.right);
+  const services = context.get(servicesContext);
+  const input = await readForm(request, draftForm);
+  if (input.intent === "detach") {
+    await detachFile(services, person.id, input.file);
+    return Response.json({ state: "detached" });
+  }
+  const { person: writer, mode, id, version, content } = input;
+  // Another person is now logged in in this browser.
+  if (writer !== person.id) throw data(null, { status: 403, statusText: "Forbidden" });
+  if (!isId(params.lead)) return Response.json({ state: "missing" });
+  const key = { lead: params.lead, person: person.id, mode };
+  return Response.json(await saveDraft(services.db, key, { id, version, content }, services.now()));
+}

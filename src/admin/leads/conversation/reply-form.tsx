@@ -1,0 +1,136 @@
+import { type RefObject, useState } from "react";
+import { href, Link } from "react-router";
+import { Button, Select } from "../../../admin-ui/controls.tsx";
+import { useFormState } from "../../../admin-ui/form/action-form.tsx";
+import { CheckField, LongTextField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
+import { longestReply, longestSubject } from "../../../leads/conversation/limits.ts";
+import { fillTemplate, missingFields } from "../../../leads/conversation/template-fields.ts";
+import type { OpenLead } from "../open-lead.server.ts";
+import { Attachments } from "./attachments.tsx";
+import { DraftForm } from "./draft-form.tsx";
+
+const fields = ["subject", "text", "quote"] as const;
+
+/** Replies by email. Without an address, or to spam, it says why it can't. */
+export function ReplyForm({ lead }: { lead: OpenLead }) {
+  const { id, name, email, drafts, subject, reply } = lead;
+  if (!lead.canReply) {
+    return (
+      <p className="text-ink-2">
+        {email === ""
+          ? "This lead has no email address. Log a call or add a note instead."
+          : "This lead is marked as spam. To reply, choose Not spam first."}
+      </p>
+    );
+  }
+  return (
+    <DraftForm
+      lead={id}
+      mode="reply"
+      intent="reply"
+      stored={drafts.reply}
+      fields={fields}
+      submit={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
+    >
+      {(draft, box) => (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 text-ink-2">
+            <span className="wrap-anywhere">
+              To {name} <span className="text-ink-3">{email}</span>
+            </span>
+            <a href={reply} className="link text-xs">
+              Use my email program instead
+            </a>
+          </p>
+          <TextField name="subject" label="Subject" value={draft.subject || subject} maxLength={longestSubject} />
+          <Templates lead={lead} box={box} />
+          <LongTextField name="text" label="Your reply" rows={9} maxLength={longestReply} value={draft.text ?? ""} />
+          <Unfilled text={draft.text ?? ""} box={box} />
+          <Attachments lead={lead} />
+          <CheckField
+            name="quote"
+            label="Quote the customer's message below"
+            checked={draft.text === undefined || draft.quote === "yes"}
+          />
+        </>
+      )}
+    </DraftForm>
+  );
+}
+
+function textareaIn(box: RefObject<HTMLElement | null>): HTMLTextAreaElement | null {
+  return box.current?.querySelector("textarea") ?? null;
+}
+
+/** Inserts a template where the cursor is. */
+function Templates({ lead, box }: { lead: OpenLead; box: RefObject<HTMLElement | null> }) {
+  const [chosen, setChosen] = useState("");
+  const { form } = useFormState();
+  const id = `${form}-template`.replaceAll(/[^\w-]+/g, "-");
+  const { templates, fieldValues } = lead;
+  const options = templates.map(({ id: value, name }) => ({ value, label: name }));
+  const insert = () => {
+    const template = templates.find((one) => one.id === (chosen || templates[0]?.id));
+    const textarea = textareaIn(box);
+    const subject = box.current?.querySelector<HTMLInputElement>('[name="subject"]');
+    if (!template || !textarea) return;
+    if (subject && template.subject !== "" && subject.value === lead.subject && !lead.hasThread) {
+      subject.value = fillTemplate(template.subject, fieldValues);
+    }
+    const { selectionStart, selectionEnd, value } = textarea;
+    const gap = selectionStart === 0 || value[selectionStart - 1] === "\n" ? "" : "\n\n";
+    textarea.setRangeText(gap + fillTemplate(template.text, fieldValues), selectionStart, selectionEnd, "end");
+    textarea.dispatchEvent(new Event("input", { bubbles: true }));
+    textarea.focus();
+  };
+  return (
+    <div className="unscripted:hidden">
+      <label htmlFor={id} className="input-label">
+        Template
+      </label>
+      <div className="flex flex-wrap items-center gap-3">
+        {options.length > 0 && (
+          <>
+            <Select
+              id={id}
+              className="min-w-40 flex-1"
+              options={options}
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            />
+            <Button variant="line" onClick={insert}>
+              Insert
+            </Button>
+          </>
+        )}
+        <Link to={href("/cms/leads/templates")} className="link py-2">
+          {options.length > 0 ? "Edit templates" : "Add a template"}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The fields of a template that the lead has nothing for. */
+function Unfilled({ text, box }: { text: string; box: RefObject<HTMLElement | null> }) {
+  const [names, setNames] = useState(() => missingFields(text));
+  const look = (textarea: HTMLTextAreaElement) => {
+    const found = missingFields(textarea.value);
+    if (found.join() !== names.join()) setNames(found);
+  };
+  return (
+    <div
+      role="status"
+      className="-mt-2 text-sm text-bad empty:hidden"
+      ref={(element) => {
+        const textarea = element && textareaIn(box);
+        if (!textarea) return;
+        const onInput = () => look(textarea);
+        textarea.addEventListener("input", onInput);
+        return () => textarea.removeEventListener("input", onInput);
+      }}
+    >
+      {names.length > 0 && `Fill in ${names.map((name) => `{${name}}`).join(", ")}: this lead doesn't have it.`}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Moment } from "../../../admin-ui/times.ts";
+import type { AuditAct } from "../../../audit-log/acts.ts";
+import type { AuditRow } from "../../../audit-log/read.server.ts";
+import type { Db } from "../../../db/tables.ts";
+import type { readMessages } from "../../../leads/conversation/conversation.server.ts";
+import { splitQuotedText } from "../../../leads/conversation/quoted-text.ts";
+import { readLeadWork } from "../../../leads/inbox.server.ts";
+import { formatSize } from "../../../media/file-size.ts";
+import { describeLeadAct } from "../../audit-log/act-words.ts";
+import { summarizeEmail } from "../../emails.ts";
+import { outcomeLabel } from "./call-outcomes.ts";
+
+/** Acts whose result is in the conversation itself. */
+const shownOtherwise: readonly string[] = ["note-added", "replied", "call-logged"] satisfies AuditAct[];
+
+interface TimelineInput {
+  lead: string;
+  messages: Message[];
+  moment: (at: Date) => Moment;
+}
+
+/** Emails, notes, calls, and what was done, the latest first. */
+export async function readTimeline(db: Db, { lead, messages, moment }: TimelineInput) {
+  const { notes, acts } = await readLeadWork(db, lead);
+  const items = [
+    ...messages.map((message) => ({ when: message.at, item: emailItem(message, moment) })),
+    ...notes.map((note) => ({ when: note.at, item: noteItem(note, moment) })),
+    ...acts
+      .filter(({ act }) => !shownOtherwise.includes(act))
+      .map((line) => ({ when: line.at, item: actItem(line, moment) })),
+  ];
+  return items.toSorted((one, other) => other.when.getTime() - one.when.getTime()).map(({ item }) => item);
+}
+
+type Message = Awaited<ReturnType<typeof readMessages>>[number];
+
+function emailItem(message: Message, moment: (at: Date) => Moment) {
+  const { id, subject, text, at, files, direction, kind } = message;
+  return {
+    kind: "email" as const,
+    id,
+    icon: kind === "bounce" ? ("trouble" as const) : direction === "out" ? ("sent" as const) : ("received" as const),
+    title: emailTitle(message),
+    at: moment(at),
+    subject,
+    ...splitQuotedText(text),
+    files: files.map(({ id: file, name, bytes }) => ({ id: file, name, size: formatSize(bytes) })),
+    delivery: deliveryOf(message, moment),
+  };
+}
+
+function emailTitle({ kind, direction, person_name, from_name, from_address, to_address }: Message): string {
+  const sender = from_name || from_address;
+  if (direction === "out") return `${person_name ?? "Someone"} replied to ${to_address}`;
+  if (kind === "auto-reply") return `Automatic reply from ${sender}`;
+  return kind === "bounce" ? "An email couldn't be delivered" : `${sender} wrote`;
+}
+
+/** The outbox forgets emails after two years. */
+function deliveryOf(message: Message, moment: (at: Date) => Moment) {
+  const { id, to_address, state, purpose, attempts, next_attempt_at, answer, finished_at, created_at } = message;
+  if (state === null || purpose === null || attempts === null || next_attempt_at === null || created_at === null)
+    return null;
+  return summarizeEmail(
+    { id, purpose, to_address, state, attempts, next_attempt_at, answer, finished_at, created_at },
+    moment,
+  );
+}
+
+type Note = Awaited<ReturnType<typeof readLeadWork>>["notes"][number];
+
+function noteItem({ id, kind, outcome, person_name, text, at }: Note, moment: (at: Date) => Moment) {
+  const call = `${person_name} called: ${outcomeLabel(outcome).toLowerCase()}`;
+  return {
+    kind: "note" as const,
+    id,
+    icon: kind,
+    title: kind === "call" ? call : `${person_name} wrote a note`,
+    at: moment(at),
+    text,
+  };
+}
+
+function actItem(line: AuditRow, moment: (at: Date) => Moment) {
+  return { kind: "act" as const, id: line.id, icon: "act" as const, title: describeLeadAct(line), at: moment(line.at) };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
+import type { SignedIn } from "../../../auth/person.ts";
+import type { Services } from "../../../context.ts";
+import {
+  addTemplate,
+  changeTemplate,
+  deleteTemplate,
+  type TemplateFault,
+  type TemplateResult,
+} from "../../../leads/conversation/templates.server.ts";
+import { isId } from "../query-params.ts";
+
+const about = z.string().refine(isId);
+const written = { name: z.string(), subject: z.string(), text: z.string() };
+
+export const templateForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add-template"), item: z.uuid(), ...written }),
+  z.object({ intent: z.literal("change-template"), about, version: z.coerce.number().int(), ...written }),
+  z.object({ intent: z.literal("delete-template"), about }),
+]);
+
+type TemplateForm = z.infer<typeof templateForm>;
+
+export async function runTemplateAction(
+  { db, now }: Services,
+  by: SignedIn,
+  input: TemplateForm,
+): Promise<ActionResult> {
+  const form = formKey(input);
+  switch (input.intent) {
+    case "add-template":
+      return templateResult(form, input, await addTemplate(db, by, { ...input, id: input.item }, now()));
+    case "change-template":
+      return templateResult(form, input, await changeTemplate(db, by, { ...input, id: input.about }, now()));
+    case "delete-template":
+      await deleteTemplate(db, by, input.about, now());
+      return done(form, "Template deleted.");
+  }
+}
+
+function templateResult(
+  form: string,
+  { name, subject, text }: { name: string; subject: string; text: string },
+  result: TemplateResult,
+): ActionResult {
+  const values = { name, subject, text };
+  switch (result.state) {
+    case "saved":
+      return done(form, "Template saved.");
+    case "faulty": {
+      const errors = Object.fromEntries(result.faults.map((fault) => [fault.field, describeFault(fault)]));
+      return refused(form, { errors, values });
+    }
+    case "too-many":
+      return refused(form, { message: "There are 100 templates already. Delete one that you don't use.", values });
+    case "conflict":
+      return refused(form, {
+        message:
+          "Someone just changed this template, so nothing was saved. Reload the page, then make your change again.",
+        values,
+      });
+    case "missing":
+      return refused(form, { message: "Someone has deleted this template. Copy your text, and add it again.", values });
+  }
+}
+
+function describeFault(fault: TemplateFault): string {
+  switch (fault.fault) {
+    case "empty":
+      return "Required";
+    case "too-long":
+      return "This is too long. Make it shorter.";
+    case "unknown-field":
+      return `{${fault.named}} isn't a field. Use one of the list, or leave out the braces.`;
+  }
+}

@@ -1,0 +1,29 @@
+import type { OutboxRow } from "../db/tables.ts";
+import { missingAttachment, unreadableAttachment } from "./answers.ts";
+import type { Delivery } from "./outbox.server.ts";
+import type { OutgoingEmail } from "./transport-in-use.ts";
+
+interface AttachmentSource {
+  /** Reads an attachment from the media store; null when it isn't there. */
+  readAttachment?: (digest: string) => Promise<Buffer | null>;
+  report: (error: unknown) => void;
+}
+
+/** Reads the attachments of an email, or why it can't be sent. */
+export async function readAttachments(
+  { attachments }: Pick<OutboxRow, "attachments">,
+  { readAttachment, report }: AttachmentSource,
+): Promise<NonNullable<OutgoingEmail["files"]> | Delivery> {
+  const files = [];
+  for (const { name, type, digest } of attachments?.files ?? []) {
+    try {
+      const content = (await readAttachment?.(digest)) ?? null;
+      if (content === null) return { state: "refused", answer: missingAttachment };
+      files.push({ filename: name, contentType: type, content });
+    } catch (error) {
+      report(error);
+      return { state: "later", answer: unreadableAttachment };
+    }
+  }
+  return files;
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/databases.ts";
+import { now, send, withFormToken } from "../../../tests/support/intake.ts";
+import { senderTo, testMailServer } from "../../../tests/support/outbox.ts";
+import { parsed } from "../../../tests/support/smtp-server.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
+import type { Engine } from "../../db/dialect.ts";
+import { readLeadWork } from "../inbox.server.ts";
+import { changeLead } from "../work.server.ts";
+import { readMessages } from "./conversation.server.ts";
+import { readDrafts, saveDraft } from "./drafts.server.ts";
+import { logCall } from "./notes.server.ts";
+import { sendReply } from "./reply.server.ts";
+import { leadOfReplyAddress } from "./reply-address.ts";
+import { addTask, changeTask, readTasks, tasksOf } from "./tasks.server.ts";
+
+const secret = "a secret of the test's own, long enough";
+
+async function aConversation(engine: Engine, change: Record<string, string> = {}) {
+  const { db } = await siteWith(engine, {});
+  const received = await send(db, { name: "Elena Marsh", message: "Three offices.\nCan you help?", ...change });
+  if (received.state !== "received") throw new Error(`the inquiry was ${received.state}`);
+  const { id } = received;
+  const ada = await aPerson(db, { name: "Ada Reed" });
+  const context = { db, now: () => now, wakeSender: () => {}, secret };
+  const lead = () => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const acts = async () => (await readLeadWork(db, id)).acts.map(({ act }) => act).toSorted();
+  const reply = (text: string, more = {}) => ({
+    id: crypto.randomUUID(),
+    lead: id,
+    subject: "Your inquiry",
+    text,
+    isQuoting: false,
+    ...more,
+  });
+  return { db, id, ada, context, lead, acts, reply };
+}
+
+describe.each(databases)("a conversation with a lead on $name", ({ engine }) => {
+  test("a reply reaches the customer in the person's name, in the thread, and is marked as contacted", async () => {
+    const { db, ada, context, lead, acts, reply } = await aConversation(engine, withFormToken(now));
+    const server = await testMailServer();
+    expect(await sendReply(context, ada, reply("Yes, we can.", { isQuoting: true }))).toEqual({ state: "sent" });
+    expect(await lead()).toMatchObject({ status: "contacted", version: 2, first_reply_at: now });
+    expect(await acts()).toEqual(["received", "replied", "status-changed"]);
+    const { sender, clock } = senderTo(db, server);
+    clock.now = now;
+    await sender.sendDue();
+    const emails = await Promise.all(server.received.map(parsed));
+    const confirmation = emails.find(({ subject }) => subject?.startsWith("We have your message"));
+    const email = emails.find(({ subject }) => subject === "Your inquiry");
+    expect(email).toMatchObject({
+      from: { name: expect.stringMatching(/^Ada Reed, /) },
+      to: [{ name: "Elena Marsh" }],
+      inReplyTo: confirmation?.messageId,
+      references: confirmation?.messageId,
+    });
+    expect(email?.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
+    expect(email?.text).toMatch(
+      /^Yes, we can\.\n\n-- \nAda Reed\n[^>]*Elena Marsh wrote:\n> Three offices\.\n> Can you help\?/,
+    );
+    expect(email?.html).toContain("<blockquote");
+  });
+
+  test("the second reply answers what the customer wrote last, and goes to the lead's own address", async () => {
+    const { db, id, ada, context, reply } = await aConversation(engine);
+    await db
+      .insertInto("inbound_mail")
+      .values({
+        ...{ source: "admin", version: "1", way: "imap", address: "hello@mangrove.example", host: "", port: 0 },
+        ...{ encryption: "tls", username: "", folder: "", topic: "", path: "" },
+      })
+      .execute();
+    await sendReply(context, ada, reply("First."));
+    await db
+      .insertInto("lead_messages")
+      .values(anAnswer(id, "answer@harbor.example", "Thanks."))
+      .execute();
+    await db.updateTable("leads").set({ needs_answer_since: now }).execute();
+    await sendReply(context, ada, reply("Second.", { isQuoting: true }));
+    const [second, first] = (await readMessages(db, id)).filter(({ direction }) => direction === "out");
+    const row = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("id", "=", second?.text === "Second." ? second.id : (first?.id ?? ""))
+      .executeTakeFirstOrThrow();
+    expect(row.thread).toMatchObject({ inReplyTo: "answer@harbor.example" });
+    expect(row.thread?.references).toHaveLength(2);
+    expect(row.text).toContain("> Thanks.");
+    expect(leadOfReplyAddress(secret, row.reply_address)).toBe(id);
+    expect(await db.selectFrom("leads").select("needs_answer_since").executeTakeFirst()).toEqual({
+      needs_answer_since: null,
+    });
+  });
+
+  test("a reply submitted twice is sent once", async () => {
+    const { db, ada, context, acts, reply } = await aConversation(engine);
+    const one = reply("Yes.");
+    const results = await Promise.all([sendReply(context, ada, one), sendReply(context, ada, one)]);
+    expect(results).toEqual([{ state: "sent" }, { state: "sent" }]);
+    expect(await db.selectFrom("lead_messages").selectAll().execute()).toHaveLength(1);
+    const mails = await db.selectFrom("outbox").select("id").where("purpose", "=", "lead-reply").execute();
+    expect(mails).toEqual([{ id: one.id }]);
+    expect((await acts()).filter((act) => act === "replied")).toHaveLength(1);
+  });
+
+  test("a reply is refused without text, with an unfilled field, without an address, to spam, and to a missing lead", async () => {
+    const { db, id, ada, context, lead, reply } = await aConversation(engine);
+    const states = async (one: ReturnType<typeof reply>) => (await sendReply(context, ada, one)).state;
+    expect(await states(reply(" \n"))).toBe("empty");
+    expect(await states(reply("Hello", { subject: " " }))).toBe("no-subject");
+    expect(await states(reply("x".repeat(20_001)))).toBe("too-long");
+    expect(await sendReply(context, ada, reply("Hello {name}"))).toEqual({ state: "unfilled", fields: ["name"] });
+    expect(await states(reply("Hello", { lead: "nobody" }))).toBe("missing");
+    await changeLead(context, ada, { id, version: 1, status: "spam" });
+    expect(await states(reply("Hello"))).toBe("spam");
+    await db.updateTable("leads").set({ status: "new", email: "" }).execute();
+    expect(await states(reply("Hello"))).toBe("no-address");
+    expect(await lead()).toMatchObject({ status: "new", first_reply_at: null });
+    expect(await db.selectFrom("lead_messages").selectAll().execute()).toEqual([]);
+  });
+
+  test("a call answers the customer unless nobody picked up", async () => {
+    const { db, id, ada, context, lead, acts } = await aConversation(engine);
+    const call = { id: crypto.randomUUID(), lead: id, text: "" };
+    await logCall(context, ada, { ...call, outcome: "no-answer" });
+    expect(await lead()).toMatchObject({ status: "new", first_reply_at: null });
+    const second = { ...call, id: crypto.randomUUID(), text: "Wants a quote.", outcome: "reached" } as const;
+    await logCall(context, ada, second);
+    await logCall(context, ada, second);
+    expect(await lead()).toMatchObject({ status: "contacted", first_reply_at: now });
+    expect(await acts()).toEqual(["call-logged", "call-logged", "received", "status-changed"]);
+    const { notes } = await readLeadWork(db, id);
+    expect(notes.map(({ kind, outcome }) => [kind, outcome])).toEqual(
+      expect.arrayContaining([
+        ["call", "no-answer"],
+        ["call", "reached"],
+      ]),
+    );
+  });
+
+  test("a person who marks a lead as contacted answers it; the first answer counts", async () => {
+    const { id, ada, context, lead, reply } = await aConversation(engine);
+    await changeLead(context, ada, { id, version: 1, status: "contacted" });
+    expect(await lead()).toMatchObject({ first_reply_at: now });
+    await sendReply({ ...context, now: () => new Date(now.getTime() + 60_000) }, ada, reply("Hello"));
+    expect(await lead()).toMatchObject({ first_reply_at: now, version: 2 });
+  });
+
+  test("tasks are added once, listed by due date, completed, reopened and deleted", async () => {
+    const { db, id, ada, context, acts } = await aConversation(engine);
+    const task = (text: string, dueAt: Date | null) => ({
+      ...{ id: crypto.randomUUID(), lead: id, text, dueAt, assignee: ada.id },
+    });
+    const [later, soon, whenever] = [task("Later", new Date("2026-12-02")), task("Soon", now), task("Whenever", null)];
+    for (const one of [whenever, later, soon, soon])
+      expect(await addTask(context, ada, one)).toEqual({ state: "added" });
+    expect(await addTask(context, ada, { ...task("x", null), assignee: "nobody" })).toEqual({
+      state: "no-such-person",
+    });
+    const texts = async () => (await readTasks(db, id)).map(({ text }) => text);
+    expect(await texts()).toEqual(["Soon", "Later", "Whenever"]);
+    await changeTask(context, ada, { id: soon.id, change: "done" });
+    await changeTask(context, ada, { id: soon.id, change: "done" });
+    expect(await texts()).toEqual(["Later", "Whenever", "Soon"]);
+    expect((await tasksOf(db, ada.id, 5)).map(({ text, lead }) => [text, lead])).toEqual([
+      ["Later", "Elena Marsh"],
+      ["Whenever", "Elena Marsh"],
+    ]);
+    await changeTask(context, ada, { id: soon.id, change: "open" });
+    await changeTask(context, ada, { id: later.id, change: "delete" });
+    expect(await texts()).toEqual(["Soon", "Whenever"]);
+    expect(await changeTask(context, ada, { id: later.id, change: "done" })).toEqual({ state: "missing" });
+    expect((await acts()).filter((act) => act.startsWith("task-"))).toEqual(
+      ["task-added", "task-added", "task-added", "task-deleted", "task-done", "task-reopened"].toSorted(),
+    );
+  });
+
+  test("drafts are kept by person and mode, and a change from another tab is not overwritten", async () => {
+    const { db, id, ada, context, reply } = await aConversation(engine);
+    const key = { lead: id, person: ada.id, mode: "reply" } as const;
+    const draft = { id: crypto.randomUUID(), version: 0, content: { text: "Hello" } };
+    expect(await saveDraft(db, key, draft, now)).toEqual({ state: "saved", version: 1 });
+    const other = { ...draft, version: 1, content: { text: "Hello from another tab" } };
+    expect(await saveDraft(db, key, other, now)).toEqual({ state: "saved", version: 2 });
+    expect(await saveDraft(db, key, { ...other, content: { text: "Late" } }, now)).toEqual({
+      state: "newer",
+      draft: { ...other, version: 2 },
+    });
+    expect(await readDrafts(db, id, ada.id)).toEqual({ reply: { ...other, version: 2 } });
+    expect(await readDrafts(db, id, "bob")).toEqual({});
+    await sendReply(context, ada, reply("Hello", { id: draft.id }));
+    expect(await readDrafts(db, id, ada.id)).toEqual({});
+    expect(await saveDraft(db, key, { ...other, version: 2 }, now)).toEqual({ state: "sent" });
+    const next = { ...draft, id: crypto.randomUUID() };
+    await saveDraft(db, key, next, now);
+    expect(await saveDraft(db, key, { ...next, version: 1, content: { text: " " } }, now)).toEqual({
+      state: "saved",
+      version: 0,
+    });
+    expect(await readDrafts(db, id, ada.id)).toEqual({});
+    expect(await saveDraft(db, { ...key, lead: "nobody" }, next, now)).toEqual({ state: "missing" });
+  });
+
+  test("erasing a lead erases its messages, tasks and drafts", async () => {
+    const { db, id, ada, context, reply } = await aConversation(engine);
+    await sendReply(context, ada, reply("Hello"));
+    await addTask(context, ada, { id: crypto.randomUUID(), lead: id, text: "Call", dueAt: null, assignee: null });
+    const draft = { id: crypto.randomUUID(), version: 0, content: { text: "x" } };
+    await saveDraft(db, { lead: id, person: ada.id, mode: "note" }, draft, now);
+    await db.deleteFrom("leads").where("id", "=", id).execute();
+    for (const table of ["lead_messages", "lead_tasks", "lead_drafts"] as const)
+      expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
+  });
+});
+
+function anAnswer(lead: string, messageId: string, text: string) {
+  return {
+    ...({ id: crypto.randomUUID(), lead_id: lead, direction: "in", kind: "customer", message_id: messageId } as const),
+    ...{ in_reply_to: null, from_name: "Elena", from_address: "elena@harbor.example", to_name: "", to_address: "" },
+    ...{ subject: "Re", text, person_id: null, person_name: null, outbox_id: null },
+    ...{ at: new Date(now.getTime() + 1000), created_at: now },
+  };
+}

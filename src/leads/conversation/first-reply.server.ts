@@ -1,0 +1,38 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import type { LeadRow, Tx } from "../../db/tables.ts";
+
+type Answered = Pick<LeadRow, "id" | "name" | "status" | "version" | "first_reply_at">;
+
+import { recordLeadEvent } from "../lead-events.server.ts";
+
+/**
+ * A person has answered the customer, by email or phone: a new lead is contacted now, and no answer is awaited anymore.
+ * Call it in the transaction of the answer.
+ */
+export async function recordAnswer(tx: Tx, by: Actor, lead: Answered, at: Date): Promise<void> {
+  const isNew = lead.status === "new";
+  await tx
+    .updateTable("leads")
+    .set({
+      first_reply_at: lead.first_reply_at ?? at,
+      needs_answer_since: null,
+      ...(isNew && { status: "contacted" as const, version: lead.version + 1 }),
+    })
+    .where("id", "=", lead.id)
+    .execute();
+  if (!isNew) return;
+  await recordLeadAct(tx, by, "status-changed", lead, { from: "new", to: "contacted" }, at);
+  await recordLeadEvent(tx, { type: "lead.status_changed", leadId: lead.id, at });
+}
+
+export function recordLeadAct(
+  tx: Tx,
+  by: Actor,
+  act: AuditAct,
+  lead: Pick<LeadRow, "id" | "name">,
+  detail: object | null,
+  at: Date,
+): Promise<void> {
+  return recordAudit(tx, { person: by, act, subject: { kind: "lead", id: lead.id, title: lead.name }, detail, at });
+}

@@ -1,0 +1,72 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import { locking } from "../../db/dialect.ts";
+import type { Tx } from "../../db/tables.ts";
+import type { CallOutcome } from "../../db/tables-conversation.ts";
+import { longestNote } from "../statuses.ts";
+import type { LeadContext } from "../work.server.ts";
+import { cleanText } from "./clean-text.ts";
+import { deleteDraft } from "./drafts.server.ts";
+import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
+
+type NoteResult = { state: "added" } | { state: "empty" } | { state: "too-long" } | { state: "missing" };
+
+/** Adds a note. The same id adds only one. */
+export async function addNote(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: Actor,
+  note: { id: string; lead: string; text: string },
+): Promise<NoteResult> {
+  const text = cleanText(note.text);
+  if (text === "") return { state: "empty" };
+  if (text.length > longestNote) return { state: "too-long" };
+  return db.transaction().execute(async (tx) => {
+    const lead = await findLead(tx, note.lead);
+    if (!lead) return { state: "missing" };
+    await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "note" });
+    if (await insertNote(tx, by, { ...note, text, kind: "note", outcome: null }, now()))
+      await recordLeadAct(tx, by, "note-added", lead, null, now());
+    return { state: "added" };
+  });
+}
+
+/** Logs a call. Unless nobody picked up, the customer has been answered. The same id logs only one. */
+export async function logCall(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: Actor,
+  call: { id: string; lead: string; text: string; outcome: CallOutcome },
+): Promise<Exclude<NoteResult, { state: "empty" }>> {
+  const text = cleanText(call.text);
+  if (text.length > longestNote) return { state: "too-long" };
+  return db.transaction().execute(async (tx) => {
+    const lead = await findLead(tx, call.lead);
+    if (!lead) return { state: "missing" };
+    await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "call" });
+    if (await insertNote(tx, by, { ...call, text, kind: "call" }, now())) {
+      await recordLeadAct(tx, by, "call-logged", lead, { outcome: call.outcome }, now());
+      if (call.outcome !== "no-answer") await recordAnswer(tx, by, lead, now());
+    }
+    return { state: "added" };
+  });
+}
+
+function findLead(tx: Tx, id: string) {
+  return locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+interface NewNote {
+  id: string;
+  lead: string;
+  text: string;
+  kind: "note" | "call";
+  outcome: CallOutcome | null;
+}
+
+/** Returns false if it was added before. */
+async function insertNote(tx: Tx, by: Actor, { lead, ...note }: NewNote, at: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto("lead_notes")
+    .values({ ...note, lead_id: lead, person_id: by.id, person_name: by.name, at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows) > 0;
+}

@@ -1,0 +1,46 @@
+import type { Person } from "../../auth/person.ts";
+import type { LeadRow } from "../../db/tables.ts";
+import { html, lines, personalEmail, phoneLink } from "../../email/layout.ts";
+import type { NewEmail } from "../../email/outbox.server.ts";
+import { type SenderCompany, senderOf } from "../../email/sender-identity.server.ts";
+import type { Thread } from "./thread.server.ts";
+
+interface ReplyParts {
+  reply: { subject: string; text: string };
+  by: Pick<Person, "name">;
+  lead: Pick<LeadRow, "id" | "name" | "email">;
+  company: SenderCompany;
+  /** What the email repeats at its end. */
+  quoted: Thread["latest"] | null;
+  /** Where the answer goes; null: to the company. */
+  replyTo: string | null;
+}
+
+/** A reply as an email program would write it: from the company in the person's name, with a signature. */
+export function replyEmail({ reply, by, lead, company: settings, quoted, replyTo }: ReplyParts): NewEmail {
+  const { company, mailbox, formatTime } = senderOf(settings);
+  const from = { name: `${by.name}, ${company.name}`, address: mailbox.address };
+  const wrote = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
+  const signature = [by.name, company.name, company.phone].filter(Boolean);
+  const quote = quoted ? [wrote, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
+  const body = html`<p>${lines(reply.text)}</p>
+<p>${by.name}<br>
+${company.name}<br>
+${phoneLink(company.phone, html`style="color:inherit"`)}</p>
+${
+  quoted
+    ? html`<p>${wrote ?? ""}</p>
+<blockquote style="margin:0 0 0 4px;padding-left:12px;border-left:2px solid #8aa19b">${lines(quoted.text)}</blockquote>`
+    : html``
+}`;
+  return {
+    purpose: "lead-reply",
+    about: lead.id,
+    from,
+    to: { name: lead.name, address: lead.email },
+    replyTo: replyTo === null ? mailbox : { name: company.name, address: replyTo },
+    subject: reply.subject,
+    text: [reply.text, "", "-- ", ...signature, ...(quoted ? ["", ...quote] : [])].join("\n"),
+    html: personalEmail(reply.subject, body).source,
+  };
+}

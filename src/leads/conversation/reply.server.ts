@@ -1,0 +1,113 @@
+import type { Person } from "../../auth/person.ts";
+import { publishedSingle } from "../../content/published/published.server.ts";
+import { locking } from "../../db/dialect.ts";
+import type { LeadRow, Tx } from "../../db/tables.ts";
+import { inboundMailbox } from "../../email/inbound/settings.server.ts";
+import { enqueueEmail, messageIdOf } from "../../email/outbox.server.ts";
+import type { SenderCompany } from "../../email/sender-identity.server.ts";
+import { defaultLanguage } from "../../languages.ts";
+import { recordLeadEvent } from "../lead-events.server.ts";
+import type { LeadContext } from "../work.server.ts";
+import { readDraftFiles } from "./attachments.server.ts";
+import { cleanLine, cleanText } from "./clean-text.ts";
+import { deleteDraft } from "./drafts.server.ts";
+import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
+import { longestReply, longestSubject } from "./limits.ts";
+import { replyAddressFor } from "./reply-address.ts";
+import { replyEmail } from "./reply-email.server.ts";
+import { missingFields } from "./template-fields.ts";
+import { findThread } from "./thread.server.ts";
+
+export interface Reply {
+  /** Also of its email, so that a repeated submission sends one only. */
+  id: string;
+  lead: string;
+  subject: string;
+  text: string;
+  /** Whether the email repeats what it answers. */
+  isQuoting: boolean;
+}
+
+export type ReplyResult =
+  | { state: "sent" }
+  | { state: "empty" | "no-subject" | "too-long" | "no-address" | "spam" | "missing" }
+  /** Fields of a template that have to be filled in. */
+  | { state: "unfilled"; fields: string[] };
+
+/** Sends a reply to the customer: the message, its email in the outbox, and what follows from it, in one transaction. */
+export async function sendReply(
+  { db, now, wakeSender, secret }: LeadContext & { secret: string },
+  by: Person,
+  reply: Reply,
+): Promise<ReplyResult> {
+  const [subject, text] = [cleanLine(reply.subject), cleanText(reply.text)];
+  if (text === "") return { state: "empty" };
+  if (subject === "") return { state: "no-subject" };
+  if (text.length > longestReply || subject.length > longestSubject) return { state: "too-long" };
+  const fields = missingFields(`${subject}\n${text}`);
+  if (fields.length > 0) return { state: "unfilled", fields };
+  const [{ content }, inbox] = await Promise.all([
+    publishedSingle(db, "settings", defaultLanguage),
+    inboundMailbox(db),
+  ]);
+  const result = await db.transaction().execute(async (tx): Promise<ReplyResult> => {
+    const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", reply.lead)).executeTakeFirst();
+    if (!lead) return { state: "missing" };
+    const before = await tx.selectFrom("lead_messages").select("lead_id").where("id", "=", reply.id).executeTakeFirst();
+    if (before) return { state: before.lead_id === lead.id ? "sent" : "missing" };
+    if (lead.email === "") return { state: "no-address" };
+    if (lead.status === "spam") return { state: "spam" };
+    const replyTo = inbox === null ? null : replyAddressFor(secret, lead.id, inbox);
+    await store(tx, by, { ...reply, subject, text }, { lead, company: content.company, replyTo, at: now() });
+    return { state: "sent" };
+  });
+  wakeSender();
+  return result;
+}
+
+interface Circumstances {
+  lead: LeadRow;
+  company: SenderCompany;
+  /** The lead's own address; null if the company can't receive email here. */
+  replyTo: string | null;
+  at: Date;
+}
+
+async function store(tx: Tx, by: Person, reply: Reply, { lead, company, replyTo, at }: Circumstances): Promise<void> {
+  const thread = await findThread(tx, lead);
+  const files = await readDraftFiles(tx, lead.id, by.id);
+  const quoted = reply.isQuoting ? thread.latest : null;
+  const email = replyEmail({ reply, by, lead, company, quoted, replyTo });
+  await tx
+    .insertInto("lead_messages")
+    .values({
+      id: reply.id,
+      lead_id: lead.id,
+      direction: "out",
+      kind: "reply",
+      message_id: messageIdOf(reply.id, email.from),
+      in_reply_to: thread.inReplyTo,
+      from_name: email.from.name,
+      from_address: email.from.address,
+      to_name: email.to.name,
+      to_address: email.to.address,
+      subject: reply.subject,
+      text: reply.text,
+      person_id: by.id,
+      person_name: by.name,
+      outbox_id: reply.id,
+      at,
+      created_at: at,
+    })
+    .execute();
+  const attached = files.map((file) => ({ ...file, message_id: reply.id }));
+  if (attached.length > 0) await tx.insertInto("lead_attachments").values(attached).execute();
+  await tx.deleteFrom("lead_draft_files").where("lead_id", "=", lead.id).where("person_id", "=", by.id).execute();
+  await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "reply" });
+  const { inReplyTo, references } = thread;
+  const attachments = files.map(({ name, type, digest }) => ({ name, type, digest }));
+  await enqueueEmail(tx, { ...email, id: reply.id, thread: { inReplyTo, references }, attachments }, at);
+  await recordLeadAct(tx, by, "replied", lead, null, at);
+  await recordAnswer(tx, by, lead, at);
+  await recordLeadEvent(tx, { type: "lead.replied", leadId: lead.id, at });
+}

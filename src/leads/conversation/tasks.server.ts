@@ -1,0 +1,108 @@
+import type { Actor } from "../../audit-log/record.server.ts";
+import { locking } from "../../db/dialect.ts";
+import type { Db, Tx } from "../../db/tables.ts";
+import type { LeadContext } from "../work.server.ts";
+import { cleanLine } from "./clean-text.ts";
+import { deleteDraft } from "./drafts.server.ts";
+import { recordLeadAct } from "./first-reply.server.ts";
+import { longestTask } from "./limits.ts";
+
+export interface NewTask {
+  id: string;
+  lead: string;
+  text: string;
+  dueAt: Date | null;
+  /** A person's id; null: unassigned. */
+  assignee: string | null;
+}
+
+export type TaskResult = { state: "added" | "empty" | "too-long" | "no-such-person" | "missing" };
+
+/** Adds a task. The same id adds only one. */
+export async function addTask(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: Actor,
+  task: NewTask,
+): Promise<TaskResult> {
+  const text = cleanLine(task.text);
+  if (text === "") return { state: "empty" };
+  if (text.length > longestTask) return { state: "too-long" };
+  return db.transaction().execute(async (tx): Promise<TaskResult> => {
+    const lead = await tx.selectFrom("leads").select(["id", "name"]).where("id", "=", task.lead).executeTakeFirst();
+    if (!lead) return { state: "missing" };
+    if (task.assignee !== null && !(await exists(tx, task.assignee))) return { state: "no-such-person" };
+    await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "task" });
+    const added = await tx
+      .insertInto("lead_tasks")
+      .values({
+        id: task.id,
+        lead_id: lead.id,
+        text,
+        due_at: task.dueAt,
+        done_at: null,
+        assignee_id: task.assignee,
+        created_by: by.id,
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirst();
+    if (Number(added.numInsertedOrUpdatedRows) > 0) await recordLeadAct(tx, by, "task-added", lead, { text }, now());
+    return { state: "added" };
+  });
+}
+
+async function exists(tx: Tx, person: string): Promise<boolean> {
+  const found = await tx.selectFrom("people").select("id").where("id", "=", person).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Completes a task, opens it again, or deletes it. What is so already stays so. */
+export async function changeTask(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: Actor,
+  { id, change }: { id: string; change: "done" | "open" | "delete" },
+): Promise<{ state: "changed" | "missing" }> {
+  return db.transaction().execute(async (tx) => {
+    const task = await locking(tx, tx.selectFrom("lead_tasks").selectAll().where("id", "=", id)).executeTakeFirst();
+    if (!task) return { state: change === "delete" ? "changed" : "missing" };
+    if (change !== "delete" && (change === "done") === (task.done_at !== null)) return { state: "changed" };
+    if (change === "delete") await tx.deleteFrom("lead_tasks").where("id", "=", id).execute();
+    else {
+      const doneAt = change === "done" ? now() : null;
+      await tx.updateTable("lead_tasks").set({ done_at: doneAt }).where("id", "=", id).execute();
+    }
+    const lead = await tx.selectFrom("leads").select(["id", "name"]).where("id", "=", task.lead_id).executeTakeFirst();
+    const act = ({ done: "task-done", open: "task-reopened", delete: "task-deleted" } as const)[change];
+    if (lead) await recordLeadAct(tx, by, act, lead, { text: task.text }, now());
+    return { state: "changed" };
+  });
+}
+
+/** Open tasks by due date, those without one last; then the completed ones. */
+export function readTasks(db: Db, lead: string) {
+  return db
+    .selectFrom("lead_tasks")
+    .leftJoin("people", "people.id", "lead_tasks.assignee_id")
+    .select(["lead_tasks.id", "text", "due_at", "done_at", "people.name as assignee"])
+    .where("lead_id", "=", lead)
+    .orderBy((eb) => eb.case().when("done_at", "is", null).then(0).else(1).end())
+    .orderBy((eb) => eb.case().when("due_at", "is", null).then(1).else(0).end())
+    .orderBy("due_at")
+    .orderBy("lead_tasks.created_at")
+    .execute();
+}
+
+/** A person's open tasks, the most urgent first. */
+export function tasksOf(db: Db, person: string, limit: number) {
+  return db
+    .selectFrom("lead_tasks")
+    .innerJoin("leads", "leads.id", "lead_tasks.lead_id")
+    .select(["lead_tasks.id", "lead_tasks.text", "due_at", "lead_id", "leads.name as lead"])
+    .where("lead_tasks.assignee_id", "=", person)
+    .where("done_at", "is", null)
+    .orderBy((eb) => eb.case().when("due_at", "is", null).then(1).else(0).end())
+    .orderBy("due_at")
+    .orderBy("lead_tasks.created_at")
+    .limit(limit)
+    .execute();
+}

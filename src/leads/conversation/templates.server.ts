@@ -1,0 +1,136 @@
+import type { AuditAct } from "../../audit-log/acts.ts";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
+import { dayAndTime } from "../../content/published/business-hours.ts";
+import type { Db, LeadRow, Tx } from "../../db/tables.ts";
+import { cleanLine, cleanText } from "./clean-text.ts";
+import { longestReply, longestSubject, longestTemplateName } from "./limits.ts";
+import { type FieldValues, unknownFields } from "./template-fields.ts";
+
+/** More would be slow to choose from. */
+const maxTemplates = 100;
+
+export interface TemplateText {
+  name: string;
+  /** May be empty. */
+  subject: string;
+  text: string;
+}
+
+export type TemplateFault =
+  | { field: keyof TemplateText; fault: "empty" | "too-long" }
+  | { field: "subject" | "text"; fault: "unknown-field"; named: string };
+
+export type TemplateResult =
+  | { state: "saved" }
+  | { state: "faulty"; faults: TemplateFault[] }
+  | { state: "too-many" }
+  /** Another person changed it first. */
+  | { state: "conflict" }
+  | { state: "missing" };
+
+export function listTemplates(db: Db) {
+  return db
+    .selectFrom("reply_templates")
+    .select(["id", "name", "subject", "text", "version"])
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
+/** Adds a template. The same id adds only one. */
+export async function addTemplate(db: Db, by: Actor, { id, ...written }: TemplateText & { id: string }, now: Date) {
+  const { template, faults } = checkTemplate(written);
+  if (faults.length > 0) return { state: "faulty", faults } satisfies TemplateResult;
+  return db.transaction().execute(async (tx): Promise<TemplateResult> => {
+    const { count } = await tx
+      .selectFrom("reply_templates")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxTemplates) return { state: "too-many" };
+    const added = await tx
+      .insertInto("reply_templates")
+      .values({ id, ...template, version: 1 })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirst();
+    if (Number(added.numInsertedOrUpdatedRows) > 0) await record(tx, by, "template-added", id, template.name, now);
+    return { state: "saved" };
+  });
+}
+
+/** Changes a template that is as the person has seen it. */
+export async function changeTemplate(
+  db: Db,
+  by: Actor,
+  { id, version, ...written }: TemplateText & { id: string; version: number },
+  now: Date,
+): Promise<TemplateResult> {
+  const { template, faults } = checkTemplate(written);
+  if (faults.length > 0) return { state: "faulty", faults };
+  return db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable("reply_templates")
+      .set({ ...template, version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (Number(changed.numUpdatedRows) > 0) {
+      await record(tx, by, "template-changed", id, template.name, now);
+      return { state: "saved" };
+    }
+    const stored = await tx.selectFrom("reply_templates").select("id").where("id", "=", id).executeTakeFirst();
+    return { state: stored ? "conflict" : "missing" };
+  });
+}
+
+/** Deletes a template. One that is gone stays gone. */
+export async function deleteTemplate(db: Db, by: Actor, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx.deleteFrom("reply_templates").where("id", "=", id).returning("name").executeTakeFirst();
+    if (gone) await record(tx, by, "template-deleted", id, gone.name, now);
+  });
+}
+
+function checkTemplate(written: TemplateText): { template: TemplateText; faults: TemplateFault[] } {
+  const template = {
+    name: cleanLine(written.name),
+    subject: cleanLine(written.subject),
+    text: cleanText(written.text),
+  };
+  const limits = { name: longestTemplateName, subject: longestSubject, text: longestReply };
+  const faults: TemplateFault[] = [];
+  for (const field of ["name", "text"] as const) if (template[field] === "") faults.push({ field, fault: "empty" });
+  for (const field of ["name", "subject", "text"] as const)
+    if (template[field].length > limits[field]) faults.push({ field, fault: "too-long" });
+  for (const field of ["subject", "text"] as const) {
+    const [named] = unknownFields(template[field]);
+    if (named !== undefined) faults.push({ field, fault: "unknown-field", named });
+  }
+  return { template, faults };
+}
+
+function record(tx: Tx, by: Actor, act: AuditAct, id: string, title: string, at: Date): Promise<void> {
+  return recordAudit(tx, { person: by, act, subject: { kind: "reply-template", id, title }, at });
+}
+
+interface FieldSources {
+  lead: Pick<LeadRow, "name" | "company" | "service_name" | "reply_by">;
+  by: Actor;
+  company: { name: string; phone: string; timeZone: string };
+  now: Date;
+}
+
+/** What a lead has for the fields of templates. A promise that is over is left out. */
+export function fieldValues({ lead, by, company, now }: FieldSources): FieldValues {
+  const [firstName = ""] = lead.name.split(" ");
+  const isOpen = lead.reply_by !== null && lead.reply_by > now;
+  return {
+    "first name": firstName,
+    name: lead.name,
+    "their company": lead.company,
+    service: lead.service_name,
+    "reply by": isOpen && lead.reply_by ? dayAndTime(lead.reply_by, now, company.timeZone) : "",
+    "my name": by.name,
+    "our company": company.name,
+    "our phone": company.phone,
+  };
+}

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
+import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
+import { startSite } from "../support/site-process.ts";
+import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
+import { test as base } from "../support/staff-e2e.ts";
+
+/** The site sends its emails to a real mail server, which rejects some addresses. */
+const test = base.extend<object, { mail: MailServer & { unknown: Set<string> } }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const unknown = new Set<string>();
+      const server = await startMailServer(({ to }) => (unknown.has(to) ? { at: "recipient", code: 550 } : "take"));
+      await use(Object.assign(server, { unknown }));
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ settings, mail }, use) => {
+      const site = await startSite({ ...settings, SMTP_URL: mail.url });
+      await use(site);
+      await site.stop();
+      expect(warningsIn(site.log), "warnings in the site's log").toEqual([]);
+    },
+    { scope: "worker" },
+  ],
+});
+
+const composer = (page: Page) => page.getByRole("region", { name: "Write" });
+const text = (page: Page) => composer(page).getByLabel("Your reply");
+const conversation = (page: Page) => page.getByRole("region", { name: "Conversation" }).getByRole("listitem");
+
+test("a salesperson replies with a template and a file; the draft survives, and the customer gets one email", async ({
+  page,
+  db,
+  ada,
+  mail,
+}) => {
+  const email = uniqueEmail();
+  const { id, company } = await anInquiry(db, { ...aVisitorWithScript(), name: "Elena Marsh", email });
+  const other = await anInquiry(db);
+  await openLive(page, `/cms/leads/${id}`);
+  await page.keyboard.press("r");
+  await expect(text(page)).toBeFocused();
+  await composer(page).getByLabel("Template").selectOption("Ask for details");
+  await composer(page).getByRole("button", { name: "Insert" }).click();
+  await expect(text(page)).toHaveValue(new RegExp(`^Hello Elena,[^]*at ${company}\\?`));
+  await page.keyboard.type(" Talk soon.");
+  await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
+  await page.getByRole("list", { name: "Leads" }).getByRole("link").filter({ hasText: other.company }).click();
+  await expect(text(page)).toHaveValue("");
+  await openLive(page, `/cms/leads/${id}`);
+  await expect(text(page)).toHaveValue(/I'll take it from there\. Talk soon\.$/);
+  const file = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  await composer(page).getByLabel("Attach files").setInputFiles([file]);
+  await expect(composer(page).getByRole("list", { name: "Attached files" })).toContainText("plan.pdf");
+  await expectAccessible(page);
+  await text(page).press("Control+Enter");
+  await expect(page.getByText("Reply sent.")).toBeVisible();
+  await expect(text(page)).toHaveValue("");
+  await expect.poll(() => mail.received.filter(({ to }) => to.includes(email)).length).toBe(2);
+  const received = await Promise.all(mail.received.filter(({ to }) => to.includes(email)).map(parsed));
+  const reply = received.find(({ subject }) => subject === "A few questions about your inquiry");
+  expect(reply).toMatchObject({ from: { name: `${ada.name}, Mangrove IT` }, attachments: [{ filename: "plan.pdf" }] });
+  expect(reply?.text).toMatch(/Talk soon\.\n\n-- \nAda Marsh\nMangrove IT/);
+  await expect(async () => {
+    await page.reload();
+    await expect(conversation(page).filter({ hasText: "Ada Marsh replied to" })).toContainText(
+      "Accepted by the mail server",
+      { timeout: 1 },
+    );
+  }).toPass();
+  await untilLive(page);
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
+  await expect(composer(page).getByLabel("Subject")).toHaveValue("Re: A few questions about your inquiry");
+  const download = page.waitForEvent("download");
+  await conversation(page)
+    .getByRole("link", { name: /plan\.pdf/ })
+    .click();
+  expect((await download).suggestedFilename()).toBe("plan.pdf");
+});
+
+test("a reply that the mail server rejects says why, and is sent again", async ({ page, db, ada, mail }) => {
+  const email = uniqueEmail();
+  const { id } = await anInquiry(db, { name: "Elena Marsh", email });
+  mail.unknown.add(email);
+  await openLive(page, `/cms/leads/${id}`);
+  await text(page).fill("Hello {their company}");
+  await expect(composer(page).getByText("Fill in {their company}")).toBeVisible();
+  await composer(page).getByRole("button", { name: "Send reply" }).click();
+  await expect(composer(page).getByText("Replace {their company} before you send this")).toBeVisible();
+  await text(page).fill("Hello Elena");
+  await composer(page).getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Reply sent.")).toBeVisible();
+  const sent = conversation(page).filter({ hasText: `${ada.name} replied to` });
+  await expect(async () => {
+    await page.reload();
+    await expect(sent).toContainText("The mail server rejected the email.", { timeout: 1 });
+  }).toPass();
+  await untilLive(page);
+  mail.unknown.delete(email);
+  await sent.getByRole("button", { name: /^Send again/ }).click();
+  await expect.poll(() => mail.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+});
+
+test("two tabs share a draft, and neither overwrites the other", async ({ page, context, db, ada }) => {
+  const { id } = await anInquiry(db);
+  await openLive(page, `/cms/leads/${id}`);
+  const other = await context.newPage();
+  await openLive(other, `/cms/leads/${id}`);
+  await text(page).fill("From the first tab");
+  await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(text(other)).toHaveValue("From the first tab");
+  await text(other).fill("From the second tab");
+  await expect(composer(other).getByText(/^Draft saved/)).toBeVisible();
+  await text(page).fill("From the first tab, too");
+  await expect(composer(page).getByRole("alert")).toContainText("From the second tab");
+  await composer(page).getByRole("button", { name: "Keep what's here" }).click();
+  await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
+  await page.reload();
+  await expect(text(page)).toHaveValue("From the first tab, too");
+  expect(ada.role).toBe("owner");
+});
+
+test("an expired session loses no note", async ({ page, context, db, ada }) => {
+  const { id } = await anInquiry(db);
+  await openLive(page, `/cms/leads/${id}`);
+  await page.keyboard.press("n");
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: /session/ });
+  await page.keyboard.type("Prefers email");
+  await expect(composer(page).getByText(/You're logged out/)).toBeVisible();
+  await context.addCookies(cookies);
+  await openLive(page, `/cms/leads/${id}`);
+  await composer(page).getByRole("radio", { name: "Note" }).check();
+  await expect(composer(page).getByLabel("New note")).toHaveValue("Prefers email");
+  const drafts = db.selectFrom("lead_drafts").select("content").where("lead_id", "=", id);
+  await expect.poll(() => drafts.execute()).toEqual([{ content: { text: "Prefers email" } }]);
+  expect(ada.role).toBe("owner");
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...phone, colorScheme: "dark" });
+
+  test("a call is logged, and a task is added, completed and shown on the dashboard", async ({ page, db, ada }) => {
+    const { id } = await anInquiry(db);
+    await openLive(page, `/cms/leads/${id}`);
+    await composer(page).getByRole("radio", { name: "Call" }).check();
+    await composer(page).getByLabel("How did it go?").selectOption("We talked");
+    await composer(page).getByLabel("What was said (optional)").fill("Wants a quote.");
+    await composer(page).getByRole("button", { name: "Log call" }).tap();
+    await expect(conversation(page).filter({ hasText: `${ada.name} called: we talked` })).toContainText(
+      "Wants a quote.",
+    );
+    await composer(page).getByRole("radio", { name: "Task" }).check();
+    await composer(page).getByLabel("What needs to be done?").fill("Send the quote");
+    await composer(page).getByLabel("Due (optional)").fill("2027-01-04");
+    await composer(page).getByRole("button", { name: "Add task" }).tap();
+    const tasks = page.getByRole("region", { name: "Tasks" });
+    await expect(tasks).toContainText("Due Monday, January 4");
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.goto("/cms/dashboard");
+    await page
+      .getByRole("region", { name: "Leads" })
+      .getByRole("link", { name: /Send the quote/ })
+      .tap();
+    await untilLive(page);
+    await tasks.getByRole("button", { name: /^Done/ }).tap();
+    await expect(tasks.getByRole("button", { name: /^Reopen/ })).toBeVisible();
+  });
+});
+
+test("templates are edited, and one with an unknown field is refused", async ({ page, ada }) => {
+  await openLive(page, "/cms/leads/templates");
+  await page.getByRole("button", { name: "Add template" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add template" });
+  await dialog.getByLabel("Name").fill("Thanks");
+  await dialog.getByLabel("Text").fill("Thank you, {fist name}.");
+  await dialog.getByRole("button", { name: "Add template" }).click();
+  await expect(dialog.getByText("{fist name} isn't a field.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Text").fill("Thank you, {first name}.");
+  await dialog.getByRole("button", { name: "Add template" }).click();
+  await expect(page.getByText("Template saved.")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "Thanks" });
+  await row.getByRole("button", { name: "Edit Thanks" }).click();
+  await page.getByRole("dialog", { name: "Thanks" }).getByRole("button", { name: "Delete template" }).click();
+  await expect(row).toHaveCount(0);
+  expect(ada.role).toBe("owner");
+});
