@@ -20,7 +20,7 @@ export default defineConfig<object, WorkerFixtures>({
       name: "PostgreSQL",
       use: { engine: "postgres" },
       // `STORIES=all` runs all of them on both.
-      ...(process.env.STORIES !== "all" && { testMatch: "publish-an-entry.spec.ts" }),
+      ...(process.env.STORIES !== "all" && { testMatch: /(?:publish-an-entry|whole-way)\.spec\.ts$/ }),
     },
     { name: "SQLite", testIgnore: "xss.spec.ts" },
   ],
