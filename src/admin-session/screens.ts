@@ -146,7 +146,7 @@ export const screens = {
     address: href("/cms/settings/webhooks"),
     right: "webhooks.set-up",
     icon: Webhook,
-    purpose: "What other systems are told of leads",
+    purpose: "What other systems get of leads",
     isUnlisted: true,
   },
   seo: {

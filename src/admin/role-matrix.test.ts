@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { putUnmatchedEmail } from "../../tests/support/inbound.ts";
+import type { Fields } from "../../tests/support/lead-forms.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import {
   type Address,
@@ -16,7 +17,7 @@ import {
 import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
 import { aPerson, form, leadsToLogin, type StaffSession, signedIn, staffSession } from "../../tests/support/staff.ts";
-import { type Fields, foreignOf, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
+import { foreignOf, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
 import { aWebhook } from "../../tests/support/webhooks.ts";
 import { can, type Role } from "../auth/policies.ts";
 import { createChallenge } from "../auth/sign-in-challenge.server.ts";

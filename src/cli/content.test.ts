@@ -169,7 +169,7 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
     expect(row).toMatchObject({ crop_x: null, focus_x: 30 });
     expect(await site.db.selectFrom("media_tags").select("tag").execute()).toEqual([{ tag: "sky" }]);
     await rewrite({ crop: { ...crop, width: 9500 } });
-    expect((await site.run("import", directory)).err).toContain("A crop lies within the picture");
+    expect((await site.run("import", directory)).err).toContain("A crop is inside the picture");
   });
 
   test("a new post keeps the day of its first publication", async () => {

@@ -4,7 +4,7 @@ interface LeadAssignmentRulesTable {
   id: string;
   /** Null for the default. */
   service_id: string | null;
-  /** Ids of people, in their turn. */
+  /** Ids of people, in the order of assignment. */
   people: { ids: string[] };
   /** Who got the last lead by this rule. */
   last_id: string | null;
@@ -18,7 +18,7 @@ interface VacationsTable {
   last_day: string;
   /** Who gets the person's new leads; null for the next person. */
   substitute_id: string | null;
-  /** When owners were told of the leads that wait meanwhile. */
+  /** When owners got a message about the leads that wait meanwhile. */
   reported_at: Date | null;
 }
 

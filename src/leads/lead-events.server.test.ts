@@ -8,7 +8,7 @@ import { changeLead } from "./work.server.ts";
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-describe.each(databases)("what webhooks are told of leads on $name", ({ engine }) => {
+describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
   test("an inquiry, its owner and its end, each in the transaction of the act", async () => {
     const { db } = await siteWith(engine, {});
     const ada = await aPerson(db, { name: "Ada" });
@@ -51,7 +51,7 @@ describe.each(databases)("what webhooks are told of leads on $name", ({ engine }
     expect(await storedEvents(db, off)).toEqual([]);
   });
 
-  test("suspected spam is told once a person has found it real, and never twice", async () => {
+  test("suspected spam is an event once a person has found it real, and never twice", async () => {
     const { db } = await siteWith(engine, {});
     const ada = await aPerson(db, { name: "Ada" });
     const hook = await aWebhook(db, { events: { types: ["lead.received"] } });

@@ -61,7 +61,7 @@ describe.each(databases)("merging on $name", ({ engine }) => {
     expect(await send(db)).toMatchObject({ state: "received", id: second, repeated: true });
   });
 
-  test("is refused if somebody changed one of the two meanwhile, or merged them", async () => {
+  test("is refused if someone changed one of the two meanwhile, or merged them", async () => {
     const { db, ada, context, first, second, later } = await twoLeads(engine);
     await changeLead(context, ada, { id: first, version: 1, status: "qualified" });
     const merge = (version: number) => ({

@@ -81,7 +81,7 @@ function earliest(one: Date | null, other: Date | null): Date | null {
 
 type Values = ReturnType<typeof mergedValues>;
 
-/** Nothing that somebody wrote is lost: the other message, and the values of both that are not kept. */
+/** Nothing that a person wrote is lost: the other message, and the values of both that are not kept. */
 async function keepAsNote(
   tx: Tx,
   by: Actor,
@@ -115,7 +115,7 @@ export const tablesOfLead = [
   "merged_leads",
 ] as const;
 
-/** Whatever is about the other lead. */
+/** All that is about the other lead. */
 async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   for (const table of tablesOfLead) {
     await tx.updateTable(table).set({ lead_id: to }).where("lead_id", "=", from).execute();

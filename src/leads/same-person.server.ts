@@ -19,7 +19,7 @@ const fewestDigits = 7;
 /** How many leads one word or number is looked for in. */
 const candidates = 50;
 
-/** The digits by which a phone number is recognized; empty if there are too few. */
+/** The digits that identify a phone number; empty if there are too few. */
 export function phoneKey(phone: string): string {
   const digits = digitsIn(phone);
   return digits.length < fewestDigits ? "" : digits.slice(-comparedDigits);

@@ -57,7 +57,7 @@ test("the first page is a path without its query", () => {
   expect(landingPathOf({ landing_page: "" })).toBeNull();
 });
 
-test("whatever a browser sends has a short source", () => {
+test("every value that a browser sends has a short source", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 500 });
   fc.assert(
     fc.property(

@@ -30,7 +30,7 @@ describe("a crop", () => {
     expect(readCrop("0-0-10000-10000")).toBeNull();
   });
 
-  test("lies within its picture, whatever its size, and holds the focal point", () => {
+  test("is inside a picture of every size, and holds the focal point", () => {
     const pixels = fc.integer({ min: 1, max: 20_000 });
     const percent = fc.integer({ min: 0, max: 100 });
     fc.assert(

@@ -158,7 +158,7 @@ describe.each(databases)("a crop, on $name", ({ engine }) => {
     const crop = { crop_x: 7500, crop_y: 0, crop_width: 2500, crop_height: 3750 };
     await room.db.updateTable("media").set(crop).execute();
     const tile = await room.variant(pictureKey({ ...row, ...crop }), "tile", 192, "webp");
-    // 1020 of 1200 is 120 pixels into the crop of 300, and 120 of 800 lies in its middle too.
+    // 1020 of 1200 is 120 pixels into the crop of 300, and 120 of 800 is in its middle too.
     const { red, green } = await colorAt(tile ?? Buffer.alloc(0), 40, 40);
     expect(red).toBeGreaterThan(200);
     expect(green).toBeLessThan(60);

@@ -61,7 +61,7 @@ test("a campaign becomes a won customer, and the report says so", async ({
   await visitor.close();
   const lead = await db.selectFrom("leads").select("id").where("email", "=", customer).executeTakeFirstOrThrow();
 
-  // Staff are told, and answer from within.
+  // Staff get the notice, and answer from within.
   await expect
     .poll(() => mail.received.some(({ raw }) => raw.toString().includes("Subject: Inquiry from Elena Marsh")))
     .toBe(true);

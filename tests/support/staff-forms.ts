@@ -1,13 +1,6 @@
 import { accountForm } from "../../src/admin/account/actions.server.ts";
 import { listForm } from "../../src/admin/content-list/actions.server.ts";
 import { firstStepsForm } from "../../src/admin/dashboard/first-steps.server.ts";
-import { leadForm } from "../../src/admin/leads/actions.server.ts";
-import { addForm } from "../../src/admin/leads/add/actions.server.ts";
-import { draftForm } from "../../src/admin/leads/conversation/draft-schema.server.ts";
-import { importForm } from "../../src/admin/leads/import/actions.server.ts";
-import { mergeForm } from "../../src/admin/leads/merge/actions.server.ts";
-import { templateForm } from "../../src/admin/leads/templates/actions.server.ts";
-import { unmatchedForm } from "../../src/admin/leads/unmatched/actions.server.ts";
 import { libraryForm } from "../../src/admin/media/actions.server.ts";
 import { pictureForm } from "../../src/admin/media/picture/actions.server.ts";
 import { menuForm } from "../../src/admin/menus/menu-form.server.ts";
@@ -23,29 +16,11 @@ import { entryForm } from "../../src/editor/api/actions.server.ts";
 import { autosaveForm } from "../../src/editor/api/autosave.server.ts";
 import { linkForm } from "../../src/editor/preview/link-form.server.ts";
 import { restoreForm } from "../../src/editor/revisions/versions.server.ts";
+import { type Fields, leadForms, type Schema, type ScreenForms, uuid } from "./lead-forms.ts";
 
-export type Fields = Record<string, string>;
-type Schema = {
-  options?: readonly Schema[];
-  /** Of a literal its values, of an enum its options. */
-  shape?: { intent: { values?: ReadonlySet<string>; options?: readonly string[] } };
-};
-
-const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
 const written = { base: "1", person: "self", content: "{}" };
 const typed = { person: "self", writer: "writer-of-matrix", sequence: "1", base: "1", content: "{}" };
 const otherPassword = "tidal lantern piano";
-
-/**
- * The forms of the screens, with valid fields for each intent. `self` is replaced by the sender's id. A missing intent
- * fails the test, and so does a missing form.
- */
-const unmatchedFields = {
-  "attach-email": { about: "no-such-email", lead: "lead" },
-  "make-lead": { about: "no-such-email" },
-  "dismiss-email": { about: "no-such-email" },
-  "restore-email": { about: "no-such-email" },
-};
 
 const redirectFields = {
   add: { from: "/former", to: "/services" },
@@ -73,7 +48,11 @@ const webhook = {
   types: "lead.received",
 };
 
-export const forms: Record<string, { schema: Schema; fields: Record<string, Fields> }> = {
+/**
+ * The forms of the screens, with valid fields for each intent. `self` is replaced by the sender's id. A missing intent
+ * fails the test, and so does a missing form.
+ */
+export const forms: ScreenForms = {
   "admin/account/page": {
     schema: accountForm,
     fields: {
@@ -111,62 +90,10 @@ export const forms: Record<string, { schema: Schema; fields: Record<string, Fiel
       "require-second-factor": {},
     },
   },
-  "admin/leads/page": {
-    schema: leadForm,
-    fields: {
-      change: { about: "lead", version: "1", status: "contacted", assignee: "" },
-      mark: { about: "lead", version: "1", status: "contacted" },
-      "confirm-spam": { about: "lead", version: "1" },
-      take: { about: "lead", version: "1" },
-      reply: { about: "lead", item: uuid, subject: "Your inquiry", text: "Yes", quote: "yes" },
-      note: { about: "lead", item: uuid, text: "Called" },
-      "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
-      "add-task": { about: "lead", item: uuid, text: "Call", due: "", assignee: "" },
-      "complete-task": { about: "task" },
-      "reopen-task": { about: "task" },
-      "delete-task": { about: "task" },
-      "send-again": { about: "mail", lead: "lead" },
-      "send-confirmation": { about: "lead" },
-      "change-leads": { leads: "lead-of-the-matrix~1", status: "contacted" },
-      "undo-change-leads": { leads: "lead-of-the-matrix~1~new~" },
-      "save-filter": { name: "Mine", query: "show=new" },
-      "remove-filter": { about: "x" },
-    },
-  },
-  "admin/leads/add/page": {
-    schema: addForm,
-    fields: {
-      add: { lead: uuid, origin: "phone", status: "contacted", assignee: "", name: "Ana", phone: "305 555 0142" },
-    },
-  },
-  "admin/leads/import/page": {
-    schema: importForm,
-    fields: { import: { id: uuid, rows: "Name,Email\nAna,ana@harbor.example", way: "import" }, undo: { about: uuid } },
-  },
-  "admin/leads/merge/page": {
-    schema: mergeForm,
-    fields: { merge: { other: "lead", version: "1", otherVersion: "1" } },
-  },
-  "admin/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
-  "admin/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
+  ...leadForms,
   "admin/settings/privacy/page": {
     schema: privacyForm,
     fields: { "erase-person": { what: "lead:no-such-lead" }, "save-retention": {} },
-  },
-  "admin/leads/conversation/draft": {
-    schema: draftForm,
-    fields: {
-      save: { person: "self", mode: "note", id: uuid, version: "0", content: '{"text":"Calls back"}' },
-      detach: { file: "file" },
-    },
-  },
-  "admin/leads/templates/page": {
-    schema: templateForm,
-    fields: {
-      "add-template": { item: uuid, name: "Thanks", subject: "", text: "Thank you" },
-      "change-template": { about: "template", version: "1", name: "Thanks", subject: "", text: "Thank you" },
-      "delete-template": { about: "template" },
-    },
   },
   "admin/settings/email/page": {
     schema: emailForm,

@@ -50,7 +50,7 @@ export const picturesSchema = z.array(
     /** What is shown, in hundredths of a percent; null for the whole picture. Absent: it stays as it is. */
     crop: z
       .strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
-      .refine(isCrop, { message: "A crop lies within the picture, and each side is at least 500" })
+      .refine(isCrop, { message: "A crop is inside the picture, and each side is at least 500" })
       .nullable()
       .optional(),
     /** Absent: they stay as they are. */

@@ -41,7 +41,7 @@ async function emails(db: Db) {
 const short = async (db: Db) => (await emails(db)).map(({ purpose, to }) => `${purpose} to ${to}`);
 
 describe.each(databases)("deadlines on $name", ({ engine }) => {
-  test("the lead's owner is reminded before, owners are told after, each once, also with several instances", async () => {
+  test("the lead's owner is reminded before, owners get a message after, each once, also with several instances", async () => {
     const { db, sal } = await office(engine);
     await putLeads(db, [
       aLead(1, { status: "new", name: "Elena Marsh", assignee_id: sal.id, reply_by: later(60) }),

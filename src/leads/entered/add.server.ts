@@ -22,7 +22,7 @@ export async function readServices({ content }: Pick<Site, "content">): Promise<
   return services.flatMap(({ slug, content: { title } }) => (slug ? [{ slug, name: title }] : []));
 }
 
-/** By which time a lead is to be answered that comes now. */
+/** The deadline of a lead that arrives now. */
 export async function replyTime({ content }: Pick<Site, "content">, now: Date): Promise<Date | null> {
   const { company } = (await content.content(defaultLanguage, ["settings"])).single("settings").content;
   return afterOpenMinutes(now, company.replyMinutes, company);

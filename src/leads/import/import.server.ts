@@ -17,7 +17,7 @@ interface Site {
 /** How long an import can be undone, in milliseconds. */
 export const undoTime = 24 * 60 * 60_000;
 
-/** Whom a row repeats: a lead, or an earlier row of the file. */
+/** What a row repeats: a lead, or an earlier row of the file. */
 export type Duplicate = { row: RowLead; lead: SameLead } | { row: RowLead; line: number };
 
 /** Divides rows into new people and people who are known already. */
@@ -108,7 +108,7 @@ export async function recentImports(db: Db, now: Date) {
 
 export type UndoResult = { state: "undone"; removed: number; left: number } | { state: "too-late" };
 
-/** Deletes the leads of an import, except those that somebody has worked on since. */
+/** Deletes the leads of an import, except those that someone has worked on since. */
 export async function undoImport(db: Db, by: Actor, id: string, now: Date): Promise<UndoResult> {
   return db.transaction().execute(async (tx): Promise<UndoResult> => {
     const found = await locking(tx, tx.selectFrom("lead_imports").selectAll().where("id", "=", id)).executeTakeFirst();

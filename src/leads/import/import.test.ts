@@ -28,7 +28,7 @@ function rowsOf(text: string) {
 }
 
 describe("a file", () => {
-  test("is read with its lines, whatever separates the cells", () => {
+  test("is read with its lines, with each separator of cells", () => {
     const rows = [
       { line: 1, cells: ["Name", "Email"] },
       { line: 3, cells: ["Ana, of Reef", "a@b.example"] },
@@ -184,7 +184,7 @@ describe.each(databases)("an import on $name", ({ engine }) => {
     ]);
   });
 
-  test("can be undone for a day, and leaves the leads that somebody has worked on", async () => {
+  test("can be undone for a day, and leaves the leads that someone has worked on", async () => {
     const { db, site, ada, id, lead } = await anImport(engine);
     await importLeads(site, ada, lead, now);
     const bo = await db.selectFrom("leads").select("id").where("name", "=", "Bo").executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ export function spanOf({ months }: ReportPeriod, { current, first }: { current: 
   return { from: from < current ? from : current, to: current };
 }
 
-/** The chart has at least so many months, so that few of them can be compared, and at most so many. */
+/** The chart has at least so many months, so that a short period can be compared, and at most so many. */
 const [fewestColumns, mostColumns] = [12, 36];
 
 /** The months of the chart. Those before the period are shown beside it. */

@@ -61,7 +61,7 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
     expect(lists.source[0]).toMatchObject({ name: "Google search", winRate: 0.5, medianMinutes: 70, valued: 0 });
   });
 
-  test("follows each change of a lead, whoever makes it", async () => {
+  test("follows each change of a lead", async () => {
     const { db, report } = await siteWithLeads(engine, [{}, {}, { received_at: new Date("2026-09-30T15:00:00Z") }]);
     const months = async () => (await report()).months.filter(({ leads }) => leads > 0);
     expect(await months()).toMatchObject([

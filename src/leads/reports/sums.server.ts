@@ -57,7 +57,7 @@ async function startAgainIfNeeded(db: Db, basis: string): Promise<void> {
   });
 }
 
-/** A time in each month between two times, whatever the time zone. */
+/** A time in each month between two times, in every time zone. */
 function monthsBetween(first: Date, last: Date): Date[] {
   const times: Date[] = [];
   const month = 28 * 24 * 60 * 60_000;

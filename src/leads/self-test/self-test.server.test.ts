@@ -49,7 +49,7 @@ async function serverThatAnswers(status: number): Promise<string> {
 }
 
 describe.each(databases)("a self-test on $name", ({ engine }) => {
-  test("sends an inquiry through the form, of which nothing is left", async () => {
+  test("sends an inquiry through the form, and leaves nothing of it", async () => {
     const site = await siteOn(engine);
     const before = await tracesIn(site);
     expect(await site.health()).toMatchObject({ state: "ok", isUnknown: true });

@@ -41,7 +41,7 @@ const step = wholeSide / 100;
 /** How far the pointer moves until it draws a new crop. */
 const drawDistance = 2 * step;
 
-/** The whole picture with the shown part, which pointer and arrow keys move, resize, or draw anew. */
+/** The whole picture with the shown part, which pointer and arrow keys move, resize, or draw again. */
 export function CropFrame({ address, size, crop, ratio, change, begin }: CropFrameProps) {
   const drag = useRef<((to: Point) => Crop | null) | null>(null);
   const { width, height } = size;

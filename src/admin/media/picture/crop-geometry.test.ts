@@ -47,7 +47,7 @@ test("a shape is as large as before, and as the picture at most", () => {
   expect(reshapeCrop(wide, 1)).toEqual({ x: 2000, y: 2000, width: 4000, height: 4000 });
 });
 
-test("whatever a person does, the crop lies within the picture and has the chosen shape", () => {
+test("every crop is inside the picture and has the chosen shape", () => {
   const coordinate = fc.double({ min: -5000, max: 15_000, noNaN: true });
   const point = fc.record({ x: coordinate, y: coordinate });
   const way = fc.constantFrom<-1 | 1>(-1, 1);

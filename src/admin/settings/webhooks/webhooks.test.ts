@@ -77,7 +77,7 @@ describe.each(databases)("webhooks in the admin, on $name", { timeout: 60_000 },
     expect(await db.selectFrom("webhook_deliveries").select("id").execute()).toEqual([]);
   });
 
-  test("of two owners who change one, the second is told; a new secret is made once", async () => {
+  test("of two owners who change one, the second gets a conflict; a new secret is made once", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const owner = await user(running);
     const { id, ...fields } = entered("https://crm.example/hook");

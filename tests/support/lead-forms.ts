@@ -1,0 +1,83 @@
+import { leadForm } from "../../src/admin/leads/actions.server.ts";
+import { addForm } from "../../src/admin/leads/add/actions.server.ts";
+import { draftForm } from "../../src/admin/leads/conversation/draft-schema.server.ts";
+import { importForm } from "../../src/admin/leads/import/actions.server.ts";
+import { mergeForm } from "../../src/admin/leads/merge/actions.server.ts";
+import { templateForm } from "../../src/admin/leads/templates/actions.server.ts";
+import { unmatchedForm } from "../../src/admin/leads/unmatched/actions.server.ts";
+
+export type Fields = Record<string, string>;
+export type Schema = {
+  options?: readonly Schema[];
+  /** Of a literal its values, of an enum its options. */
+  shape?: { intent: { values?: ReadonlySet<string>; options?: readonly string[] } };
+};
+
+/** By the module of the screen. */
+export type ScreenForms = Record<string, { schema: Schema; fields: Record<string, Fields> }>;
+
+export const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
+
+const unmatchedFields = {
+  "attach-email": { about: "no-such-email", lead: "lead" },
+  "make-lead": { about: "no-such-email" },
+  "dismiss-email": { about: "no-such-email" },
+  "restore-email": { about: "no-such-email" },
+};
+
+/** The forms of the screens of leads: see `staff-forms.ts`. */
+export const leadForms: ScreenForms = {
+  "admin/leads/page": {
+    schema: leadForm,
+    fields: {
+      change: { about: "lead", version: "1", status: "contacted", assignee: "" },
+      mark: { about: "lead", version: "1", status: "contacted" },
+      "confirm-spam": { about: "lead", version: "1" },
+      take: { about: "lead", version: "1" },
+      reply: { about: "lead", item: uuid, subject: "Your inquiry", text: "Yes", quote: "yes" },
+      note: { about: "lead", item: uuid, text: "Called" },
+      "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
+      "add-task": { about: "lead", item: uuid, text: "Call", due: "", assignee: "" },
+      "complete-task": { about: "task" },
+      "reopen-task": { about: "task" },
+      "delete-task": { about: "task" },
+      "send-again": { about: "mail", lead: "lead" },
+      "send-confirmation": { about: "lead" },
+      "change-leads": { leads: "lead-of-the-matrix~1", status: "contacted" },
+      "undo-change-leads": { leads: "lead-of-the-matrix~1~new~" },
+      "save-filter": { name: "Mine", query: "show=new" },
+      "remove-filter": { about: "x" },
+    },
+  },
+  "admin/leads/add/page": {
+    schema: addForm,
+    fields: {
+      add: { lead: uuid, origin: "phone", status: "contacted", assignee: "", name: "Ana", phone: "305 555 0142" },
+    },
+  },
+  "admin/leads/import/page": {
+    schema: importForm,
+    fields: { import: { id: uuid, rows: "Name,Email\nAna,ana@harbor.example", way: "import" }, undo: { about: uuid } },
+  },
+  "admin/leads/merge/page": {
+    schema: mergeForm,
+    fields: { merge: { other: "lead", version: "1", otherVersion: "1" } },
+  },
+  "admin/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
+  "admin/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
+  "admin/leads/conversation/draft": {
+    schema: draftForm,
+    fields: {
+      save: { person: "self", mode: "note", id: uuid, version: "0", content: '{"text":"Calls back"}' },
+      detach: { file: "file" },
+    },
+  },
+  "admin/leads/templates/page": {
+    schema: templateForm,
+    fields: {
+      "add-template": { item: uuid, name: "Thanks", subject: "", text: "Thank you" },
+      "change-template": { about: "template", version: "1", name: "Thanks", subject: "", text: "Thank you" },
+      "delete-template": { about: "template" },
+    },
+  },
+};
