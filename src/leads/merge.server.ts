@@ -103,7 +103,7 @@ async function keepAsNote(
     .execute();
 }
 
-/** Tables with rows about a lead. `lead_search` is written again, and alerts end with the lead. A test checks that none is missing. */
+/** Tables with rows about a lead. `lead_search` is written again, and alerts and lessons of the spam filter end with the lead. A test checks that none is missing. */
 export const tablesOfLead = [
   "lead_notes",
   "lead_messages",
