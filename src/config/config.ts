@@ -201,22 +201,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       `These settings are invalid:\n${errors.join("\n")}\nFix them in the environment and start again.`,
     );
   }
-  const {
-    PORT,
-    HOST,
-    ORIGIN,
-    DATA_DIR,
-    DATABASE_URL,
-    HSTS,
-    LOG_LEVEL,
-    MEMORY_LIMIT,
-    WORKERS,
-    BACKUP_DIR,
-    BACKUP_KEEP,
-  } = result.data;
+  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT, WORKERS } = result.data;
+  const { BACKUP_DIR, BACKUP_KEEP, WEBHOOKS_TO_PRIVATE } = result.data;
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   const { IMAP_URL, INBOUND_ADDRESS } = result.data;
-  const { WEBHOOKS_TO_PRIVATE } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
   const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;

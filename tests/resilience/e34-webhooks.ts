@@ -140,7 +140,8 @@ async function sendToPrivate(database: DatabaseOptions, db: Db, target: Receiver
     }
     let refused = new Set<string>();
     for (let round = 0; round < 40 && refused.size < webhooks.length; round += 1) {
-      await workers.move(0, 250);
+      // On a busy machine, looking up a name may take longer than an attempt may.
+      await workers.move(2 * minute, 250);
       refused = await refusedAmong(db, webhooks);
     }
     return { toPrivate: target.connections.number - before, notRefused: webhooks.length - refused.size };
