@@ -56,7 +56,7 @@ test("the supervisor loads Zod but not Kysely: its memory is needed beside the w
   const files = [...new Set(names.flatMap((name) => [...filesFor(`src/${name}`)]))];
   const bytes = files.reduce((sum, file) => sum + statSync(`build/server/${file}`).size, 0);
   expect(files.length).toBeGreaterThan(3);
-  expect(bytes).toBeLessThan(170_000);
+  expect(bytes).toBeLessThan(172_000);
 });
 
 test("an older Node says how to start with the right one", () => {

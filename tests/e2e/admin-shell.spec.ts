@@ -104,6 +104,7 @@ test.describe("a screen that the role does not allow", () => {
       "Dashboard",
       /^Leads/,
       ...[
+        "Reports",
         "Pages",
         "Blog Posts",
         "Services",

