@@ -33,6 +33,7 @@ test("repeated clicks send a note once, and the next note can be started meanwhi
   const { id } = await anInquiry(db);
   await installBusyHook(page);
   await openLive(page, `/cms/leads/${id}`);
+  await page.getByRole("radio", { name: "Note" }).check();
   const note = page.getByLabel("New note");
   const add = page.getByRole("button", { name: "Add note" });
   let sent = 0;
