@@ -5,7 +5,7 @@ import { engineOf, isConstraintViolation, withoutTimeLimit } from "./dialect.ts"
 import { codeOf } from "./error-details.ts";
 import type { Migrations } from "./migrations/migrations.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
-import { type Row, type TableShape, tableShapes } from "./read-all-rows.ts";
+import { derivedTables, type Row, type TableShape, tableShapes } from "./read-all-rows.ts";
 import type { Db, Tables, Tx } from "./tables.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
@@ -155,9 +155,10 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   }
 }
 
+/** Derived tables stay empty, except for what triggers write into them meanwhile. */
 async function copyTables(tx: Tx, shapes: readonly TableShape[], schemas: { from: string; to: string }): Promise<void> {
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(`${schemas.to}.${name}`)}`.execute(tx);
-  for (const { name, columns } of shapes) {
+  for (const { name, columns } of shapes.filter(({ name }) => !derivedTables.some((derived) => derived === name))) {
     await sql`insert into ${sql.table(`${schemas.to}.${name}`)} (${names(columns)})
       select ${names(columns)} from ${sql.table(`${schemas.from}.${name}`)}`.execute(tx);
   }
