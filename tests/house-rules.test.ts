@@ -14,7 +14,7 @@ const code = written.filter(({ path }) => /\.(?:ts|tsx|js)$/.test(path));
 
 /** For each rule, a file that breaks it: a rule that accepts it does not work any more. */
 const violations: Record<keyof typeof rules, rules.SourceFile> = {
-  isNoLongerThanAPage: { path: "src/site/long.ts", text: "\n".repeat(251) },
+  isNoLongerThanAPage: { path: "src/site/long.ts", text: "\n".repeat(301) },
   isNamedForItsSubject: { path: "src/site/utils/date.ts", text: "" },
   readsTheEnvironmentAtTheEdge: { path: "src/content/x.ts", text: "process.env.PORT" },
   hasNoInlineStyle: { path: "src/site/x.tsx", text: "<p style={{ color }} />" },

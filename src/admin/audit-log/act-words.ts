@@ -292,8 +292,7 @@ function exportDetail(detail: AuditRow["detail"]): string {
     isMailRefused && "email refused",
     isWaiting && "waiting for an answer",
     isSelected && "selected one by one",
-    isAssigned === true && "assigned to one person",
-    isAssigned === false && "unassigned",
+    typeof isAssigned === "boolean" && (isAssigned ? "assigned to one person" : "unassigned"),
     isSearched && "found by a search",
   ];
   return parts.filter(Boolean).join(", ");
