@@ -28,14 +28,14 @@ describe.each(databases)("listing pictures on $name", ({ engine }) => {
   test("has the number of uses and the first ones", async () => {
     const { db } = await library(engine);
     const pictures = await listMedia(db, {}, { limit: 50 });
-    expect(pictures.map(({ id }) => id)).toEqual(["red", "gray", "blue"]);
+    expect(pictures.map(({ id }) => id)).toEqual(["red", "blue", "gray"]);
     expect(pictures[0]).toMatchObject({ filename: "red.svg", alt: "All red", created_at: seededAt });
     expect(pictures.map(({ uses }) => ({ number: uses.number, first: uses.first.map(({ title }) => title) }))).toEqual([
       { number: 5, first: ["red 0", "red 1", "red 2"] },
-      { number: 0, first: [] },
       { number: 1, first: ["blue 0"] },
+      { number: 0, first: [] },
     ]);
-    expect(await listMedia(db, {}, { offset: 2, limit: 50 })).toMatchObject([{ id: "blue" }]);
+    expect(await listMedia(db, {}, { offset: 2, limit: 50 })).toMatchObject([{ id: "gray" }]);
   });
 
   test("finds by file name, alt text and use", async () => {
