@@ -158,7 +158,7 @@ export async function filesAbout(db: Db, lead: string): Promise<{ digest: string
 
 /** Deletes files that no email and no draft has anymore. Call it after the rows are gone. */
 export async function removeUnusedFiles(
-  { db, store }: Omit<FileContext, "decoder">,
+  { db, store }: { db: Db; store: Pick<MediaStore, "remove"> },
   files: readonly { digest: string }[],
 ): Promise<void> {
   for (const digest of new Set(files.map((file) => file.digest))) {

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db, Tx } from "../../db/tables.ts";
-import { attachmentName, type MediaStore } from "../../media/store.ts";
+import type { MediaStore } from "../../media/store.ts";
+import { filesAbout, removeUnusedFiles } from "../conversation/attachments.server.ts";
 
 export interface EraseContext {
   db: Db;
@@ -24,7 +25,7 @@ export async function eraseLead(
   const files = await db.transaction().execute(async (tx) => {
     const lead = await tx.selectFrom("leads").select("id").where("id", "=", id).executeTakeFirst();
     if (!lead) return null;
-    const digests = await filesOf(tx, id);
+    const about = await filesAbout(tx, id);
     await tx.deleteFrom("outbox").where("about", "=", id).execute();
     await tx.deleteFrom("inbound_messages").where("lead_id", "=", id).execute();
     await tx.deleteFrom("submissions").where("lead_id", "=", id).execute();
@@ -33,10 +34,10 @@ export async function eraseLead(
     await tx.deleteFrom("leads").where("id", "=", id).execute();
     const subject = { kind: "lead", id, title: erasedTitle };
     await recordAudit(tx, { person: by, act: "lead-erased", subject, detail: { reason }, at: now() });
-    return digests;
+    return about;
   });
   if (files === null) return false;
-  await removeUnused(db, store, files);
+  await removeUnusedFiles({ db, store }, files);
   return true;
 }
 
@@ -72,28 +73,4 @@ async function redactHistory(tx: Tx, lead: string): Promise<void> {
   await about.set({ subject_title: erasedTitle, detail: null }).execute();
   // The customer's own acts.
   await about.set({ person_name: "Customer" }).where("act", "=", "customer-answered").execute();
-}
-
-async function filesOf(tx: Tx, lead: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("lead_attachments")
-    .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
-    .select("digest")
-    .where("lead_id", "=", lead)
-    .unionAll(tx.selectFrom("lead_draft_files").select("digest").where("lead_id", "=", lead))
-    .execute();
-  return [...new Set(rows.map(({ digest }) => digest))];
-}
-
-/** Equal files are stored once: another lead may have the same. */
-async function removeUnused(db: Db, store: Pick<MediaStore, "remove">, digests: readonly string[]): Promise<void> {
-  for (const digest of digests) {
-    const used = await db
-      .selectFrom("lead_attachments")
-      .select("id")
-      .where("digest", "=", digest)
-      .unionAll(db.selectFrom("lead_draft_files").select("id").where("digest", "=", digest))
-      .executeTakeFirst();
-    if (!used) await store.remove(attachmentName(digest));
-  }
 }

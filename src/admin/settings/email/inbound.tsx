@@ -1,5 +1,4 @@
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
 import { CopyLink } from "../../../admin-ui/copy-text.tsx";
 import { Dialog } from "../../../admin-ui/dialog.tsx";
 import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
@@ -7,6 +6,7 @@ import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
 import { FormMessage } from "../../../admin-ui/message.tsx";
 import { Panel } from "../../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../../admin-ui/time.tsx";
+import { Fact } from "./fact.tsx";
 import { InboundForm, InboundSteps, inboundIntent } from "./inbound-form.tsx";
 import type { InboundSetup } from "./inbound-state.server.ts";
 import { inboundChoices } from "./inbound-ways.ts";
@@ -91,15 +91,6 @@ function InUseStatus({ inUse }: { inUse: InUse }) {
         <Fact name="Last email">{receivedAt ? <TimeAgo at={receivedAt} /> : "Nothing yet"}</Fact>
       </dl>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
 import { Dialog } from "../../../admin-ui/dialog.tsx";
 import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
 import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
 import { FormMessage } from "../../../admin-ui/message.tsx";
 import { Panel } from "../../../admin-ui/panel.tsx";
 import { TimeAgo } from "../../../admin-ui/time.tsx";
+import { Fact } from "./fact.tsx";
 import { ServerForm, type ServerSetup } from "./server-form.tsx";
 import type { EmailState } from "./state.server.ts";
 
@@ -114,15 +114,6 @@ function Facts({ setUp, sender, lastOut }: EmailState) {
         {lastOut ? <TimeAgo at={lastOut.at} /> : "Nothing yet"}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   );
 }
 

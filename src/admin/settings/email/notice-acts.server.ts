@@ -3,10 +3,8 @@ import { type ActionResult, done, formKey, refused } from "../../../admin-ui/for
 import { recordAudit } from "../../../audit-log/record.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
 import { emailAddress } from "../../../email/email-address.ts";
 import { senderIdentity } from "../../../email/sender-identity.server.ts";
-import { defaultLanguage } from "../../../languages.ts";
 import {
   defaultRule,
   deleteNoticeRule,
@@ -17,6 +15,7 @@ import {
   readNoticeRules,
   saveNoticeRule,
 } from "../../../leads/notice-rules.server.ts";
+import { serviceTexts, serviceTitle } from "../services.server.ts";
 
 /** Enough for a team, and a bound for the emails of one lead. */
 const maxAddresses = 10;
@@ -91,19 +90,6 @@ export async function removeRule(
   });
   if (!isRemoved) return refused(form, { message: "This rule was already removed." });
   return done(form, "Removed. These inquiries follow the rule for all others.");
-}
-
-async function serviceTitle(db: Db, id: string): Promise<string | null> {
-  const text = await serviceTexts(db).where("entry_id", "=", id).executeTakeFirst();
-  return text?.title ?? null;
-}
-
-function serviceTexts(db: Db) {
-  return db
-    .selectFrom("entry_texts")
-    .select(["entry_id", "title", "published", "deleted_at"])
-    .where("kind", "=", "service")
-    .where("locale", "=", defaultLanguage);
 }
 
 /** Who is emailed about new leads, and what can be chosen. For owners. */

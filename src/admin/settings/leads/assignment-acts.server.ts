@@ -4,13 +4,13 @@ import { recordAudit } from "../../../audit-log/record.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Services } from "../../../context.ts";
 import type { Db } from "../../../db/tables.ts";
-import { defaultLanguage } from "../../../languages.ts";
 import {
   deleteAssignmentRule,
   readAssignmentRules,
   saveAssignmentRule,
 } from "../../../leads/deadlines/assignment.server.ts";
 import { defaultRule, readNoticePeople } from "../../../leads/notice-rules.server.ts";
+import { serviceTexts, serviceTitle } from "../services.server.ts";
 
 const id = z.string().max(100);
 
@@ -64,19 +64,6 @@ export async function removeAssignment(
   });
   if (!isRemoved) return refused(form, { message: "This rule was already removed." });
   return done(form, "Removed. These leads follow the rule for all others.");
-}
-
-async function serviceTitle(db: Db, entry: string): Promise<string | null> {
-  const text = await serviceTexts(db).where("entry_id", "=", entry).executeTakeFirst();
-  return text?.title ?? null;
-}
-
-function serviceTexts(db: Db) {
-  return db
-    .selectFrom("entry_texts")
-    .select(["entry_id", "title", "published", "deleted_at"])
-    .where("kind", "=", "service")
-    .where("locale", "=", defaultLanguage);
 }
 
 /** Who gets new leads, and what can be chosen. */

@@ -1,0 +1,17 @@
+import type { Db } from "../../db/tables.ts";
+import { defaultLanguage } from "../../languages.ts";
+
+/** All services, also those that are deleted or not published: a rule may be about one. */
+export function serviceTexts(db: Db) {
+  return db
+    .selectFrom("entry_texts")
+    .select(["entry_id", "title", "published", "deleted_at"])
+    .where("kind", "=", "service")
+    .where("locale", "=", defaultLanguage);
+}
+
+/** Null if there is no such service. */
+export async function serviceTitle(db: Db, id: string): Promise<string | null> {
+  const text = await serviceTexts(db).where("entry_id", "=", id).executeTakeFirst();
+  return text?.title ?? null;
+}
