@@ -33,8 +33,7 @@ test.each(databases)("metrics count requests, pages, emails and leads, on $name"
   await enqueue(db, aMail());
   for (const path of ["/about", "/about", "/about", "/no-such-page", "/cmslogin", "/healthz"]) await ask(url, path);
   const metrics = await read();
-  // The site's own test inquiry, which begins at the start, asks for one more.
-  expect(metrics).toMatch(/mangrove_requests_total\{class="page",status="200"\} [34]\n/);
+  expect(metrics).toContain('mangrove_requests_total{class="page",status="200"} 3\n');
   expect(metrics).toContain('mangrove_requests_total{class="page",status="404"} 1\n');
   expect(metrics).toContain('mangrove_requests_total{class="staff",status="200"} 1\n');
   expect(metrics).toContain("mangrove_page_cache_hits_total 2\n");

@@ -9,6 +9,8 @@ test("an owner sees which words point to spam, keeps them, and then makes the fi
   db,
   ada: _,
 }) => {
+  // Other stories of this site teach the filter, too.
+  await db.deleteFrom("spam_lessons").execute();
   const pitch = "Cheaper translations into Klingon for your brochures: www.growth.example";
   const leads = Array.from({ length: 16 }, (__, number) =>
     aLead(number, { id: `spam-filter-${number}`, message: number < 6 ? pitch : "Our server room floods." }),
@@ -27,8 +29,7 @@ test("an owner sees which words point to spam, keeps them, and then makes the fi
   const dialog = page.getByRole("dialog", { name: "Forget what the spam filter learned?" });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  // Other tests of this site may have taught it, too.
-  await expect(panel).toContainText(/Learned from \d+ spam leads and \d+ real leads\./);
+  await expect(panel).toContainText("Learned from 6 spam leads and 10 real leads.");
   await panel.getByRole("button", { name: "Start over" }).click();
   await dialog.getByRole("button", { name: "Start over" }).click();
   await expect(panel).toContainText("Nothing learned yet.");

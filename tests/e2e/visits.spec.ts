@@ -15,6 +15,8 @@ function beaconsOf(page: Page): string[] {
 }
 
 test("a visit by a campaign and its inquiry are on the screen Visits", async ({ page, context, db, site }) => {
+  // The stories of reports share this site.
+  await db.deleteFrom("leads").execute();
   const beacons = beaconsOf(page);
   await openLive(page, "/?utm_source=Newsletter&utm_campaign=Hurricane%20Checklist");
   await expect.poll(() => beacons).toHaveLength(1);
@@ -36,9 +38,9 @@ test("a visit by a campaign and its inquiry are on the screen Visits", async ({ 
   const figures = page.getByRole("main").locator("dl");
   await expect(figures).toContainText("Visitors1");
   await expect(figures).toContainText("Page views3");
-  await expect(figures).toContainText(/Inquiries per 100 visitors\d{3}/);
+  await expect(figures).toContainText("Inquiries per 100 visitors100");
   const campaigns = page.getByRole("table", { name: "Campaigns" });
-  await expect(campaigns.getByRole("row", { name: /^hurricane checklist 1 \d+$/ })).toBeVisible();
+  await expect(campaigns.getByRole("row", { name: "hurricane checklist 1 1" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Where visitors come from" }).getByRole("row")).toContainText([
     "Name",
     "newsletter",

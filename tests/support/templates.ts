@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { completeIndex } from "../../src/content/search/search-index.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
+import type { Db } from "../../src/db/tables.ts";
 import { diskStore } from "../../src/media/store.ts";
 import { seedDefaults } from "../../src/seed/seed.server.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
@@ -59,8 +60,19 @@ async function makeTemplate(server: string, directory: string, name: TemplateNam
       await seedDefaults(db, diskStore(dataDir));
       // Else every copy would index its pages again.
       await completeIndex(db, new AbortController().signal);
+      await passSelfTest(db);
     }
     await db.destroy();
   }
   return { dataDir, database };
+}
+
+/** Else every copy would send itself an inquiry at its start. */
+async function passSelfTest(db: Db): Promise<void> {
+  const now = new Date();
+  const passed = { started_at: now, arrived_at: now, passed_at: now, address: "", missing: null, problem: null };
+  await db
+    .insertInto("self_test")
+    .values({ id: "template", failures: 0, ...passed })
+    .execute();
 }
