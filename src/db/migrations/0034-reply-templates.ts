@@ -49,7 +49,7 @@ Thank you for your inquiry. To give you a useful answer, I need to know:
 
 1. How many people and computers are there at {their company}?
 2. What do you use today, and what doesn't work well?
-3. Is there a date by which this must be done?
+3. When does this have to be done?
 
 A short answer is enough. I'll take it from there.`,
   },

@@ -50,7 +50,7 @@ export const leadDeadlines: Migration = {
   },
 };
 
-/** What the inbox filters by stands in an index, in the order of its list. */
+/** An index for each filter of the inbox, in the order of its list. */
 async function extendLeads(schema: Schema): Promise<void> {
   await schema.alterTable("leads").addColumn("source", "text").execute();
   for (const [name, columns] of [

@@ -61,7 +61,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("lead_changes_by_time").on("lead_changes").column("received_at").execute();
 }
 
-/** Whoever changes leads, also the version before this one, the months of the changed ones are summed up again. */
+/** Changed leads are noted in the database, so that changes by the version before this one count too. */
 async function watchInSqlite(db: Kysely<unknown>): Promise<void> {
   const note = (row: string) => sql`insert into lead_changes (received_at) values (${sql.ref(`${row}.received_at`)});`;
   await sql`create trigger leads_added after insert on leads begin ${note("new")} end`.execute(db);
