@@ -1,3 +1,4 @@
+import { ChartPlot } from "../../admin-ui/chart/plot.tsx";
 import { scaleTop } from "../../admin-ui/chart/scale-top.ts";
 
 export interface MonthColumn {
@@ -24,7 +25,6 @@ const barPart = 0.68;
 /** Stacked bars by month. Months before the period are pale. The table has the same numbers. */
 export function MonthChart({ title, legend, columns, format }: MonthChartProps) {
   const top = scaleTop(Math.max(...columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))));
-  const middle = columns[Math.floor((columns.length - 1) / 2)];
   return (
     <div>
       <p className="px-[1.35rem] pt-[1.1rem] font-medium">{title}</p>
@@ -35,26 +35,11 @@ export function MonthChart({ title, legend, columns, format }: MonthChartProps) 
           </span>
         ))}
       </p>
-      <div className="chart-plot" aria-hidden>
-        <div className="chart-scale">
-          <span>{format(top)}</span>
-          <span>{format(top / 2)}</span>
-          <span>0</span>
-        </div>
-        <svg aria-hidden>
-          {[0, 50, 100].map((y) => (
-            <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
-          ))}
-          {columns.map((column, index) => (
-            <Bar key={column.label} column={column} index={index} count={columns.length} top={top} />
-          ))}
-        </svg>
-        <div className="chart-days">
-          <span>{columns[0]?.label}</span>
-          <span>{middle?.label}</span>
-          <span>{columns.at(-1)?.label}</span>
-        </div>
-      </div>
+      <ChartPlot top={top} format={format} columns={columns}>
+        {columns.map((column, index) => (
+          <Bar key={column.label} column={column} index={index} count={columns.length} top={top} />
+        ))}
+      </ChartPlot>
     </div>
   );
 }

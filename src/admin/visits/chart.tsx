@@ -1,3 +1,4 @@
+import { ChartPlot } from "../../admin-ui/chart/plot.tsx";
 import { scaleTop } from "../../admin-ui/chart/scale-top.ts";
 import type { Figures } from "../../visits/report.server.ts";
 
@@ -18,7 +19,6 @@ const barPart = 0.72;
 /** Page views behind visitors, with a dot where there were inquiries. The table has the same numbers. */
 export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "Day" | "Month" }) {
   const top = scaleTop(Math.max(...columns.map(({ views, visitors }) => Math.max(views, visitors))));
-  const middle = columns[Math.floor((columns.length - 1) / 2)];
   return (
     <figure className="list-panel chart">
       <figcaption className="chart-legend">
@@ -26,26 +26,11 @@ export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "D
         <span data-series="views">Page views</span>
         <span data-series="inquiries">Inquiries</span>
       </figcaption>
-      <div className="chart-plot" aria-hidden>
-        <div className="chart-scale">
-          <span>{number(top)}</span>
-          <span>{number(top / 2)}</span>
-          <span>0</span>
-        </div>
-        <svg aria-hidden>
-          {[0, 50, 100].map((y) => (
-            <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
-          ))}
-          {columns.map((column, index) => (
-            <Bars key={column.label} column={column} index={index} count={columns.length} top={top} />
-          ))}
-        </svg>
-        <div className="chart-days">
-          <span>{columns[0]?.label}</span>
-          <span>{middle?.label}</span>
-          <span>{columns.at(-1)?.label}</span>
-        </div>
-      </div>
+      <ChartPlot top={top} format={number} columns={columns}>
+        {columns.map((column, index) => (
+          <Bars key={column.label} column={column} index={index} count={columns.length} top={top} />
+        ))}
+      </ChartPlot>
       <details className="chart-table">
         <summary>Show the numbers as a table</summary>
         <table className="entries">

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+
+interface NamesPanelProps {
+  title: string;
+  /** Headings of the columns. */
+  columns: readonly string[];
+  rows: readonly ReactNode[];
+  /** The text without rows. */
+  none: string;
+  /** Names that are not shown. */
+  more: number;
+}
+
+/** The most frequent names in a table. */
+export function NamesPanel({ title, columns, rows, none, more }: NamesPanelProps) {
+  const id = useId();
+  return (
+    <section className="list-panel" aria-labelledby={id}>
+      <div className="panel-head">
+        <h3 id={id}>{title}</h3>
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-[1.35rem] py-4 text-ink-2">{none}</p>
+      ) : (
+        <table className="entries bar-names" aria-labelledby={id}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows}</tbody>
+        </table>
+      )}
+      {more > 0 && (
+        <p className="border-t border-line px-[1.35rem] py-3 text-ink-3">
+          And {more.toLocaleString("en-US")} more in the CSV file.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A bar as long as the part of the largest number. */
+export function NameBar({ part }: { part: number }) {
+  return (
+    <svg aria-hidden="true">
+      <rect width={`${part * 100}%`} height="100%" rx="2" />
+    </svg>
+  );
+}
