@@ -4,7 +4,7 @@ import { FormMessage } from "../message.tsx";
 import { useFormDraft } from "./draft-storage.ts";
 import { useEachResult } from "./form-events.ts";
 import { useFormSuccess } from "./form-success.ts";
-import { useIsSubmitting } from "./is-submitting.ts";
+import { type FetcherNow, useFetcherNow } from "./is-submitting.ts";
 import { type ActionResult, formKey } from "./result.ts";
 
 interface FormState {
@@ -35,6 +35,12 @@ function focusFirstError(errors: ActionResult["errors"], form: HTMLFormElement |
   if (field instanceof HTMLElement) field.focus();
 }
 
+/** Whether a press repeats the last one, like a double click. What a refusal or new input asks for is not repeated. */
+function isRepeated({ state, data }: FetcherNow, isChangedSince: boolean): boolean {
+  if (state !== "loading") return state === "submitting";
+  return data?.state !== "refused" && !isChangedSince;
+}
+
 interface ActionFormProps {
   /** The intent, and the key of its results. Unique on a screen. */
   intent: string;
@@ -58,7 +64,7 @@ export function ActionForm({ intent, about, className, isAutosaved = false, chil
   const element = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(form, element);
   const isSubmitting = fetcher.state !== "idle";
-  const isSubmittingNow = useIsSubmitting(form);
+  const fetcherNow = useFetcherNow(form);
 
   const isChangedSince = useRef(false);
   useFormSuccess(form, (success) => {
@@ -83,7 +89,7 @@ export function ActionForm({ intent, about, className, isAutosaved = false, chil
           if (!isAutosaved) draft.save();
         }}
         onSubmit={(event) => {
-          if (isSubmittingNow()) event.preventDefault();
+          if (isRepeated(fetcherNow(), isChangedSince.current)) event.preventDefault();
           else isChangedSince.current = false;
         }}
       >

@@ -1,11 +1,21 @@
 import { useCallback } from "react";
 import { useDataRouter } from "../../router/data-router.ts";
+import type { ActionResult } from "./result.ts";
 
-/**
- * Reads from the router whether a form is submitting or its result is still rendering. On a slow device, the rendered
- * state lags behind.
- */
-export function useIsSubmitting(form: string): () => boolean {
+export interface FetcherNow {
+  state: "idle" | "submitting" | "loading";
+  /** While the page loads again, the result that it loads for. */
+  data?: ActionResult;
+}
+
+/** Reads a form's fetcher from the router. On a slow device, the rendered state lags behind. */
+export function useFetcherNow(form: string): () => FetcherNow {
   const router = useDataRouter();
-  return useCallback(() => (router?.state.fetchers.get(form)?.state ?? "idle") !== "idle", [router, form]);
+  return useCallback(() => router?.state.fetchers.get(form) ?? { state: "idle" }, [router, form]);
+}
+
+/** Whether a form is submitting, or the page loads again after it. */
+export function useIsSubmitting(form: string): () => boolean {
+  const fetcherNow = useFetcherNow(form);
+  return useCallback(() => fetcherNow().state !== "idle", [fetcherNow]);
 }
