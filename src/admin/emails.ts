@@ -23,6 +23,8 @@ const purposes: Record<string, string> = {
   "lead-notice": "Notice to staff",
   "lead-confirmation": "Confirmation to the visitor",
   "lead-reminder": "Reminder of a reply that is due soon",
+  "lead-assigned": "Leads assigned to someone",
+  "lead-answer-notice": "Notice of a customer's answer",
   "lead-overdue": "Notice of an overdue reply",
   "lead-digest": "Daily summary of leads",
   "vacation-report": "Leads of someone on vacation",

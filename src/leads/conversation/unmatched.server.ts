@@ -7,9 +7,10 @@ import { fileAgain, type ReceivedMessage } from "../../email/inbound/file-messag
 import type { MailReader } from "../../email/inbound/mail-reader.server.ts";
 import { moveUnfiled, readUnfiled, type UnfiledState } from "../../email/inbound/unfiled.server.ts";
 import { defaultLanguage } from "../../languages.ts";
+import { recordAssignment, takeTurn } from "../deadlines/assignment.server.ts";
 import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
+import { insertLeads } from "../insert.server.ts";
 import { recordLeadEvent } from "../lead-events.server.ts";
-import { searchedWords } from "../search-text.ts";
 import { fileWithLead, type ReceivingSite } from "./receive.server.ts";
 
 export interface UnmatchedSite extends ReceivingSite {
@@ -35,7 +36,7 @@ export async function attachEmail(
   return isFiled ? { state: "attached", name: found.name } : { state: "gone" };
 }
 
-/** Makes a lead of an unmatched email, and files the email with it. */
+/** Makes a lead of an unmatched email, and files the email with it: whoever the rules name is emailed about it. */
 export async function makeLead(
   site: UnmatchedSite,
   by: Actor,
@@ -57,12 +58,10 @@ export async function makeLead(
         service_name: "",
         reply_by: afterOpenMinutes(message.receivedAt, content.company.replyMinutes, content.company),
       };
-      await tx.insertInto("leads").values(row).execute();
-      await tx
-        .insertInto("lead_search")
-        .values({ lead_id: lead, words: searchedWords(row) })
-        .execute();
+      const assignee = await takeTurn(tx, row, content.company.timeZone, now());
+      await insertLeads(tx, [{ ...row, assignee_id: assignee }]);
       await record(tx, by, "received", { kind: "lead", id: lead, title: row.name }, now());
+      if (assignee !== null) await recordAssignment(tx, row, assignee, now());
       await recordLeadEvent(tx, { type: "lead.received", leadId: lead, at: now() });
     }),
   );

@@ -3,9 +3,12 @@ import { aService, siteWith } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { now, send } from "../../../tests/support/intake.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
+import { databaseReader } from "../../content/published/reader.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { settings } from "../../seed/settings.ts";
+import { addLead } from "../entered/add.server.ts";
+import { importLeads } from "../import/import.server.ts";
 import { defaultRule } from "../notice-rules.server.ts";
 import { changeLead } from "../work.server.ts";
 import { deleteAssignmentRule, nextTurn, saveAssignmentRule } from "./assignment.server.ts";
@@ -105,6 +108,41 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     expect((await arrive(db)).assignee_id).toBe(bo.id);
     await db.updateTable("vacations").set({ last_day: "2026-11-19", first_day: "2026-11-18" }).execute();
     expect((await arrive(db)).assignee_id).toBe(ana.id);
+  });
+
+  test("from staff and from files go to those of the rule too, unless an owner is chosen; each person is emailed once", async () => {
+    const { db, ana, bo } = await siteWithPeople(engine);
+    await rule(db, defaultRule, ana, bo);
+    const site = { db, content: databaseReader(db), origin: "https://mangrove.example", wakeSender() {} };
+    const fields = { name: "Cy", company: "", email: "", phone: "305-555-0142", service: "", message: "" };
+    const add = async (assignee?: string | null) => {
+      const id = crypto.randomUUID();
+      await addLead(site, ana, { id, origin: "phone", fields, status: "new", assignee }, now);
+      return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    };
+    const emails = async () => {
+      const rows = await db.selectFrom("outbox").select(["to_name", "subject"]).orderBy("subject").execute();
+      await db.deleteFrom("outbox").execute();
+      return rows.map(({ to_name, subject }) => `${to_name}: ${subject}`);
+    };
+    const owners = [await add(), await add(), await add(null), await add(bo.id)];
+    expect(owners.map(({ assignee_id }) => assignee_id)).toEqual([ana.id, bo.id, null, bo.id]);
+    expect(owners[0]?.reply_by).not.toBeNull();
+    // Ana knows what she has added.
+    expect(await emails()).toEqual(["Bo: Assigned to you: Cy", "Bo: Assigned to you: Cy"]);
+
+    await rule(db, "consulting", bo);
+    const services = ["", "consulting", "", ""];
+    const rows = services.map((service, line) => ({ line, fields: { ...fields, service }, receivedAt: null }));
+    const file = { fileName: "fair.csv", rows, status: "contacted" } as const;
+    await importLeads(site, ana, { ...file, id: "import-1", assignee: undefined }, now);
+    const imported = db.selectFrom("leads").select("assignee_id").where("import_id", "=", "import-1");
+    const counts = Map.groupBy(await imported.execute(), ({ assignee_id }) => assignee_id);
+    expect([counts.get(ana.id)?.length, counts.get(bo.id)?.length]).toEqual([2, 2]);
+    expect(await emails()).toEqual(["Bo: Assigned to you: 2 leads"]);
+    await importLeads(site, ana, { ...file, id: "import-2", assignee: null }, now);
+    expect(await emails()).toEqual([]);
+    expect((await add()).assignee_id).toBe(bo.id);
   });
 
   test("are assigned when suspected spam turns out to be real", async () => {

@@ -1,8 +1,10 @@
-import { recordAudit } from "../../audit-log/record.server.ts";
+import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import { dateIn } from "../../content/published/calendar.ts";
 import { locking } from "../../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../../db/tables.ts";
 import { defaultRule, publishedService, readNoticePeople } from "../notice-rules.server.ts";
+import { assignedEmail, type Occasion } from "./emails.server.ts";
+import type { WaitingLead } from "./run.server.ts";
 import { readAway } from "./vacations.server.ts";
 
 /** Who gets new leads about a service, or all others. */
@@ -62,27 +64,66 @@ export function nextTurn(
   return null;
 }
 
+type Asked = Pick<LeadRow, "service" | "language">;
+
 /** Takes the turn of the rule for a new lead, and returns who gets it; null for nobody. */
-export async function takeTurn(
+export async function takeTurn(tx: Tx, lead: Asked, timeZone: string, now: Date): Promise<string | null> {
+  const [assignee = null] = await takeTurns(tx, [lead], timeZone, now);
+  return assignee;
+}
+
+/** Takes the turns of the rules for new leads, and returns who gets each; null for nobody. */
+export async function takeTurns(
   tx: Tx,
-  { service, language }: Pick<LeadRow, "service" | "language">,
+  leads: readonly Asked[],
   timeZone: string,
   now: Date,
-): Promise<string | null> {
-  const rules = await readAssignmentRules(tx);
-  if (rules.length === 0) return null;
-  const serviceId = service === "" ? null : await publishedService(tx, service, language);
-  const rule = rules.find(({ id }) => id === serviceId) ?? rules.find(({ id }) => id === defaultRule);
-  if (!rule) return null;
-  // Of several instances, one at a time takes a turn.
-  const own = tx.selectFrom("lead_assignment_rules").select(["people", "last_id"]).where("id", "=", rule.id);
-  const stored = await locking(tx, own).executeTakeFirst();
-  if (!stored) return null;
+): Promise<(string | null)[]> {
+  const ruleIds = await rulesFor(tx, leads);
+  const ids = [...new Set(ruleIds)].filter((id) => id !== null);
+  if (ids.length === 0) return leads.map(() => null);
+  // Of several instances, one at a time takes a turn. All lock the rules in the same order.
+  const own = tx.selectFrom("lead_assignment_rules").select(["id", "people", "last_id"]).where("id", "in", ids);
+  const stored = new Map((await locking(tx, own.orderBy("id")).execute()).map((rule) => [rule.id, rule]));
   const present = new Set((await readNoticePeople(tx)).map(({ id }) => id));
-  const turn = nextTurn(stored.people.ids, stored.last_id, present, await readAway(tx, dateIn(timeZone, now)));
-  if (!turn) return null;
-  await tx.updateTable("lead_assignment_rules").set({ last_id: turn.id }).where("id", "=", rule.id).execute();
-  return turn.assignee;
+  const away = await readAway(tx, dateIn(timeZone, now));
+  const assignees = ruleIds.map((id) => {
+    const rule = stored.get(id ?? "");
+    const turn = rule ? nextTurn(rule.people.ids, rule.last_id, present, away) : null;
+    if (rule && turn) rule.last_id = turn.id;
+    return turn?.assignee ?? null;
+  });
+  for (const { id, last_id } of stored.values()) {
+    await tx.updateTable("lead_assignment_rules").set({ last_id }).where("id", "=", id).execute();
+  }
+  return assignees;
+}
+
+/** The id of each lead's rule; null without one. */
+async function rulesFor(tx: Tx, leads: readonly Asked[]): Promise<(string | null)[]> {
+  const ids = new Set((await readAssignmentRules(tx)).map(({ id }) => id));
+  if (ids.size === 0) return leads.map(() => null);
+  const known = new Map<string, string | null>();
+  const found: (string | null)[] = [];
+  for (const { service, language } of leads) {
+    const key = `${language} ${service}`;
+    const id = known.get(key) ?? (service === "" ? null : await publishedService(tx, service, language));
+    known.set(key, id);
+    found.push([id, defaultRule].find((each) => each !== null && ids.has(each)) ?? null);
+  }
+  return found;
+}
+
+/** Emails people which leads they got from a colleague or a file: one email each. `how` says where they come from. */
+export async function tellAssignees(
+  occasion: Occasion,
+  by: Actor,
+  { leads, how }: { leads: readonly WaitingLead[]; how: string },
+): Promise<void> {
+  for (const person of await readNoticePeople(occasion.tx)) {
+    const own = leads.filter(({ assignee_id }) => assignee_id === person.id);
+    if (own.length > 0 && person.id !== by.id) await assignedEmail(occasion, person, own, how);
+  }
 }
 
 /** The audit line of a lead that a rule assigned. */

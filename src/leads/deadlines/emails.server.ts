@@ -4,7 +4,7 @@ import { enqueueStaffEmail, type StaffRecipient } from "../../email/staff-email.
 import type { Run, WaitingLead } from "./run.server.ts";
 import type { OwnWork, TeamWork } from "./workload.server.ts";
 
-type Occasion = Pick<Run, "tx" | "now" | "origin" | "company">;
+export type Occasion = Pick<Run, "tx" | "now" | "origin" | "company">;
 
 /** An email lists this many, and counts the others. */
 const maxListed = 20;
@@ -44,6 +44,23 @@ export async function overdueEmail(
       ...listed(leads, (lead) => `${nameOf(lead)}: reply was due ${timeOf(lead, now, company)}, ${holder(lead)}`),
     ],
     link: leadsLink(origin, leads, "?show=overdue"),
+  }));
+}
+
+/** Leads that a colleague added for someone, or that the rules gave them. */
+export async function assignedEmail(
+  { tx, now, origin }: Occasion,
+  to: StaffRecipient,
+  leads: readonly WaitingLead[],
+  how: string,
+): Promise<void> {
+  const [first] = leads;
+  const what = leads.length === 1 && first ? nameOf(first) : `${leads.length.toLocaleString("en-US")} leads`;
+  await enqueueStaffEmail(tx, { purpose: "lead-assigned", to, now }, () => ({
+    subject: `Assigned to you: ${what}`,
+    heading: leads.length === 1 ? `${what} is your new lead` : `You have ${what} more`,
+    paragraphs: [how, ...listed(leads, nameOf)],
+    link: leadsLink(origin, leads, "?who=me"),
   }));
 }
 

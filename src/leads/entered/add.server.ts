@@ -5,27 +5,31 @@ import { isUniqueViolation } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import type { LeadOrigin } from "../../db/tables-leads.ts";
 import { defaultLanguage } from "../../languages.ts";
+import { recordAssignment, takeTurn, tellAssignees } from "../deadlines/assignment.server.ts";
 import { columnsOf, fieldNames, forEachField } from "../fields.ts";
 import { insertLeads } from "../insert.server.ts";
 import { recordLeadEvent } from "../lead-events.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { OwnFields } from "./entered-lead.ts";
 
-interface Site {
+/** What adding leads uses of the site. */
+export interface AddingSite {
   db: Db;
   content: ContentReader;
+  origin: string;
+  wakeSender: () => void;
 }
 
 /** The published services, by slug. */
-export async function readServices({ content }: Pick<Site, "content">): Promise<{ slug: string; name: string }[]> {
+export async function readServices({
+  content,
+}: Pick<AddingSite, "content">): Promise<{ slug: string; name: string }[]> {
   const services = (await content.content(defaultLanguage, ["service"])).entries("service");
   return services.flatMap(({ slug, content: { title } }) => (slug ? [{ slug, name: title }] : []));
 }
 
-/** The deadline of a lead that arrives now. */
-export async function replyTime({ content }: Pick<Site, "content">, now: Date): Promise<Date | null> {
-  const { company } = (await content.content(defaultLanguage, ["settings"])).single("settings").content;
-  return afterOpenMinutes(now, company.replyMinutes, company);
+export async function readCompany({ content }: Pick<AddingSite, "content">) {
+  return (await content.content(defaultLanguage, ["settings"])).single("settings").content.company;
 }
 
 /** The columns of a lead that staff know. A service that the site does not have is kept by its name. */
@@ -45,17 +49,20 @@ export interface EnteredLead {
   origin: LeadOrigin;
   fields: OwnFields;
   status: LeadStatus;
-  assignee: string | null;
+  /** Null: nobody. Undefined: who the rules name. */
+  assignee: string | null | undefined;
 }
 
-/** Adds a lead that a person knows of, with its audit line. */
+type AddResult = { state: "added" } | { state: "no-such-person" };
+
+/** Adds a lead that a person knows of, with its audit line, and emails who gets it. */
 export async function addLead(
-  site: Site,
+  site: AddingSite,
   by: Actor,
   { id, origin, fields, status, assignee }: EnteredLead,
   now: Date,
-): Promise<{ state: "added" } | { state: "no-such-person" }> {
-  const [services, due] = await Promise.all([readServices(site), replyTime(site, now)]);
+): Promise<AddResult> {
+  const [services, company] = await Promise.all([readServices(site), readCompany(site)]);
   const lead = {
     id,
     received_at: now,
@@ -64,18 +71,24 @@ export async function addLead(
     origin,
     status,
     spam_reason: null,
-    assignee_id: assignee,
-    reply_by: status === "new" ? due : null,
+    reply_by: status === "new" ? afterOpenMinutes(now, company.replyMinutes, company) : null,
   };
   try {
-    return await site.db.transaction().execute(async (tx) => {
-      if (!(await isPerson(tx, assignee))) return { state: "no-such-person" };
-      await insertLeads(tx, [lead]);
+    const result = await site.db.transaction().execute(async (tx): Promise<AddResult> => {
+      if (assignee && !(await isPerson(tx, assignee))) return { state: "no-such-person" };
+      const byRules = assignee === undefined ? await takeTurn(tx, lead, company.timeZone, now) : null;
+      const assigned = { ...lead, assignee_id: assignee ?? byRules };
+      await insertLeads(tx, [assigned]);
       await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: lead.received_at });
       const subject = { kind: "lead", id, title: fields.name };
       await recordAudit(tx, { person: by, act: "lead-added", subject, detail: { origin }, at: now });
+      if (byRules !== null) await recordAssignment(tx, lead, byRules, now);
+      const how = `${by.name} added this lead.`;
+      await tellAssignees({ tx, now, origin: site.origin, company }, by, { leads: [assigned], how });
       return { state: "added" };
     });
+    site.wakeSender();
+    return result;
   } catch (error) {
     // The same form was sent before.
     if (isUniqueViolation(error)) return { state: "added" };
@@ -83,8 +96,7 @@ export async function addLead(
   }
 }
 
-/** Whether a lead can be assigned to this account; to nobody it can. */
-export async function isPerson(tx: Tx, id: string | null): Promise<boolean> {
-  if (id === null) return true;
+/** Whether this account exists. */
+export async function isPerson(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("people").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -1,18 +1,14 @@
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { ContentReader } from "../../content/published/reader.server.ts";
+import { afterOpenMinutes } from "../../content/published/business-hours.ts";
 import { locking } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import { defaultLanguage } from "../../languages.ts";
-import { columnsOfEntered, isPerson, readServices, replyTime } from "../entered/add.server.ts";
+import { takeTurns, tellAssignees } from "../deadlines/assignment.server.ts";
+import { type AddingSite, columnsOfEntered, isPerson, readCompany, readServices } from "../entered/add.server.ts";
 import { insertLeads } from "../insert.server.ts";
 import { findSamePeople, phoneKey, type SameLead } from "../same-person.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
-
-interface Site {
-  db: Db;
-  content: ContentReader;
-}
 
 /** How long an import can be undone, in milliseconds. */
 export const undoTime = 24 * 60 * 60_000;
@@ -50,19 +46,24 @@ interface LeadImport {
   fileName: string;
   rows: readonly RowLead[];
   status: LeadStatus;
-  assignee: string | null;
+  /** Null: nobody. Undefined: who the rules name. */
+  assignee: string | null | undefined;
 }
 
 export type ImportResult = { state: "imported" | "imported-before"; leads: number } | { state: "no-such-person" };
 
-/** Adds all rows as leads, in one transaction with its audit line: all of them or none. */
+/**
+ * Adds all rows as leads, in one transaction with its audit line: all of them or none. Each person who gets some is
+ * emailed once.
+ */
 export async function importLeads(
-  site: Site,
+  site: AddingSite,
   by: Actor,
   { id, fileName, rows, status, assignee }: LeadImport,
   now: Date,
 ): Promise<ImportResult> {
-  const [services, due] = await Promise.all([readServices(site), replyTime(site, now)]);
+  const [services, company] = await Promise.all([readServices(site), readCompany(site)]);
+  const due = afterOpenMinutes(now, company.replyMinutes, company);
   const leads = rows.map(({ fields, receivedAt }) => ({
     id: crypto.randomUUID(),
     received_at: receivedAt ?? now,
@@ -72,22 +73,27 @@ export async function importLeads(
     import_id: id,
     status,
     spam_reason: null,
-    assignee_id: assignee,
     reply_by: status === "new" ? due : null,
   }));
   const file = { file_name: fileName, leads: leads.length, undone_at: null };
-  return site.db.transaction().execute(async (tx): Promise<ImportResult> => {
-    if (!(await isPerson(tx, assignee))) return { state: "no-such-person" };
+  const result = await site.db.transaction().execute(async (tx): Promise<ImportResult> => {
+    if (assignee && !(await isPerson(tx, assignee))) return { state: "no-such-person" };
     const added = await tx
       .insertInto("lead_imports")
       .values({ id, at: now, person_id: by.id, person_name: by.name, ...file })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirst();
     if (Number(added.numInsertedOrUpdatedRows) === 0) return importedBefore(tx, id);
-    await insertLeads(tx, leads);
+    const byRules = assignee === undefined ? await takeTurns(tx, leads, company.timeZone, now) : [];
+    const assigned = leads.map((lead, place) => ({ ...lead, assignee_id: assignee ?? byRules[place] ?? null }));
+    await insertLeads(tx, assigned);
     await record(tx, by, "leads-imported", { id, fileName, count: leads.length }, now);
+    const how = `${by.name} imported ${leads.length === 1 ? "it" : "them"}${fileName && ` from ${fileName}`}.`;
+    await tellAssignees({ tx, now, origin: site.origin, company }, by, { leads: assigned, how });
     return { state: "imported", leads: leads.length };
   });
+  site.wakeSender();
+  return result;
 }
 
 async function importedBefore(tx: Tx, id: string): Promise<ImportResult> {

@@ -119,7 +119,7 @@ test.each([
 
 async function anImport(engine: Engine) {
   const { db } = await siteWith(engine, {});
-  const site = { db, content: databaseReader(db) };
+  const site = { db, content: databaseReader(db), origin: "https://mangrove.example", wakeSender() {} };
   const ada = await aPerson(db);
   const id = crypto.randomUUID();
   const text =

@@ -7,6 +7,7 @@ import { readEnteredLead } from "../../../leads/entered/entered-lead.ts";
 import { enteredOrigins } from "../../../leads/origins.ts";
 import { openStatuses } from "../../../leads/statuses.ts";
 import { isId } from "../query-params.ts";
+import { ownerFrom } from "./owner.ts";
 
 const text = z.string().max(10_000).default("");
 
@@ -32,7 +33,7 @@ export async function runAdd(
   const { lead: fields, errors } = readEnteredLead(written);
   const values = { ...written, origin, status, assignee };
   if (!fields) return refused(intent, { errors: { ...errors }, values });
-  const lead = { id, origin, fields, status, assignee: assignee === "" ? null : assignee };
+  const lead = { id, origin, fields, status, assignee: ownerFrom(assignee) };
   const result = await addLead(services, by, lead, services.now());
   if (result.state === "added") return { ...done(intent, "Lead added."), lead: id };
   return refused(intent, { errors: { assignee: "This account no longer exists." }, values });

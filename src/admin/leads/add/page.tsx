@@ -9,6 +9,7 @@ import { ChoiceField, LongTextField, SubmitButton, TextField } from "../../../ad
 import { readForm } from "../../../admin-ui/form/read-form.server.ts";
 import { ScreenHeader } from "../../../admin-ui/panel.tsx";
 import { servicesContext } from "../../../context.ts";
+import { readAssignmentRules } from "../../../leads/deadlines/assignment.server.ts";
 import { readServices } from "../../../leads/entered/add.server.ts";
 import { leadFields } from "../../../leads/fields.ts";
 import { enteredOrigins, originLabels } from "../../../leads/origins.ts";
@@ -18,15 +19,20 @@ import { inboxPath, statusLabels } from "../query-params.ts";
 import { SameLeads, type ShownLead } from "../same-leads.tsx";
 import type { Route } from "./+types/page";
 import { type AddResult, addForm, runAdd } from "./actions.server.ts";
+import { ownerOptions } from "./owner.ts";
 
 export const handle = screens.leads;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id: me } = permit(context, handle.right);
-  const [{ workers }, offered] = await Promise.all([readAssignees(services.db), readServices(services)]);
+  const [{ workers }, offered, rules] = await Promise.all([
+    readAssignees(services.db),
+    readServices(services),
+    readAssignmentRules(services.db),
+  ]);
   // The id of the lead, so that a repeated submission adds only one.
-  return { me, workers, services: offered, nextLead: crypto.randomUUID() };
+  return { me, workers, hasRules: rules.length > 0, services: offered, nextLead: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runAdd(context.get(servicesContext), by, await readForm(request, addForm));
 }
 
-export default function AddLead({ loaderData: { me, workers, services, nextLead } }: Route.ComponentProps) {
+export default function AddLead({ loaderData: { me, workers, hasRules, services, nextLead } }: Route.ComponentProps) {
   const added = useActionData<AddResult>()?.lead;
   const navigate = useNavigate();
   const toLead = (lead: string) => inboxPath(new URLSearchParams(), lead);
-  const people = [{ value: "", label: "Unassigned" }, ...workers];
+  const isWorker = workers.some(({ value }) => value === me);
   return (
     <>
       <ScreenHeader title="Add lead" text="Someone who called, wrote to you or met you. They get no email about it." />
@@ -97,8 +103,8 @@ export default function AddLead({ loaderData: { me, workers, services, nextLead 
             name="assignee"
             label="Assigned to"
             hint="Who follows up"
-            options={people}
-            value={workers.some(({ value }) => value === me) ? me : ""}
+            options={ownerOptions(workers, hasRules)}
+            value={hasRules ? "" : isWorker ? me : "nobody"}
           />
           <div className="col-span-full flex flex-wrap gap-3">
             <SubmitButton busy="Adding...">Add lead</SubmitButton>

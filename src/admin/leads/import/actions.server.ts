@@ -10,6 +10,7 @@ import { importLimits } from "../../../leads/import/limits.ts";
 import { type RowError, type RowLead, readRows } from "../../../leads/import/read-rows.ts";
 import { readTable, type TableFault, type TableRow } from "../../../leads/import/read-table.ts";
 import { openStatuses } from "../../../leads/statuses.ts";
+import { ownerFrom } from "../add/owner.ts";
 import { inboxPath, isId, statusLabels } from "../query-params.ts";
 
 const role = z.string().refine(isColumnRole);
@@ -85,7 +86,7 @@ async function readImport(services: Services, by: SignedIn, input: RowsForm): Pr
     const message = "There is nothing to import: each line has an error or is skipped.";
     return { ...refused(intent, { message, values }), preview };
   }
-  const leadImport = { id: input.id, fileName: input.file, rows: taken, status, assignee: assignee || null };
+  const leadImport = { id: input.id, fileName: input.file, rows: taken, status, assignee: ownerFrom(assignee) };
   const result = await importLeads(services, by, leadImport, now);
   if (result.state === "no-such-person") {
     return { ...refused(intent, { errors: { assignee: "This account no longer exists." }, values }), preview };

@@ -10,18 +10,18 @@ import { statusLabels } from "../query-params.ts";
 import type { ImportPreview, ImportResult } from "./actions.server.ts";
 
 interface Props {
-  workers: { value: string; label: string }[];
+  owners: { value: string; label: string }[];
   nextImport: string;
 }
 
 /** Takes the rows, shows what they are, and imports them. */
-export function ImportForm({ workers, nextImport }: Props) {
+export function ImportForm({ owners, nextImport }: Props) {
   const preview = useActionResult<ImportResult>("import")?.preview;
   return (
     <ActionForm intent="import">
       <input type="hidden" name="id" value={nextImport} />
       <Rows />
-      {preview && <Preview preview={preview} workers={workers} />}
+      {preview && <Preview preview={preview} owners={owners} />}
       <div className="flex flex-wrap gap-3">
         {preview ? (
           <>
@@ -105,7 +105,7 @@ async function textOf(file: File): Promise<string | null> {
   }
 }
 
-function Preview({ preview, workers }: { preview: ImportPreview; workers: Props["workers"] }) {
+function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["owners"] }) {
   const { hasHeader, leads, leadCount, errors, errorCount, duplicates, duplicateCount } = preview;
   return (
     <>
@@ -172,8 +172,8 @@ function Preview({ preview, workers }: { preview: ImportPreview; workers: Props[
           name="assignee"
           label="Assigned to"
           hint="Who follows up"
-          options={[{ value: "", label: "Unassigned" }, ...workers]}
-          value=""
+          options={owners}
+          value={owners[0]?.value ?? ""}
         />
       </div>
     </>

@@ -9,7 +9,9 @@ import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
 import { readForm } from "../../../admin-ui/form/read-form.server.ts";
 import { ItemRow, ScreenHeader } from "../../../admin-ui/panel.tsx";
 import { servicesContext } from "../../../context.ts";
+import { readAssignmentRules } from "../../../leads/deadlines/assignment.server.ts";
 import { recentImports } from "../../../leads/import/import.server.ts";
+import { ownerOptions } from "../add/owner.ts";
 import { readAssignees } from "../inbox-list.server.ts";
 import type { Route } from "./+types/page";
 import { importForm, runImportAction } from "./actions.server.ts";
@@ -20,13 +22,14 @@ export const handle = screens.leads;
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
-  const [{ moment }, { workers }, imports] = await Promise.all([
+  const [{ moment }, { workers }, rules, imports] = await Promise.all([
     readCompanyInfo(db, now()),
     readAssignees(db),
+    readAssignmentRules(db),
     recentImports(db, now()),
   ]);
   return {
-    workers,
+    owners: ownerOptions(workers, rules.length > 0),
     imports: imports.map(({ at, ...each }) => ({ ...each, at: moment(at) })),
     // The id of the import, so that a repeated submission imports once.
     nextImport: crypto.randomUUID(),
@@ -39,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runImportAction(context.get(servicesContext), by, await readForm(request, importForm, "column"));
 }
 
-export default function ImportLeads({ loaderData: { workers, imports, nextImport } }: Route.ComponentProps) {
+export default function ImportLeads({ loaderData: { owners, imports, nextImport } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader
@@ -52,7 +55,7 @@ export default function ImportLeads({ loaderData: { workers, imports, nextImport
       </ScreenHeader>
       <RecentImports imports={imports} />
       <div className="list-panel p-[clamp(1.1rem,2vw,1.75rem)]">
-        <ImportForm workers={workers} nextImport={nextImport} />
+        <ImportForm owners={owners} nextImport={nextImport} />
       </div>
     </>
   );

@@ -7,6 +7,8 @@ import { staffClient } from "../../../../tests/support/staff-client.ts";
 import type { Engine } from "../../../db/dialect.ts";
 import { deleteOldMessages } from "../../../email/inbound/delete-messages.server.ts";
 import { storeMessage } from "../../../email/inbound/store.server.ts";
+import { saveAssignmentRule } from "../../../leads/deadlines/assignment.server.ts";
+import { defaultRule } from "../../../leads/notice-rules.server.ts";
 
 const list = "/cms/leads/unmatched";
 const day = 24 * 60 * 60_000;
@@ -85,6 +87,8 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
       }),
     );
     const [email] = await rows();
+    const bo = await db.selectFrom("people").select("id").where("name", "=", "Bo").executeTakeFirstOrThrow();
+    await db.transaction().execute((tx) => saveAssignmentRule(tx, { id: defaultRule, people: [bo.id] }));
     const made = await sales.sentTo(list, { intent: "make-lead", about: email?.id });
     expect(made.status).toBe(302);
     const lead = await db.selectFrom("leads").selectAll().where("id", "!=", "lead-1").executeTakeFirstOrThrow();
@@ -93,6 +97,7 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
       name: "Cleo Park",
       email: "cleo@new.example",
       status: "new",
+      assignee_id: bo.id,
       message: "Hello\n\nWe need help.",
     });
     expect(await texts(db)).toEqual([{ lead_id: lead.id, text: "We need help.", kind: "customer" }]);
