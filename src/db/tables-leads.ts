@@ -50,6 +50,30 @@ export interface LeadsTable {
 
 export type LeadOrigin = "website" | "form" | "phone" | "event" | "email" | "import";
 
+/** What a question of a form asks for. */
+export type QuestionType = "text" | "lines" | "choice" | "choices" | "file" | "consent";
+
+/** What a visitor answered to a question of a form, beside the fields of the lead. */
+interface LeadAnswersTable {
+  lead_id: string;
+  /** In the order of the form. */
+  position: number;
+  /** The question's id in the form. */
+  question_id: string;
+  type: QuestionType;
+  /** As the visitor read it. Of a consent: the whole text that they agreed to. */
+  label: string;
+  /** Several choices are separated by line breaks. */
+  answer: string;
+  /** Of a consent: a digest of its text. */
+  version: string | null;
+  /** Of a file. */
+  file_digest: string | null;
+  file_name: string | null;
+  file_size: number | null;
+  file_type: string | null;
+}
+
 interface SpamVerdictJson {
   score: number;
   reasons: { sign: string; weight: number; count?: number; found?: string[] }[];
@@ -206,6 +230,7 @@ interface MergedLeadsTable {
 
 export interface LeadTables extends ConversationTables {
   leads: LeadsTable;
+  lead_answers: LeadAnswersTable;
   lead_sums: LeadSumsTable;
   lead_sums_state: LeadSumsStateTable;
   lead_changes: LeadChangesTable;

@@ -51,6 +51,7 @@ export function submissionOf(
   inquiry: Inquiry,
   token: FormToken | null,
   { address, secret }: { address: string; secret: string },
+  answers: readonly string[] = [],
 ): Submission {
   const { email, message } = inquiry;
   const network = networkOf(address);
@@ -59,7 +60,11 @@ export function submissionOf(
   const gist = message.toLowerCase().replace(/[\s\d]+/g, " ");
   return {
     // With the fields: a visitor who goes back and writes something else sends a second inquiry.
-    key: keyedDigest(secret, "submission", sender, ...enteredFields.map((name) => inquiry[name]), inquiry.calculator),
+    key: keyedDigest(
+      ...([secret, "submission", sender] as const),
+      ...enteredFields.map((name) => inquiry[name]),
+      ...[inquiry.calculator, ...answers],
+    ),
     address_digest: keyedDigest(secret, "address", network),
     email_digest: keyedDigest(secret, "email", mailbox),
     message_digest: keyedDigest(secret, "message", gist),

@@ -4,6 +4,7 @@ import type { LeadRow } from "../db/tables.ts";
 import { emailDocument, type Html, html, lines, phoneLink, styles } from "../email/layout.ts";
 import type { Mailbox, NewEmail } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
+import { type Answer, describeAnswer } from "./answers/answers.server.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "./fields.ts";
 import { greetedName } from "./greeted-name.ts";
 
@@ -11,7 +12,11 @@ import { greetedName } from "./greeted-name.ts";
 export type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
 
 /** The notice to staff: who wrote, what, and when a reply is due. It goes to the company unless `to` is given. Replies go to the visitor. */
-export function leadNoticeEmail(lead: EmailedLead, settings: SenderCompany, to?: Mailbox): NewEmail {
+export function leadNoticeEmail(
+  lead: EmailedLead & { answers?: readonly Answer[] },
+  settings: SenderCompany,
+  to?: Mailbox,
+): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   const { name, message, reply_by, received_at } = lead;
   const subject = `Inquiry from ${[name, lead.company].filter(Boolean).join(", ")}`;
@@ -20,6 +25,7 @@ export function leadNoticeEmail(lead: EmailedLead, settings: SenderCompany, to?:
       lead,
       inquiryFields.filter((field) => field !== "message"),
     ),
+    ...(lead.answers ?? []).map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
     { label: "Received", text: formatTime(received_at) },
     ...factsOf(lead, hiddenFields),
   ];

@@ -9,6 +9,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
+import { type Answer, describeAnswer, insertAnswers } from "./answers/answers.server.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
 import { recordAssignment, takeTurn } from "./deadlines/assignment.server.ts";
 import type { WithheldReason } from "./describe-withheld.ts";
@@ -50,6 +51,12 @@ export interface RequestInfo {
   secret: string;
 }
 
+/** What visitors send: the fields of the contact form, and answers to the questions of staff. */
+interface SentForm extends Inquiry {
+  /** In the order of the form. */
+  answers?: readonly Answer[];
+}
+
 export type IntakeResult =
   /** Stored on disk with its emails. Suspected spam gets the same answer and is stored without emails. */
   | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
@@ -70,15 +77,17 @@ const searchLimit = 2_700;
  */
 export async function receiveInquiry(
   site: Site,
-  inquiry: Inquiry,
+  inquiry: SentForm,
   circumstances: RequestInfo,
   now: Date,
 ): Promise<IntakeResult> {
   const began = performance.now();
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
-  const submission = submissionOf(inquiry, token, circumstances);
+  const answered = (inquiry.answers ?? []).map(describeAnswer);
+  const submission = submissionOf(inquiry, token, circumstances, answered);
   const isProven = token !== null && isProof(token.id, inquiry.formProof);
-  const ownSigns = spamSignsIn(inquiry, token && now.getTime() - token.issuedAt.getTime(), isProven);
+  const allText = { ...inquiry, message: [inquiry.message, ...answered].join("\n") };
+  const ownSigns = spamSignsIn(allText, token && now.getTime() - token.issuedAt.getTime(), isProven);
   const selfTest = await readSelfTest(site.db, circumstances.secret, inquiry.selfTest);
   // A copy of this site tests itself at this address.
   if (selfTest?.id === null) return { state: "unavailable" };
@@ -154,7 +163,7 @@ async function readSiteContent(reader: ContentReader, { language, calculator }: 
 }
 
 interface IntakeInput {
-  inquiry: Inquiry;
+  inquiry: SentForm;
   submission: Submission;
   /** Spam signs in the inquiry itself, with those that staff have taught. */
   spamSigns: SpamReason[];
@@ -177,6 +186,7 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   const withheld = verdict ? null : await confirmationWithheld(tx, submission, now);
   const assignee = verdict ? null : await takeTurn(tx, lead, company.timeZone, now);
   await insertLead(tx, { ...lead, assignee_id: assignee }, verdict, withheld);
+  await insertAnswers(tx, lead.id, arrival.inquiry.answers ?? []);
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
     act: "received",

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
+import { moveAnswers } from "./answers/answers.server.ts";
 import { hiddenFields, leadFields } from "./fields.ts";
 import { type MergedField, mergedFields } from "./merged-fields.ts";
 import { searchedWords } from "./search-text.ts";
@@ -120,6 +121,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   for (const table of tablesOfLead) {
     await tx.updateTable(table).set({ lead_id: to }).where("lead_id", "=", from).execute();
   }
+  await moveAnswers(tx, from, to);
   await moveDrafts(tx, from, to);
   await tx.updateTable("outbox").set({ about: to }).where("about", "=", from).execute();
   await tx

@@ -3,6 +3,7 @@ import { rolesOf } from "../auth/roles.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail, type Mailbox } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
+import { readAnswers } from "./answers/answers.server.ts";
 import { type EmailedLead, leadNoticeEmail } from "./emails.server.ts";
 
 /** Who is emailed about new leads. */
@@ -144,5 +145,6 @@ export async function enqueueNotices(
   const named = await leadMailboxes(tx, lead, senderOf(settings).mailbox);
   const assignees = lead.assignee_id === null ? [] : await readNoticePeople(tx);
   const mailboxes = unique([...named, ...assignees.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
-  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(lead, settings, mailbox), now);
+  const answered = { ...lead, answers: await readAnswers(tx, lead.id) };
+  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(answered, settings, mailbox), now);
 }

@@ -1,5 +1,6 @@
 import { databaseReader } from "../../src/content/published/reader.server.ts";
 import type { Db } from "../../src/db/tables.ts";
+import type { Answer } from "../../src/leads/answers/answers.server.ts";
 import { issueFormToken } from "../../src/leads/form-token.server.ts";
 import { inquirySchema } from "../../src/leads/inquiry.ts";
 import { receiveInquiry } from "../../src/leads/intake.server.ts";
@@ -22,10 +23,16 @@ export function withFormToken(at = now): { formToken: string } {
 }
 
 /** Sends Ana's inquiry with changes. */
-export function send(db: Db, change: Record<string, string> = {}, at = now, address = "203.0.113.7") {
+export function send(
+  db: Db,
+  change: Record<string, string> = {},
+  at = now,
+  address = "203.0.113.7",
+  answers: readonly Answer[] = [],
+) {
   return receiveInquiry(
     { db, content: databaseReader(db) },
-    inquirySchema.parse({ ...written, ...change }),
+    { ...inquirySchema.parse({ ...written, ...change }), answers },
     { address, secret },
     at,
   );

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Person } from "../../auth/person.ts";
 import type { Db } from "../../db/tables.ts";
+import { describeAnswer, readAnswers } from "../../leads/answers/answers.server.ts";
 import { describeWithheld } from "../../leads/describe-withheld.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "../../leads/fields.ts";
 import { readLead } from "../../leads/inbox.server.ts";
@@ -56,10 +57,13 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     receivedAt: moment(lead.received_at),
     replyBy: lead.reply_by && { at: moment(lead.reply_by), isOver: lead.status === "new" && lead.reply_by < now },
     /** The other fields. */
-    facts: factsOf(
-      lead,
-      inquiryFields.filter((name) => !namedInHeader.includes(name)),
-    ),
+    facts: [
+      ...factsOf(
+        lead,
+        inquiryFields.filter((name) => !namedInHeader.includes(name)),
+      ),
+      ...(await readAnswers(db, id)).map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
+    ],
     source: [
       { label: "Source", text: describeSource(lead) },
       ...factsOf(

@@ -35,6 +35,7 @@ import { privacy } from "./0036-privacy.ts";
 import { leadDeadlines } from "./0037-lead-deadlines.ts";
 import { savedLeadFilters } from "./0038-saved-lead-filters.ts";
 import { leadOrigins } from "./0039-lead-origins.ts";
+import { leadAnswers } from "./0040-lead-answers.ts";
 import { leadOutcomes } from "./0041-lead-outcomes.ts";
 import { webhooks } from "./0042-webhooks.ts";
 import { selfTest } from "./0043-self-test.ts";
@@ -92,6 +93,7 @@ export const migrations: Migrations = {
   "0037-lead-deadlines": leadDeadlines,
   "0038-saved-lead-filters": savedLeadFilters,
   "0039-lead-origins": leadOrigins,
+  "0040-lead-answers": leadAnswers,
   "0041-lead-outcomes": leadOutcomes,
   "0042-webhooks": webhooks,
   "0043-self-test": selfTest,

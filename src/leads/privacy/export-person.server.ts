@@ -51,6 +51,13 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
     .execute();
   return {
     leads: await db.selectFrom("leads").selectAll().where("id", "in", ids).execute(),
+    answers: await db
+      .selectFrom("lead_answers")
+      .selectAll()
+      .where("lead_id", "in", ids)
+      .orderBy("lead_id")
+      .orderBy("position")
+      .execute(),
     notes: await db.selectFrom("lead_notes").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
     messages: await db.selectFrom("lead_messages").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
     tasks: await db.selectFrom("lead_tasks").selectAll().where("lead_id", "in", ids).execute(),

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db, Tables, Tx } from "../../db/tables.ts";
+
+type AnswerRow = Selectable<Tables["lead_answers"]>;
+
+/** An answer to a question of a form. */
+export interface Answer {
+  /** The question's id. */
+  question: string;
+  type: AnswerRow["type"];
+  /** As the visitor read it. Of a consent: the whole text. */
+  label: string;
+  /** Several choices are separated by line breaks. Of a file: empty. */
+  text: string;
+  /** Of a file. */
+  file?: AnsweredFile | undefined;
+}
+
+interface AnsweredFile {
+  /** Its address in the media store. */
+  digest: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Its media type, by its content. */
+  type: string;
+}
+
+/** An answer as it is stored. */
+interface StoredAnswer extends Answer {
+  /** Of a consent: which version of its text the visitor agreed to. Null for other types. */
+  version: string | null;
+}
+
+/** Stores the answers of a new lead, in the order of the form. */
+export async function insertAnswers(tx: Tx, lead: string, answers: readonly Answer[]): Promise<void> {
+  if (answers.length === 0) return;
+  const rows = answers.map(({ question, type, label, text, file }, position) => ({
+    ...{ lead_id: lead, position, question_id: question, type, label, answer: text },
+    version: type === "consent" ? versionOf(label) : null,
+    file_digest: file?.digest ?? null,
+    file_name: file?.name ?? null,
+    file_size: file?.size ?? null,
+    file_type: file?.type ?? null,
+  }));
+  await tx.insertInto("lead_answers").values(rows).execute();
+}
+
+/** Names a consent text: texts that differ in one character have different versions. */
+function versionOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+/** The answers of a lead, in the order of the form. */
+export async function readAnswers(db: Db, lead: string): Promise<StoredAnswer[]> {
+  const rows = await db
+    .selectFrom("lead_answers")
+    .selectAll()
+    .where("lead_id", "=", lead)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ question_id, type, label, answer, version, ...row }) => ({
+    ...{ question: question_id, type, label, text: answer, version, file: fileOf(row) },
+  }));
+}
+
+type FileColumns = Pick<AnswerRow, "file_digest" | "file_name" | "file_size" | "file_type">;
+
+function fileOf({ file_digest, file_name, file_size, file_type }: FileColumns): AnsweredFile | undefined {
+  if (file_digest === null) return undefined;
+  return { digest: file_digest, name: file_name ?? "", size: file_size ?? 0, type: file_type ?? "" };
+}
+
+/** Moves the answers of a lead behind those of the lead that it is merged into. */
+export async function moveAnswers(tx: Tx, from: string, to: string): Promise<void> {
+  const { next } = await tx
+    .selectFrom("lead_answers")
+    .select(({ fn }) => fn.countAll().as("next"))
+    .where("lead_id", "=", to)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("lead_answers")
+    .set((eb) => ({ lead_id: to, position: eb("position", "+", Number(next)) }))
+    .where("lead_id", "=", from)
+    .execute();
+}
+
+/** An answer as staff read it in emails and lists: one line of text. */
+export function describeAnswer({ type, text, file }: Answer): string {
+  if (file) return file.name;
+  return type === "choices" ? text.split("\n").join(", ") : text;
+}
