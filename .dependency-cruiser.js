@@ -3,7 +3,7 @@
  * `tests/house-rules.test.ts` plants a violation of each and counts the modules read, so that the rules cannot go blind.
  */
 const pure =
-  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|crop|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/reports|leads/spam|leads/entered|leads/forms|leads/import|email|email/inbound|auth|security|visits|webhooks)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
+  "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|crop|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/reports|leads/spam|leads/entered|leads/answers|leads/import|email|email/inbound|auth|security|visits|webhooks)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";
 const tests = "\\.test\\.tsx?$";
 const typesOnly = { dependencyTypesNot: ["type-only"] };
 
@@ -29,7 +29,7 @@ const layers = (name, paths, comment) =>
 const domain = [
   pure,
   "^src/router/",
-  "^src/(?:leads|leads/reports|leads/conversation|leads/privacy|leads/deadlines|leads/entered|leads/forms|leads/import|leads/spam|auth|audit-log|email|email/inbound|health|seo|visits|webhooks)/[^/]+\\.server\\.ts$",
+  "^src/(?:leads|leads/reports|leads/conversation|leads/privacy|leads/deadlines|leads/entered|leads/answers|leads/import|leads/spam|auth|audit-log|email|email/inbound|health|seo|visits|webhooks)/[^/]+\\.server\\.ts$",
   "^src/content/[^/]+/[^/]+\\.server\\.ts$",
   "^src/brand/",
   "^src/(?:context|routes|staff-path|staff-cookies|preview-path|version)\\.ts$",
@@ -164,7 +164,7 @@ export default {
         pure,
         "^src/router/",
         "^src/leads/[^/]+\\.server\\.ts$",
-        "^src/leads/forms/[^/]+\\.server\\.ts$",
+        "^src/leads/answers/[^/]+\\.server\\.ts$",
         "^src/content/[^/]+/[^/]+\\.server\\.ts$",
         "^src/brand/",
         "^src/share-card/",
