@@ -125,3 +125,15 @@ test.each(["/industries", "/locations"])(
     expect(elements(first, "img")).toMatchObject([{ fetchpriority: "high" }]);
   },
 );
+
+test("a page is painted once all above its footer has arrived", async () => {
+  const { url } = site();
+  for (const address of [...addresses, "/no-such-page"]) {
+    const { body } = await ask(url, address);
+    const expected = elements(body, "link").filter(({ rel, blocking }) => rel === "expect" && blocking === "render");
+    expect.soft(expected, address).toMatchObject([{ href: "#site-footer" }]);
+    expect.soft(body.indexOf('<footer id="site-footer"'), address).toBeGreaterThan(body.indexOf("</main>"));
+    // Elsewhere, a picture at the bottom of its section would move with each line that arrives after it.
+    expect.soft(body.slice(body.indexOf('class="head-picture"')), address).not.toContain("<h1");
+  }
+});

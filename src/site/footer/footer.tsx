@@ -11,7 +11,11 @@ export function Footer() {
   const { company, social, footer } = useShell();
   const words = useWords();
   return (
-    <footer data-ground="deep" className="bg-foot pt-[clamp(3rem,6vw,5rem)] pb-4 text-sm text-on-deep-2">
+    <footer
+      id="site-footer"
+      data-ground="deep"
+      className="bg-foot pt-[clamp(3rem,6vw,5rem)] pb-4 text-sm text-on-deep-2"
+    >
       <Column>
         <div className="grid pairs gap-x-gap gap-y-10 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
           <div className="max-lg:col-span-full">

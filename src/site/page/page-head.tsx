@@ -19,7 +19,19 @@ interface Props {
 /** The dark band at the top of every inner page. */
 export function PageHead({ title, intro, name, above = [], picture }: Props) {
   return (
-    <section data-ground="deep" className="page-head relative isolate overflow-hidden bg-deep text-on-deep">
+    <section
+      data-ground="deep"
+      className={`page-head relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "has-picture" : ""}`}
+    >
+      {!picture && <RootArcs />}
+      <Column>
+        <Breadcrumb above={above} name={name} />
+        <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
+          <HeadingWords>{title}</HeadingWords>
+        </h1>
+        <Intro>{intro}</Intro>
+      </Column>
+      {/* At the bottom of the section: it would move down with each line of text that arrives after it. */}
       {picture && (
         <div className="head-picture">
           <Picture
@@ -31,14 +43,6 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
           />
         </div>
       )}
-      {!picture && <RootArcs />}
-      <Column>
-        <Breadcrumb above={above} name={name} />
-        <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
-          <HeadingWords>{title}</HeadingWords>
-        </h1>
-        <Intro>{intro}</Intro>
-      </Column>
     </section>
   );
 }
