@@ -22,7 +22,7 @@ export function PagePreviews() {
   const { container, read, hasFailed } = useHead();
   const head = read === "no page" ? null : read;
   return (
-    <div ref={container} className="mt-6 grid min-h-40 content-start gap-4">
+    <div ref={container} className="mt-6 grid min-h-72 content-start gap-4 sm:max-lg:min-h-40">
       <Segments label="Preview" options={views} value={view} choose={setView} />
       {head && (view === "desktop" || view === "phone") && (
         <>
