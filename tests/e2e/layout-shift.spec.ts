@@ -181,7 +181,7 @@ for (const screen of [desktop, phone]) {
     test("a rich text becomes editable, and nothing moves", async ({ page, db, ada }) => {
       const content = aPost({ title: "Tides", body } as never);
       const { id } = await createEntry(db, { kind: "post", language: "en", content, by: ada }, new Date());
-      for (const post of [...posts, id]) {
+      for (const post of [id, ...posts]) {
         const go = await hold(page, editor);
         await openLive(page, `/cms/blog/${post}`);
         await page.locator("#field-body").focus();
@@ -196,6 +196,11 @@ for (const screen of [desktop, phone]) {
         expect(await moves(), post).toEqual([]);
         expect(await scrolled(page), post).toBe(place);
       }
+      const fixed = async () => (await positions(page)).filter((part) => !/^(?:save-bar|LI) /.test(part));
+      const before = await fixed();
+      await page.getByRole("radiogroup", { name: "Preview" }).scrollIntoViewIfNeeded();
+      await expect(page.getByText(/^localhost.* › blog › /)).toBeVisible();
+      expect(await fixed()).toEqual(before);
     });
   });
 }
