@@ -141,7 +141,7 @@ export default {
       "^src/seo/",
       [
         "^src/db/",
-        "^src/brand/accent-palette\\.ts$",
+        "^src/brand/(?:accent-palette|mark-in-accent)\\.ts$",
         "^src/content/",
         "^src/media/places\\.ts$",
         "^src/share-card/card\\.ts$",

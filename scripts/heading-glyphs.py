@@ -1,6 +1,6 @@
-"""Writes src/share-card/glyphs.json: the outlines and kerning of the site's font at the weight of headings.
+"""Writes src/share-card/glyphs/NAME.json: the outlines and kerning of a font at the weight of headings.
 
-python scripts/heading-glyphs.py FONT... , the files of @fontsource-variable/schibsted-grotesk, Latin first.
+python scripts/heading-glyphs.py NAME FONT... , the files of @fontsource-variable/NAME, Latin first.
 Needs the packages fonttools and brotli.
 """
 
@@ -78,12 +78,12 @@ def is_base(letter):
 
 
 def is_kept(letter):
-    """Letters of European languages, and what stands between them."""
+    """Letters of European languages, and the punctuation."""
     return unicodedata.category(letter)[0] in "LNPSZ" and (letter < "\u0180" or "\u0218" <= letter <= "\u021b" or letter >= "\u1e9e")
 
 
 glyphs, pairs = {}, {}
-for index, file in enumerate(sys.argv[1:]):
+for index, file in enumerate(sys.argv[2:]):
     font = instantiateVariableFont(TTFont(file), {"wght": WEIGHT})
     scale, outlines = UNITS / font["head"].unitsPerEm, font.getGlyphSet()
     letters = {chr(code): name for code, name in font.getBestCmap().items() if is_kept(chr(code))}
@@ -111,7 +111,7 @@ for left, row in sorted(pairs.items()):
         rows.setdefault(json.dumps(by, ensure_ascii=False), []).append(left)
 kerned = [["".join(lefts), json.loads(row)] for row, lefts in rows.items()]
 
-with open("src/share-card/glyphs.json", "w") as output:
+with open(f"src/share-card/glyphs/{sys.argv[1]}.json", "w") as output:
     lines = ",\n".join(f"{json.dumps(letter)}: {json.dumps(glyph)}" for letter, glyph in sorted(glyphs.items()))
     kerns = ",\n".join(json.dumps(row) for row in kerned)
     output.write(f'{{\n"glyphs": {{\n{lines}\n}},\n"kerning": [\n{kerns}\n]\n}}\n')

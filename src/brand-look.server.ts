@@ -1,8 +1,9 @@
 import favicon from "../public/favicon.svg?raw";
-import { defaultPalette, paletteFor } from "./brand/accent-palette.ts";
+import { paletteFor } from "./brand/accent-palette.ts";
 import type { LogoFile, Logos } from "./brand/logo.tsx";
 import { shownSize } from "./brand/logo-size.ts";
 import { lookCode } from "./brand/look.ts";
+import { iconAddress, markInAccent } from "./brand/mark-in-accent.ts";
 import { fontFiles } from "./brand/styles.ts";
 import type { ResolvedPicture } from "./content/fields/resolved.ts";
 import { readBrand } from "./content/published/brand.server.ts";
@@ -69,17 +70,16 @@ function iconsOf(mark: ResolvedPicture): PageIcon[] {
   ];
 }
 
-/** The default mark in the brand's colors, for browsers that show SVGs. */
+/** The default mark in the brand's colors. */
 function drawnIcons(accent: string): PageIcon[] {
-  const [from, to] = [defaultPalette, paletteFor(accent)];
-  const drawing = favicon
-    .replaceAll(from.fixed.deep, to.fixed.deep)
-    .replaceAll(from.fixed["on-deep"], to.fixed["on-deep"])
-    .replaceAll(from.onDeep.pink, to.onDeep.pink);
   return [
-    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+    { rel: "icon", href: iconAddress("favicon.ico", accent), sizes: "32x32" },
     // In the page, as the browser would ask for it at once.
-    { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(drawing)}`, type: "image/svg+xml" },
-    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    {
+      rel: "icon",
+      href: `data:image/svg+xml,${encodeURIComponent(markInAccent(favicon, accent))}`,
+      type: "image/svg+xml",
+    },
+    { rel: "apple-touch-icon", href: iconAddress("apple-touch-icon.png", accent) },
   ];
 }

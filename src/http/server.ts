@@ -137,6 +137,8 @@ async function sendMetrics(exchange: Exchange): Promise<void> {
 
 async function handleUncached(exchange: Exchange, address: PathAndQuery, key: string): Promise<void> {
   const { site, response } = exchange;
+  const icon = await site.brandIcons.get(address.path);
+  if (icon) return "movedTo" in icon ? redirect(exchange, icon.movedTo, 302) : sendPrepared(exchange, icon);
   const file = site.files.get(address.path);
   if (file) return sendPrepared(exchange, await file);
   const styles = await site.brandStyles.get(address.path);

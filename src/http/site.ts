@@ -6,6 +6,7 @@ import type { Company } from "../content/schema/settings.ts";
 import { Readiness } from "../health/readiness.server.ts";
 import { makeQueues, type Queues } from "./admission.ts";
 import type { App, AppBuild } from "./app.ts";
+import { BrandIcons } from "./brand-icons.ts";
 import { BrandStyles, type LookStyles } from "./brand-styles.ts";
 import { FileDownloads } from "./file-downloads.ts";
 import type { HeaderList } from "./headers.ts";
@@ -26,6 +27,7 @@ export interface Site extends Dependencies {
   pages: Pages;
   files: Pick<StaticFiles, "get">;
   brandStyles: BrandStyles;
+  brandIcons: BrandIcons;
   media: MediaFiles;
   downloads: FileDownloads;
   cards: ShareCards;
@@ -82,6 +84,7 @@ export function assembleSite({ dependencies, routes, lookStyles, ...options }: S
     readiness: new Readiness(dependencies.health),
     pages,
     brandStyles: new BrandStyles({ files: options.files, lookStyles, headers }),
+    brandIcons: new BrandIcons({ files: options.files, services, headers }),
     media,
     downloads: new FileDownloads(dependencies, headers),
     cards: new ShareCards({ app, services, version, pages, media, queue: queues.rendering }),

@@ -41,7 +41,7 @@ export function draftCard(
 async function drawCard(
   { db, store, decoder }: CardParts,
   name: string,
-  { title, company, picture, logo, isLogoForDark, accent }: ShareCard,
+  { title, company, picture, logo, isLogoForDark, accent, font }: ShareCard,
   getSignal: () => AbortSignal,
   keep: (make: () => Promise<Uint8Array | null>) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array | null> {
@@ -49,7 +49,7 @@ async function drawCard(
   const logoCrop = logoRow && cropOf(logoRow);
   return withFile(store, pictureRow, (picturePath) =>
     withFile(store, logoRow, (logoPath) => {
-      const words: CardJob = { do: "card", title, company, accent, picture: null, logo: null };
+      const words: CardJob = { do: "card", title, company, accent, font, picture: null, logo: null };
       const whole: CardJob = {
         ...words,
         picture: pictureRow && picturePath !== null ? { path: picturePath, original: originalOf(pictureRow) } : null,

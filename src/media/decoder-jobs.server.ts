@@ -1,5 +1,7 @@
+import type { ShareCard } from "../share-card/card.ts";
 import { scene } from "../share-card/design.ts";
 import { type CardLogo, drawCard } from "../share-card/draw.server.ts";
+import { drawIcon, type IconName } from "./draw-icon.server.ts";
 import { encodeVariant, type Original, previewImage, rawVariant } from "./encode.server.ts";
 import { type Checked, checkPicture } from "./inspect.server.ts";
 import type { PlaceName, VariantFormat } from "./places.ts";
@@ -33,9 +35,17 @@ export interface CardJob {
   picture: { path: string; original: Original } | null;
   logo: CardLogo | null;
   accent: string;
+  font: ShareCard["font"];
 }
 
-export type DecoderJob = CheckJob | VariantJob | PreviewJob | CardJob;
+/** The default mark as a bitmap. */
+interface IconJob {
+  do: "icon";
+  drawing: string;
+  name: IconName;
+}
+
+export type DecoderJob = CheckJob | VariantJob | PreviewJob | CardJob | IconJob;
 
 export type ResultOf<Job extends DecoderJob> = Job extends CheckJob ? Checked : Uint8Array;
 
@@ -49,6 +59,8 @@ export function doJob(job: DecoderJob): Promise<Checked | Uint8Array> {
       return previewImage(job.path);
     case "card":
       return cardOf(job);
+    case "icon":
+      return drawIcon(job.drawing, job.name);
   }
 }
 

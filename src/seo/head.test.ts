@@ -15,6 +15,7 @@ const facts: HeadFacts = {
     logo: null,
     isLogoForDark: false,
     accent: "",
+    font: "schibsted-grotesk",
   },
   cardAddress: "/media/cards/abc/services/cloud.jpeg",
 };

@@ -1,4 +1,5 @@
 import { paletteFor } from "../brand/accent-palette.ts";
+import { iconAddress } from "../brand/mark-in-accent.ts";
 import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
 import type { Brand } from "../content/schema/brand.ts";
 import type { Company } from "../content/schema/settings.ts";
@@ -11,11 +12,11 @@ function icon(src: string, size: number, purpose: "any" | "maskable" = "any") {
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 }
 
-const drawnIcons = [
-  icon("/icon-192.png", 192),
-  icon("/icon-512.png", 512),
-  icon("/icon-maskable-512.png", 512, "maskable"),
-  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+const drawnIcons = (accent: string) => [
+  icon(iconAddress("icon-192.png", accent), 192),
+  icon(iconAddress("icon-512.png", accent), 512),
+  icon(iconAddress("icon-maskable-512.png", accent), 512, "maskable"),
+  { src: iconAddress("favicon.svg", accent), sizes: "any", type: "image/svg+xml", purpose: "any" },
 ];
 
 /** The brand's own icon in every size that it is large enough for. */
@@ -44,6 +45,6 @@ export function webManifest(
     display: "browser",
     theme_color: themeColor,
     background_color: themeColor,
-    icons: mark ? iconsOf(mark) : drawnIcons,
+    icons: mark ? iconsOf(mark) : drawnIcons(accent),
   });
 }

@@ -1,3 +1,5 @@
+import type { FontName } from "../brand/look.ts";
+
 /** What a page's share picture shows. */
 export interface ShareCard {
   /** Of the page, without its query: `/services/cloud`. */
@@ -11,6 +13,7 @@ export interface ShareCard {
   isLogoForDark: boolean;
   /** Empty for the default colors. */
   accent: string;
+  font: FontName;
 }
 
 /** The card in words. */

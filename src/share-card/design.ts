@@ -2,6 +2,7 @@ import { paletteFor } from "../brand/accent-palette.ts";
 import { mark, rootArcs } from "../brand/mark.ts";
 import { cardSize } from "./card.ts";
 import { drawable, isLost, outline, setText, type TextBox } from "./set-text.ts";
+import type { Typeface } from "./typeface.ts";
 
 export type CardColors = ReturnType<typeof cardColors>;
 
@@ -50,6 +51,8 @@ const lineAboveTitle = 44;
 /** In characters. A shorter company name in a title is not divided between lines. */
 const maxUnbroken = 20;
 
+type TextStyle = Pick<Shown, "colors" | "font">;
+
 interface Shown {
   title: string;
   company: string;
@@ -57,15 +60,16 @@ interface Shown {
   /** A logo from the media library is drawn elsewhere, and replaces mark and name. */
   hasLogo: boolean;
   colors: CardColors;
+  font: Typeface;
 }
 
 /** Everything but the pictures, as an SVG to lay over them. Words are outlines, so that no text becomes markup. */
-export function cardOverlay({ title, company, hasPicture, hasLogo, colors }: Shown): string {
+export function cardOverlay({ title, company, hasPicture, hasLogo, colors, font }: Shown): string {
   const unbroken = company.length > maxUnbroken ? title : title.replaceAll(company, company.replaceAll(" ", "\u00a0"));
-  const words = isLost(title) ? company : unbroken;
+  const words = isLost(font, title) ? company : unbroken;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${
     hasPicture ? fade(colors) : roots(colors)
-  }${hasLogo ? "" : signature(company, colors)}${headline(words, hasPicture ? titleBox : titleWithoutPicture, colors)}</svg>`;
+  }${hasLogo ? "" : signature(company, { colors, font })}${headline(words, hasPicture ? titleBox : titleWithoutPicture, { colors, font })}</svg>`;
 }
 
 /** Darkens the picture toward the words, as on the site's pages. */
@@ -84,32 +88,30 @@ const roots = (colors: CardColors) =>
     .join("")}</g>`;
 
 /** The mark and the company's name. */
-function signature(company: string, colors: CardColors): string {
-  const { size, lines } = setText(company, nameBox);
+function signature(company: string, style: TextStyle): string {
+  const { size, lines } = setText(style.font, company, nameBox);
   const scale = logoBox.height / 48;
   // The mark has air at its sides.
   const left = margin - 3 * scale;
   const step = size * nameBox.lineHeight;
   const baseline = logoBox.top + logoBox.height / 2 + size * 0.35 - ((lines.length - 1) * step) / 2;
   const name = lines.map((line, index) =>
-    text(line, [left + logoBox.height + 14, baseline + index * step], size, nameBox.tracking, colors),
+    text(line, [left + logoBox.height + 14, baseline + index * step], size, nameBox.tracking, style),
   );
-  return `<g fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" transform="translate(${left} ${logoBox.top}) scale(${scale})"><path stroke="${colors.onDeep}" d="${mark.roots}"/><path stroke="${colors.pink}" d="${mark.reflection}"/></g>${name.join("")}`;
+  return `<g fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" transform="translate(${left} ${logoBox.top}) scale(${scale})"><path stroke="${style.colors.onDeep}" d="${mark.roots}"/><path stroke="${style.colors.pink}" d="${mark.reflection}"/></g>${name.join("")}`;
 }
 
 /** The title above the lower margin, with a thin line over it. */
-function headline(title: string, box: TextBox, colors: CardColors): string {
-  if (drawable(title) === "") return "";
-  const { size, lines } = setText(title, box);
+function headline(title: string, box: TextBox, style: TextStyle): string {
+  if (drawable(style.font, title) === "") return "";
+  const { size, lines } = setText(style.font, title, box);
   const step = size * box.lineHeight;
   const lastBaseline = height - margin - 6;
   const firstBaseline = lastBaseline - (lines.length - 1) * step;
   // Capitals are 0.7 of the size.
   const rule = Math.round(firstBaseline - size * 0.7 - lineAboveTitle);
-  const set = lines.map((line, index) =>
-    text(line, [margin, firstBaseline + index * step], size, box.tracking, colors),
-  );
-  return `<path fill="${colors.pink}" d="M${margin} ${rule}h96v4h-96z"/>${set.join("")}`;
+  const set = lines.map((line, index) => text(line, [margin, firstBaseline + index * step], size, box.tracking, style));
+  return `<path fill="${style.colors.pink}" d="M${margin} ${rule}h96v4h-96z"/>${set.join("")}`;
 }
 
 function text(
@@ -117,8 +119,8 @@ function text(
   [left, baseline]: readonly [left: number, baseline: number],
   size: number,
   tracking: number,
-  colors: CardColors,
+  { colors, font }: TextStyle,
 ): string {
   const scale = size / 1000;
-  return `<g fill="${colors.onDeep}" transform="translate(${left} ${baseline.toFixed(2)}) scale(${scale})">${outline(line, tracking)}</g>`;
+  return `<g fill="${colors.onDeep}" transform="translate(${left} ${baseline.toFixed(2)}) scale(${scale})">${outline(font, line, tracking)}</g>`;
 }

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
+import { defaultLook } from "../brand/look.ts";
 import type { ShareCard } from "./card.ts";
 
 /** Raise it when the same card would be drawn differently, so that all cards are drawn again. */
 const design = 1;
 
 /** Of everything that is drawn: 22 characters. */
-export function cardDigest({ title, company, picture, logo, isLogoForDark, accent }: ShareCard): string {
+export function cardDigest({ title, company, picture, logo, isLogoForDark, accent, font }: ShareCard): string {
   // Cards without a brand keep their addresses.
-  const brand = isLogoForDark || accent !== "" ? [isLogoForDark, accent] : [];
+  const look = isLogoForDark || accent !== "" ? [isLogoForDark, accent] : [];
+  const typeface = font === defaultLook.font ? [] : [font];
   return createHash("sha256")
-    .update(JSON.stringify([design, title, company, picture, logo, ...brand]))
+    .update(JSON.stringify([design, title, company, picture, logo, ...look, ...typeface]))
     .digest("base64url")
     .slice(0, 22);
 }

@@ -4,11 +4,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { type FontName, fontNames } from "../brand/look.ts";
 import { cardSize, maxCardBytes } from "./card.ts";
 import { cardColors, logoBox, margin, scene } from "./design.ts";
+import { cardDigest } from "./digest.server.ts";
 import { drawCard } from "./draw.server.ts";
 
-const words = { title: "Privacy Policy", company: "Mangrove IT", accent: "" };
+const words = { title: "Privacy Policy", company: "Mangrove IT", accent: "", font: "schibsted-grotesk" } as const;
 const colors = cardColors("");
 
 async function colorAt(card: Buffer, left: number, top: number): Promise<string> {
@@ -60,4 +62,14 @@ test("a card takes the colors of the brand, and a logo for dark grounds is on th
   expect(isClose(await colorAt(card, 4, 4), deep)).toBe(true);
   expect(isClose(await colorAt(card, margin + 40, logoBox.top + 30), "#ffc000")).toBe(true);
   expect(isClose(await colorAt(card, margin + 240, logoBox.top + 30), deep)).toBe(true);
+});
+
+test("a card is set in the brand's font", async () => {
+  const fonts = Object.keys(fontNames) as FontName[];
+  const cards = await Promise.all(fonts.map((font) => drawCard({ ...words, font, picture: null, logo: null })));
+  expect(new Set(cards.map((card) => card.toString("base64"))).size).toBe(fonts.length);
+  const digests = fonts.map((font) =>
+    cardDigest({ ...words, font, path: "/", picture: null, logo: null, isLogoForDark: false }),
+  );
+  expect(new Set(digests).size).toBe(fonts.length);
 });

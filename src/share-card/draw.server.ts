@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import type { FontName } from "../brand/look.ts";
 import { cardSize, maxCardBytes } from "./card.ts";
 import { cardColors, cardOverlay, logoBox, margin, scene } from "./design.ts";
+import { loadTypeface } from "./typeface.ts";
 
 export interface RawPicture {
   data: Buffer;
@@ -16,6 +18,7 @@ interface Drawing {
   logo: CardLogo | null;
   /** Empty for the default colors. */
   accent: string;
+  font: FontName;
 }
 
 export interface CardLogo {
@@ -32,11 +35,18 @@ const worstQuality = 56;
 const qualityStep = 6;
 
 /** Draws a card as a JPEG, which every program that shows links can read. */
-export async function drawCard({ title, company, picture, logo, accent }: Drawing): Promise<Buffer> {
+export async function drawCard({ title, company, picture, logo, accent, font }: Drawing): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const colors = cardColors(accent);
   const plate = logo && (await logoOnPlate(logo, colors.paper).catch(() => null));
-  const overlay = cardOverlay({ title, company, hasPicture: picture !== null, hasLogo: plate !== null, colors });
+  const overlay = cardOverlay({
+    title,
+    company,
+    hasPicture: picture !== null,
+    hasLogo: plate !== null,
+    colors,
+    font: await loadTypeface(font),
+  });
   const layers = [
     ...(picture ? [{ input: picture.data, raw: picture.info, left: scene.left, top: 0 }] : []),
     { input: Buffer.from(overlay), left: 0, top: 0 },

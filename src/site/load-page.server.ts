@@ -61,7 +61,7 @@ export async function headOf(
 ): Promise<PageHead> {
   const { origin, language } = request;
   const { name: company } = content.single("settings").content.company;
-  const { logo, darkLogo, accent } = await readBrand(request.reader);
+  const { logo, darkLogo, accent, font } = await readBrand(request.reader);
   const card: ShareCard = {
     path: new URL(page.path, origin).pathname,
     title: heading ?? page.title ?? company,
@@ -70,6 +70,7 @@ export async function headOf(
     logo: (darkLogo ?? logo)?.key ?? null,
     isLogoForDark: darkLogo !== null,
     accent,
+    font,
   };
   return pageHead({
     ...page,

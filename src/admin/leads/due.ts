@@ -26,7 +26,9 @@ export function describeDue(
 ): { tone: "good" | "warn" | "bad"; text: string } {
   if (left === null) return { tone: "bad", text: `Overdue since ${exact}` };
   const rest = left - passed;
-  if (rest <= 0) return { tone: "bad", text: `Overdue by ${duration(-rest)}` };
+  if (rest <= -1) return { tone: "bad", text: `Overdue by ${duration(-rest)}` };
+  // It stays so while the office is closed.
+  if (rest <= 0) return { tone: "bad", text: "Overdue" };
   const text = rest > longestDuration ? `Reply by ${exact}` : `Reply in ${duration(rest)}`;
   return { tone: rest <= soon ? "warn" : "good", text };
 }

@@ -112,8 +112,23 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
   const { save, get, upload, url } = await brandOn("sqlite");
   const icons = (html: string) =>
     [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const picture = async (address: string) => Buffer.from(await (await fetch(url + address)).arrayBuffer());
+  const plain = await picture("/apple-touch-icon.png");
   await save("publish", { accent: "#e8590c" });
-  expect(icons((await get("/")).body)[1]).toMatch(/^data:image\/svg\+xml,.*%23221a16/);
+  const [ico = "", drawn = "", touch = ""] = icons((await get("/")).body);
+  expect(drawn).toMatch(/^data:image\/svg\+xml,.*%23221a16/);
+  expect(ico, "browsers keep icons by their address").toBe("/favicon.ico?accent=e8590c");
+  expect((await picture(ico)).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
+  expect((await picture("/favicon.svg")).toString()).toContain("#221a16");
+  expect(await cornerOf(plain)).toBe("#012120");
+  expect(await cornerOf(await picture(touch))).toBe("#221a16");
+  const { icons: inManifest } = JSON.parse((await get("/manifest.webmanifest")).body);
+  const maskable = inManifest.find(({ purpose }: { purpose: string }) => purpose === "maskable");
+  const masked = await picture(maskable.src);
+  expect(await cornerOf(masked)).toBe("#221a16");
+  expect(await sharp(masked).metadata()).toMatchObject({ width: 512, height: 512 });
+  // Phones crop it to a circle of 80 %.
+  expect(await reachOf(masked)).toBeLessThan(0.4 * 512);
   expect(JSON.parse((await get("/manifest.webmanifest")).body)).toMatchObject({ theme_color: "#221a16" });
   const mark = await upload(
     await sharp(wide).resize(512, 512, { fit: "contain", background: "#fff" }).png().toBuffer(),
@@ -128,7 +143,30 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
     const response = await fetch(url + address);
     expect(response.headers.get("content-type"), address).toBe("image/png");
   }
+  for (const address of ["/favicon.ico", "/apple-touch-icon.png"]) {
+    expect((await fetch(url + address)).url, address).toMatch(/logo-480\.png$/);
+  }
+  await save("publish", { mark: null, accent: "" });
+  expect(await picture("/apple-touch-icon.png")).toEqual(plain);
 });
+
+/** The largest distance from the center of what differs from the ground, in pixels. */
+async function reachOf(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().grayscale().raw().toBuffer({ resolveWithObject: true });
+  const center = (info.width - 1) / 2;
+  const distances = [...data].map((value, at) =>
+    Math.abs(value - (data[0] ?? 0)) > 12
+      ? Math.hypot((at % info.width) - center, Math.floor(at / info.width) - center)
+      : 0,
+  );
+  return distances.reduce((a, b) => Math.max(a, b));
+}
+
+/** The color of the upper left pixel. */
+async function cornerOf(picture: Buffer): Promise<string> {
+  const corner = sharp(picture).removeAlpha().toColourspace("srgb").extract({ left: 0, top: 0, width: 1, height: 1 });
+  return `#${(await corner.raw().toBuffer()).toString("hex")}`;
+}
 
 function stylesheets(html: string): string[] {
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)];

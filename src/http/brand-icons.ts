@@ -1,0 +1,74 @@
+import { iconAddress, markInAccent } from "../brand/mark-in-accent.ts";
+import { readBrand } from "../content/published/brand.server.ts";
+import type { Services } from "../context.ts";
+import { type IconName, iconNames } from "../media/draw-icon.server.ts";
+import { variantAddress, widthsFor } from "../media/places.ts";
+import { JobAbandoned, QueueFull } from "../media/queue.ts";
+import { type HeaderList, isolationHeaders } from "./headers.ts";
+import { type PreparedResponse, prepareResponse } from "./response.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+interface BrandIconsOptions {
+  files: Pick<StaticFiles, "get">;
+  services: Pick<Services, "content" | "decoder">;
+  headers: HeaderList;
+}
+
+/**
+ * The icons at fixed addresses, which browsers, phones and feed readers ask for by themselves: the brand's own icon, or the
+ * default mark in its accent. The default brand has those of the build.
+ */
+export class BrandIcons {
+  readonly #options: BrandIconsOptions;
+  readonly #drawn = new Map<string, { accent: string; icon: Promise<PreparedResponse | null> }>();
+
+  constructor(options: BrandIconsOptions) {
+    this.#options = options;
+  }
+
+  /** Null for other addresses, and where the build's file is right. */
+  async get(address: string): Promise<PreparedResponse | { movedTo: string } | null> {
+    const name = [...iconNames, "favicon.svg" as const].find((one) => address === `/${one}`);
+    if (name === undefined) return null;
+    const { mark, accent } = await readBrand(this.#options.services.content);
+    if (mark) return { movedTo: variantAddress(mark.key, "logo", widthsFor("logo", mark).at(-1) ?? 0, "png") };
+    if (accent === "") return null;
+    const known = this.#drawn.get(name);
+    if (known?.accent === accent) return known.icon;
+    const icon = this.#draw(name, accent);
+    this.#drawn.set(name, { accent, icon });
+    // The next request tries again.
+    const forget = () => this.#drawn.delete(name);
+    icon.then((found) => found ?? forget(), forget);
+    return icon;
+  }
+
+  async #draw(name: IconName | "favicon.svg", accent: string): Promise<PreparedResponse | null> {
+    const { files, headers } = this.#options;
+    const [plain, file] = await Promise.all([files.get("/favicon.svg"), files.get(`/${name}`)]);
+    if (!plain || !file) return null;
+    const drawing = markInAccent(plain.bodies.identity.read().toString(), accent);
+    const body = name === "favicon.svg" ? Buffer.from(drawing) : await this.#bitmap(drawing, name, accent);
+    if (!body) return null;
+    const contentType = { ico: "image/x-icon", png: "image/png", svg: "image/svg+xml; charset=utf-8" }[
+      name.slice(-3) as "ico" | "png" | "svg"
+    ];
+    const parts = { status: 200, contentType, cacheControl: "no-cache", body };
+    return prepareResponse({ ...parts, headers: [...headers, ...isolationHeaders()] }, "once");
+  }
+
+  /** Null while visitors wait for many pictures: the build's icon is better than none. */
+  async #bitmap(drawing: string, name: IconName, accent: string): Promise<Buffer | null> {
+    const { decoder } = this.#options.services;
+    const { signal } = new AbortController();
+    try {
+      const drawn = await decoder.forVisitor(iconAddress(name, accent), signal, (decode) =>
+        decode({ do: "icon", drawing, name }),
+      );
+      return drawn === "too heavy" ? null : Buffer.from(drawn);
+    } catch (error) {
+      if (error instanceof QueueFull || error instanceof JobAbandoned) return null;
+      throw error;
+    }
+  }
+}
