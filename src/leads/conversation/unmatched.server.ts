@@ -36,7 +36,7 @@ export async function attachEmail(
   return isFiled ? { state: "attached", name: found.name } : { state: "gone" };
 }
 
-/** Makes a lead of an unmatched email, and files the email with it: whoever the rules name is emailed about it. */
+/** Makes a lead of an unmatched email, and files the email with it, and emails the person that the rules name. */
 export async function makeLead(
   site: UnmatchedSite,
   by: Actor,

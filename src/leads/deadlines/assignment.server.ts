@@ -68,12 +68,12 @@ type Asked = Pick<LeadRow, "service" | "language">;
 
 /** Takes the turn of the rule for a new lead, and returns who gets it; null for nobody. */
 export async function takeTurn(tx: Tx, lead: Asked, timeZone: string, now: Date): Promise<string | null> {
-  const [assignee = null] = await takeTurns(tx, [lead], timeZone, now);
+  const [assignee = null] = await assignInTurn(tx, [lead], timeZone, now);
   return assignee;
 }
 
 /** Takes the turns of the rules for new leads, and returns who gets each; null for nobody. */
-export async function takeTurns(
+export async function assignInTurn(
   tx: Tx,
   leads: readonly Asked[],
   timeZone: string,

@@ -3,7 +3,7 @@ import { afterOpenMinutes } from "../../content/published/business-hours.ts";
 import { locking } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import { defaultLanguage } from "../../languages.ts";
-import { takeTurns, tellAssignees } from "../deadlines/assignment.server.ts";
+import { assignInTurn, tellAssignees } from "../deadlines/assignment.server.ts";
 import { type AddingSite, columnsOfEntered, isPerson, readCompany, readServices } from "../entered/add.server.ts";
 import { insertLeads } from "../insert.server.ts";
 import { findSamePeople, phoneKey, type SameLead } from "../same-person.server.ts";
@@ -84,7 +84,7 @@ export async function importLeads(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirst();
     if (Number(added.numInsertedOrUpdatedRows) === 0) return importedBefore(tx, id);
-    const byRules = assignee === undefined ? await takeTurns(tx, leads, company.timeZone, now) : [];
+    const byRules = assignee === undefined ? await assignInTurn(tx, leads, company.timeZone, now) : [];
     const assigned = leads.map((lead, place) => ({ ...lead, assignee_id: assignee ?? byRules[place] ?? null }));
     await insertLeads(tx, assigned);
     await record(tx, by, "leads-imported", { id, fileName, count: leads.length }, now);
