@@ -11,11 +11,13 @@ export function ColorInput(props: InputProps<"color">) {
   const { field, path } = props;
   const [value, write] = useText(path, field.isNullable);
   const typed = (written: string) => {
-    const code = written
-      .trim()
-      .toLowerCase()
-      .replace(/^(?=[0-9a-f]{6}$)/, "#");
-    write(code.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, "#$1$1$2$2$3$3"));
+    const code = written.trim().toLowerCase();
+    write(code.replace(/^(?=[0-9a-f]{6}$)/, "#"));
+  };
+  // Only once the input is complete: every long code begins like a short one.
+  const expand = () => {
+    const code = value.replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/, "#$1$1$2$2$3$3");
+    if (code !== value) write(code);
   };
   return (
     <FieldWrapper {...props}>
@@ -36,6 +38,7 @@ export function ColorInput(props: InputProps<"color">) {
             maxLength={7}
             value={value}
             onChange={({ currentTarget }) => typed(currentTarget.value)}
+            onBlur={expand}
           />
           {value !== "" && (
             <Button variant="quiet" leftSection={<X className="icon size-4" aria-hidden />} onClick={() => write("")}>
