@@ -11,6 +11,7 @@ import {
   emails,
   jobs,
   logins,
+  mailbox,
   offsiteCopy,
   refusedNotices,
 } from "./work.server.ts";
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   disk,
   contactForm,
   emails,
+  mailbox,
   refusedNotices,
   backup,
   backupTest,

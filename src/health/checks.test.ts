@@ -8,6 +8,8 @@ import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
 import { startS3Server } from "../../tests/support/s3-server.ts";
 import type { Engine } from "../db/dialect.ts";
 import { databaseFile } from "../db/open-sqlite.ts";
+import { recordFailure, recordProgress } from "../email/inbound/progress.server.ts";
+import { applyInboundEnvironment, inboundInUse, mailboxKey } from "../email/inbound/settings.server.ts";
 import { transportInfo } from "../email/transport-info.ts";
 import { describeBucket } from "../media/media-url.ts";
 import { openStore } from "../media/open-store.ts";
@@ -39,6 +41,43 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
 }
 
 describe.each(databases)("health checks on $name", ({ engine }) => {
+  test("a mailbox that can't be read is a problem after some minutes, in plain words", async () => {
+    const { find, clock, db } = await contextOf(engine);
+    const wait = (minutes: number) => {
+      clock.now = new Date(noon.getTime() + minutes * minute);
+    };
+    const environment = {
+      imapUrl: "imaps://office:tidal@imap.example",
+      inboundAddress: "office@harbor.example",
+      secret: "s",
+    };
+    await applyInboundEnvironment(db, environment);
+    const inUse = await inboundInUse(db);
+    const key = inUse ? mailboxKey(inUse) : "";
+    expect(await find("mailbox")).toMatchObject({ state: "ok", isUnknown: true });
+    await recordProgress(db, key, { at: noon, cursor: "1:1" });
+    wait(5);
+    expect(await find("mailbox")).toMatchObject({ state: "ok" });
+    await recordFailure(db, key, "Login failed: no", clock.now);
+    wait(14);
+    expect(await find("mailbox")).toMatchObject({ state: "ok" });
+    wait(17);
+    await recordFailure(db, key, "Login failed: no", clock.now);
+    expect(await find("mailbox")).toMatchObject({
+      state: "problem",
+      summary:
+        "The mailbox office@harbor.example can't be read for 12 minutes, so customers' replies don't show up here. The mail server rejected the username or password.",
+      advice: expect.stringContaining("IMAP_URL"),
+    });
+    await recordProgress(db, key, { at: clock.now });
+    expect(await find("mailbox")).toMatchObject({ state: "ok" });
+    wait(40);
+    expect(await find("mailbox")).toMatchObject({
+      state: "problem",
+      summary: expect.stringContaining("for 23 minutes"),
+    });
+  });
+
   test("find nothing wrong with a new site but what isn't set up", async () => {
     const { find } = await contextOf(engine);
     const states = await Promise.all(checks.map(async ({ name }) => [name, (await find(name)).state]));

@@ -2,6 +2,9 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../db/error-details.ts";
 import type { PasswordProblem } from "../email/answers.ts";
+import { describeMailboxError } from "../email/inbound/mailbox-error.ts";
+import { readProgress } from "../email/inbound/progress.server.ts";
+import { inboundInUse, mailboxKey } from "../email/inbound/settings.server.ts";
 import { emailHealth } from "../email/queue.server.ts";
 import { type Check, counted, day, duration, hour, minute, second } from "./check.ts";
 
@@ -42,6 +45,36 @@ export const emails: Check = {
       state: "problem",
       summary: `No email has been sent for ${duration(now().getTime() - since.getTime())}: ${counted(waiting, "email")} waiting.${answer}`,
       advice: `Check the mail server, and ${setUp.source === "environment" ? "SMTP_URL" : "its settings"}. ${whereToSee}`,
+    };
+  },
+};
+
+/** How long a mailbox may fail: a server that restarts is back by then. */
+const mailboxPatience = 10 * minute;
+
+export const mailbox: Check = {
+  name: "mailbox",
+  title: "Replies by email",
+  every: minute,
+  // After a start, the mailbox is read first.
+  patience: 3 * minute,
+  timeout: 10 * second,
+  async find({ db, now }) {
+    const inUse = await inboundInUse(db);
+    if (inUse?.way !== "imap") return { state: "ok", summary: "The site has no mailbox to read." };
+    const { address, source } = inUse;
+    const progress = await readProgress(db, mailboxKey(inUse));
+    const read = progress?.checked_at ?? null;
+    const since = progress?.failed_at ?? read;
+    if (!since) return { state: "ok", summary: `The mailbox ${address} is about to be read.`, isUnknown: true };
+    const failing = now().getTime() - since.getTime();
+    if (failing < mailboxPatience) return { state: "ok", summary: `The mailbox ${address} is being read.` };
+    const settings = source === "environment" ? "IMAP_URL" : "the mailbox under Settings, Email";
+    const why = progress?.error ? describeMailboxError(progress.error) : "Its password may be missing.";
+    return {
+      state: "problem",
+      summary: `The mailbox ${address} can't be read for ${duration(failing)}, so customers' replies don't show up here. ${why}`,
+      advice: `Check ${settings}. Until it works, read that mailbox in your email program. No email is lost: the site catches up.`,
     };
   },
 };
