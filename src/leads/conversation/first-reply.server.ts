@@ -2,13 +2,14 @@ import type { AuditAct } from "../../audit-log/acts.ts";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { LeadRow, Tx } from "../../db/tables.ts";
 
-type Answered = Pick<LeadRow, "id" | "name" | "status" | "version" | "first_reply_at">;
-
 import { recordLeadEvent } from "../lead-events.server.ts";
+import { lessonIn, teach } from "../spam/learning.server.ts";
+
+type Answered = Pick<LeadRow, "id" | "name" | "company" | "message" | "status" | "version" | "first_reply_at">;
 
 /**
- * A person has answered the customer, by email or phone: a new lead is contacted now, and no answer is awaited anymore.
- * Call it in the transaction of the answer.
+ * A person has answered the customer, by email or phone: a new lead is contacted now, the spam filter learns that it is
+ * real, and no answer is awaited anymore. Call it in the transaction of the answer.
  */
 export async function recordAnswer(tx: Tx, by: Actor, lead: Answered, at: Date): Promise<void> {
   const isNew = lead.status === "new";
@@ -23,6 +24,8 @@ export async function recordAnswer(tx: Tx, by: Actor, lead: Answered, at: Date):
     .execute();
   if (!isNew) return;
   await recordLeadAct(tx, by, "status-changed", lead, { from: "new", to: "contacted" }, at);
+  const lesson = lessonIn(lead.status, "contacted", false);
+  if (lesson) await teach(tx, lead, lesson, at);
   await recordLeadEvent(tx, { type: "lead.status_changed", leadId: lead.id, at });
 }
 

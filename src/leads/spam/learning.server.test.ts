@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../tests/support/content.ts";
 import { databases, freshDatabase } from "../../../tests/support/databases.ts";
-import { now, send, withFormToken } from "../../../tests/support/intake.ts";
+import { now, secret, send, withFormToken } from "../../../tests/support/intake.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
 import type { Db } from "../../db/tables.ts";
+import { changeLeads } from "../change-leads.server.ts";
+import { logCall } from "../conversation/notes.server.ts";
+import { sendReply } from "../conversation/reply.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { changeLead } from "../work.server.ts";
 import { describeSpamReasons } from "./describe.ts";
@@ -66,6 +69,34 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
     ]);
     await mark(ids[0] ?? "", "spam");
     expect((await readLessons(db, inquiry)).spam).toBe(6);
+  });
+
+  test("an answer and a change of several leads teach, too", async () => {
+    const { db } = await siteWith(engine, {});
+    const ada = await aPerson(db, { name: "Ada" });
+    const context = { db, now: () => now, wakeSender: () => {}, secret };
+    const leads = [1, 2, 3, 4].map((number) => aLead(number, { status: "new", message: "Klingon server" }));
+    await putLeads(db, leads);
+    const [replied = "", called = "", ...others] = leads.map(({ id }) => id);
+    await sendReply(context, ada, {
+      id: crypto.randomUUID(),
+      lead: replied,
+      subject: "Hi",
+      text: "Yes.",
+      isQuoting: false,
+    });
+    await logCall(context, ada, { id: crypto.randomUUID(), lead: called, text: "", outcome: "reached" });
+    const several = (status: LeadStatus, version: number) =>
+      changeLeads(
+        context,
+        ada,
+        others.map((id) => ({ id, version, status })),
+      );
+    await several("spam", 1);
+    const inquiry = { company: "", message: "klingon" };
+    expect((await readLessons(db, inquiry)).words).toEqual([{ word: "klingon", spam: 2, real: 2 }]);
+    await several("new", 2);
+    expect(await readLessons(db, inquiry)).toMatchObject({ spam: 0, real: 4 });
   });
 
   test("a deleted lead is forgotten, and a reset forgets all", async () => {
