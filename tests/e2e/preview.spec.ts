@@ -168,6 +168,8 @@ test("on a phone the preview covers the screen until it is closed", async ({ pag
   await page.setViewportSize(phone.viewport);
   await openLive(page, await aDraft(db, ada));
   const opener = page.getByRole("button", { name: "Preview", exact: true });
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  await expect(opener).not.toBeFocused();
   await opener.click();
   await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
   await page.keyboard.press("Escape");

@@ -29,15 +29,18 @@ export function FormWithPreview({ editor, state, form, path, children }: FormWit
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const focusedField = useFocusedField(frame, isOpen);
-  const close = () => change({ isOpen: false });
+  const isClosing = useRef(false);
+  const close = () => {
+    isClosing.current = true;
+    change({ isOpen: false });
+  };
 
   useEffect(() => (isOpen ? editor.watch() : undefined), [editor, isOpen]);
 
-  // A closed dialog loses the focus.
-  const wasOpen = useRef(false);
+  // A dialog that a person closes loses the focus. On a narrow screen it is closed from the start.
   useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
+    if (isClosing.current && !isOpen) opener.current?.focus();
+    isClosing.current = false;
   }, [isOpen]);
 
   return (
