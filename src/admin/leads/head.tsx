@@ -1,13 +1,15 @@
-import { Columns3, Download, List, Plus, X } from "lucide-react";
+import { Columns3, Download, EllipsisVertical, FileUp, List, Plus, Text, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
+import { Button } from "../../admin-ui/controls.tsx";
 import { type FilterSelect, FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
 import { ActionForm } from "../../admin-ui/form/action-form.tsx";
 import { SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
 import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
+import { Menu } from "../../admin-ui/menu.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { SearchInput } from "../../admin-ui/search-input.tsx";
 import { longestFilterName, type SavedFilter } from "../../leads/saved-filters.ts";
-import { AddLeadLinks } from "./add/add-lead-links.tsx";
+import { AddLeadLink } from "./add/add-lead-link.tsx";
 import { assigneeOptions } from "./bulk-bar.tsx";
 import { filterQuery, inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
 
@@ -38,22 +40,13 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
   return (
     <>
       <ScreenHeader title="Leads" text={counts.new === 0 && counts.overdue === 0 ? "No new leads" : undefined}>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <ViewSwitch query={query} />
-          <a
-            href={href("/cms/leads/export") + exportQuery(query)}
-            download
-            className="link inline-flex min-h-11 items-center gap-1.5"
-          >
-            <Download className="icon size-[1.1rem]" aria-hidden />
-            CSV
-            <span className="sr-only"> file of these leads</span>
-          </a>
-          <AddLeadLinks />
+        <div className="flex items-center gap-2">
+          <AddLeadLink />
+          <MoreMenu query={query} />
         </div>
       </ScreenHeader>
       {(waiting.length > 0 || unmatched > 0) && (
-        <ul className="-mt-3 mb-4 flex flex-wrap gap-x-4" aria-label="Needs attention">
+        <ul className="-mt-4 mb-2 flex flex-wrap gap-x-4" aria-label="Needs attention">
           {waiting.map(({ show, text }) => (
             <li key={show}>
               <Link
@@ -73,9 +66,37 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
           )}
         </ul>
       )}
+      <ViewSwitch query={query} />
       <InboxSearch query={query} {...choices} />
       <SavedFilters query={query} saved={saved} />
     </>
+  );
+}
+
+/** What is done with many leads at once, and the texts of replies. */
+function MoreMenu({ query }: { query: URLSearchParams }) {
+  return (
+    <Menu
+      label="More actions"
+      trigger={(opener) => (
+        <Button variant="line" aria-label="More" className="w-11 flex-none p-0" {...opener}>
+          <EllipsisVertical className="icon size-5" aria-hidden />
+        </Button>
+      )}
+    >
+      <Link to={href("/cms/leads/import")} className="menu-line">
+        <FileUp className="icon" aria-hidden />
+        Import leads
+      </Link>
+      <a href={href("/cms/leads/export") + exportQuery(query)} download className="menu-line">
+        <Download className="icon" aria-hidden />
+        Export these leads
+      </a>
+      <Link to={href("/cms/leads/templates")} className="menu-line">
+        <Text className="icon" aria-hidden />
+        Reply templates
+      </Link>
+    </Menu>
   );
 }
 
@@ -94,7 +115,7 @@ function ViewSwitch({ query }: { query: URLSearchParams }) {
     { name: "Board", icon: Columns3, to: withParams(shared, { as: "board", show: "" }), isShown: isBoard },
   ];
   return (
-    <nav aria-label="View" className="view-switch">
+    <nav aria-label="View" className="view-switch mb-2">
       {views.map(({ name, icon: Icon, to, isShown }) => (
         <Link key={name} to={inboxPath(to)} aria-current={isShown ? "page" : undefined}>
           <Icon className="icon size-[1.1rem]" aria-hidden />

@@ -1,10 +1,10 @@
-import { FileUp, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { ButtonLink } from "../../../admin-ui/controls.tsx";
 
-/** Leads by other ways than the website. The key c opens the form. */
-export function AddLeadLinks() {
+/** To the form of a lead that staff know of. The key c opens it, too. */
+export function AddLeadLink() {
   const navigate = useNavigate();
   useEffect(() => {
     function open(event: KeyboardEvent) {
@@ -18,18 +18,12 @@ export function AddLeadLinks() {
     return () => removeEventListener("keydown", open);
   }, [navigate]);
   return (
-    <>
-      <Link to={href("/cms/leads/import")} className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5">
-        <FileUp className="icon size-[1.1rem]" aria-hidden />
-        Import
-      </Link>
-      <ButtonLink
-        to={href("/cms/leads/new")}
-        leftSection={<Plus className="icon size-[1.15rem]" aria-hidden />}
-        aria-keyshortcuts="c"
-      >
-        Add lead
-      </ButtonLink>
-    </>
+    <ButtonLink
+      to={href("/cms/leads/new")}
+      leftSection={<Plus className="icon size-[1.15rem]" aria-hidden />}
+      aria-keyshortcuts="c"
+    >
+      Add lead
+    </ButtonLink>
   );
 }
