@@ -12,9 +12,9 @@ export type IconName = keyof typeof icons;
 
 export const iconNames = Object.keys(icons) as IconName[];
 
-/** The side of the drawing, and the corner of its ground. */
+/** The side of the drawing. Its first shape is its ground. */
 const side = 32;
-const corner = /(<rect [^>]*?) rx="\d+"/;
+const corner = / rx="\d+"/;
 
 const compression = { compressionLevel: 9, palette: true };
 
@@ -36,8 +36,8 @@ async function rounded(drawing: string, size: number): Promise<Buffer> {
 
 async function square(drawing: string, size: number, share: number): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const mark = await rasterized(drawing.replace(corner, "$1"), Math.round(size * share));
-  const [, background = ""] = /<rect [^>]*fill="(#\w+)"/.exec(drawing) ?? [];
+  const mark = await rasterized(drawing.replace(corner, ""), Math.round(size * share));
+  const [, background = ""] = /fill="(#\w+)"/.exec(drawing) ?? [];
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: await mark.toBuffer() }])
     .png(compression)
