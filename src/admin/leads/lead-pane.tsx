@@ -94,7 +94,7 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
 }
 
 function Facts({ lead: { facts: entered, receivedAt, replyBy, source, status } }: { lead: OpenLead }) {
-  const facts = [
+  const all: { id?: string; label: string; text: string; isBad?: boolean | undefined }[] = [
     ...entered,
     { label: "Received", text: receivedAt.exact },
     {
@@ -104,13 +104,14 @@ function Facts({ lead: { facts: entered, receivedAt, replyBy, source, status } }
     },
     { label: "Status", text: statusLabels[status] },
     ...source,
-  ].filter(({ text }) => text !== "");
+  ];
+  const facts = all.filter(({ text }) => text !== "");
   return (
     <dl className="lead-facts mt-8">
-      {facts.map(({ label, text, ...fact }) => (
-        <div key={label}>
+      {facts.map(({ id, label, text, isBad }) => (
+        <div key={id ?? label}>
           <dt>{label}</dt>
-          <dd className={"isBad" in fact && fact.isBad ? "text-bad" : undefined}>{text}</dd>
+          <dd className={isBad ? "text-bad" : undefined}>{text}</dd>
         </div>
       ))}
     </dl>

@@ -62,7 +62,12 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
         lead,
         inquiryFields.filter((name) => !namedInHeader.includes(name)),
       ),
-      ...(await readAnswers(db, id)).map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
+      ...(await readAnswers(db, id)).map((answer, position) => ({
+        // Questions may have the label of a field, or of another question after a merge.
+        id: `answer ${position}`,
+        label: answer.label,
+        text: describeAnswer(answer),
+      })),
     ],
     source: [
       { label: "Source", text: describeSource(lead) },

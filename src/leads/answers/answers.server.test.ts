@@ -4,6 +4,7 @@ import { databases } from "../../../tests/support/databases.ts";
 import { now, send, withFormToken } from "../../../tests/support/intake.ts";
 import type { Db } from "../../db/tables.ts";
 import { mergeLeads } from "../merge.server.ts";
+import { exportPerson } from "../privacy/export-person.server.ts";
 import { type Answer, readAnswers } from "./answers.server.ts";
 
 const size: Answer = { question: "size", type: "text", label: "How many people?", text: "42" };
@@ -74,6 +75,11 @@ describe.each(databases)("answers to questions on $name", ({ engine }) => {
     const sides = { kept: { id: kept, version: 1 }, other: { id: other, version: 1 } };
     expect(await mergeLeads(db, by, { ...sides, fromOther: [] }, now)).toEqual({ state: "merged" });
     expect((await readAnswers(db, kept)).map(({ question }) => question)).toEqual(["size", "systems", "cv", "news"]);
+    const store = { read: async () => null };
+    const archive = await exportPerson({ db, store, now: () => now }, by, { leads: [kept], emails: [] });
+    let exported = "";
+    for await (const piece of archive) exported += Buffer.from(piece).toString();
+    expect(exported).toContain('"label": "What do you use?"');
     await db.deleteFrom("leads").where("id", "=", kept).execute();
     expect(await readAnswers(db, kept)).toEqual([]);
   });
