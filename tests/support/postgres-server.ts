@@ -28,6 +28,9 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
+// The package's own hook ends the process with 0, also after failed tests.
+process.prependListener("beforeExit", () => process.exit());
+
 /** Test data need not survive a power cut, and no database exists long enough for vacuum. */
 const unsafeSettings = [
   "fsync=off",
