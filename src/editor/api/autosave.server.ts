@@ -57,8 +57,8 @@ export async function handleAutosave(
   }
 }
 
-/** Offers per entry at most. */
-const offerLimit = 5;
+/** A person is offered so many unsaved texts of an entry at most. */
+export const offerLimit = 5;
 
 /** A person's unsaved texts of an entry, newest first, each with the version that it is based on. */
 export async function listUnsavedTexts(db: Db, subject: Subject, person: string): Promise<RemoteDraft[]> {

@@ -94,6 +94,18 @@ describe.each(databases)("autosave on $name", ({ engine }) => {
     );
   });
 
+  test("comes with the names of the pictures that it refers to", async () => {
+    const trial = await siteOn(engine);
+    const ada = await trial.enter();
+    const document = async () => (await get(trial.url, ada.cookie, "/cms/services/service-cloud")).body;
+    const before = await document();
+    const pictures = await trial.db.selectFrom("media").select(["id", "filename"]).execute();
+    const picture = pictures.find(({ filename }) => !before.includes(filename));
+    const content = JSON.stringify({ ...trial.saved, picture: { media: picture?.id, alt: "A reef" } });
+    expect((await keep(trial, ada, "", { content })).said.state).toBe("kept");
+    expect(await document()).toContain(picture?.filename);
+  });
+
   test("keeps the latest text in any order of arrival, and drops texts up to the discarded one", async () => {
     const trial = await siteOn(engine);
     const ada = await trial.enter();

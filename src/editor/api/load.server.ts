@@ -3,13 +3,14 @@ import type { SignedIn } from "../../auth/person.ts";
 import { presencesOf } from "../../content/drafts/presence.server.ts";
 import { isLocked } from "../../content/entries/locked.server.ts";
 import { type ReferenceOptions, referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
+import { workingCopiesOf } from "../../content/entries/working-copies.server.ts";
 import type { Facts } from "../../content/fields/facts.ts";
 import type { FieldOf } from "../../content/fields/field.ts";
 import type { OpeningHours } from "../../content/published/business-hours.ts";
 import { kinds } from "../../content/schema/kinds.ts";
 import type { Services } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
-import { toCompanions } from "./autosave.server.ts";
+import { offerLimit, toCompanions } from "./autosave.server.ts";
 import type { Subject as SavedSubject } from "./check-entry.server.ts";
 import type { Subject } from "./client.ts";
 import type { Companion, Saved, Standing } from "./results.ts";
@@ -22,6 +23,7 @@ export interface Loaded {
   root: FieldOf<"group">;
   saved: Saved;
   standing: Standing;
+  /** What the saved content and the person's unsaved texts refer to. */
   choices: ReferenceOptions;
   /** Other people who have it open. */
   companions: Companion[];
@@ -46,8 +48,10 @@ export async function loadEntry(
   const present = await readSaved(db, subject);
   if (!present) return null;
   const at = now();
+  const copies = await workingCopiesOf(db, { entry, language, person: person.id });
+  const unsaved = copies.slice(0, offerLimit).map(({ content }) => content);
   const [choices, { company, timeZone, opening, facts }, locked, presence] = await Promise.all([
-    referenceOptionsIn(db, present.saved.content, { person: person.id, language }),
+    referenceOptionsIn(db, [present.saved.content, ...unsaved], { person: person.id, language }),
     readCompanyInfo(db, at),
     isLocked(db, kind, entry),
     presencesOf(db, [entry], at),
