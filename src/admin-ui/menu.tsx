@@ -1,4 +1,6 @@
+import { EllipsisVertical } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { Button } from "./controls.tsx";
 
 interface MenuProps {
   /** The accessible name. */
@@ -19,6 +21,22 @@ export function Menu({ label, trigger, children }: MenuProps) {
         {children}
       </section>
     </>
+  );
+}
+
+/** A menu of less frequent actions, behind three dots. */
+export function OverflowMenu({ children }: { children: ReactNode }) {
+  return (
+    <Menu
+      label="More actions"
+      trigger={(opener) => (
+        <Button variant="line" aria-label="More" className="w-11 flex-none p-0" {...opener}>
+          <EllipsisVertical className="icon size-5" aria-hidden />
+        </Button>
+      )}
+    >
+      {children}
+    </Menu>
   );
 }
 

@@ -8,6 +8,8 @@ import { type HeaderList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareResponse } from "./response.ts";
 import type { StaticFiles } from "./static-files.ts";
 
+const fileNames = [...iconNames, "favicon.svg" as const];
+
 interface BrandIconsOptions {
   files: Pick<StaticFiles, "get">;
   services: Pick<Services, "content" | "decoder">;
@@ -28,7 +30,7 @@ export class BrandIcons {
 
   /** Null for other addresses, and where the build's file is right. */
   async get(address: string): Promise<PreparedResponse | { movedTo: string } | null> {
-    const name = [...iconNames, "favicon.svg" as const].find((one) => address === `/${one}`);
+    const name = fileNames.find((one) => address === `/${one}`);
     if (name === undefined) return null;
     const { mark, accent } = await readBrand(this.#options.services.content);
     if (mark) return { movedTo: variantAddress(mark.key, "logo", widthsFor("logo", mark).at(-1) ?? 0, "png") };

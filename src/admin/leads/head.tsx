@@ -1,11 +1,10 @@
-import { Columns3, Download, EllipsisVertical, FileUp, List, Plus, Text, X } from "lucide-react";
+import { Columns3, Download, FileUp, List, Plus, Text, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
 import { type FilterSelect, FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
 import { ActionForm } from "../../admin-ui/form/action-form.tsx";
 import { SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
 import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
-import { Menu } from "../../admin-ui/menu.tsx";
+import { OverflowMenu } from "../../admin-ui/menu.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { SearchInput } from "../../admin-ui/search-input.tsx";
 import { longestFilterName, type SavedFilter } from "../../leads/saved-filters.ts";
@@ -76,14 +75,7 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
 /** What is done with many leads at once, and the texts of replies. */
 function MoreMenu({ query }: { query: URLSearchParams }) {
   return (
-    <Menu
-      label="More actions"
-      trigger={(opener) => (
-        <Button variant="line" aria-label="More" className="w-11 flex-none p-0" {...opener}>
-          <EllipsisVertical className="icon size-5" aria-hidden />
-        </Button>
-      )}
-    >
+    <OverflowMenu>
       <Link to={href("/cms/leads/import")} className="menu-line">
         <FileUp className="icon" aria-hidden />
         Import leads
@@ -96,7 +88,7 @@ function MoreMenu({ query }: { query: URLSearchParams }) {
         <Text className="icon" aria-hidden />
         Reply templates
       </Link>
-    </Menu>
+    </OverflowMenu>
   );
 }
 

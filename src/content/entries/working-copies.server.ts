@@ -80,9 +80,12 @@ export async function readWorkingCopy(
   return copy ?? null;
 }
 
-/** A person's working copies of an entry on all devices, newest first. */
+/** A person is offered so many of an entry at most. */
+const offerLimit = 5;
+
+/** A person's latest working copies of an entry on all devices, newest first. */
 export async function workingCopiesOf(db: Db, place: Place): Promise<StoredCopy[]> {
-  return copiesAt(db, place, null);
+  return (await copiesAt(db, place, null)).slice(0, offerLimit);
 }
 
 const untitledOfEachKind = kindNames.map(untitledTitle);

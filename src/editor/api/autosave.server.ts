@@ -57,9 +57,6 @@ export async function handleAutosave(
   }
 }
 
-/** A person is offered so many unsaved texts of an entry at most. */
-export const offerLimit = 5;
-
 /** A person's unsaved texts of an entry, newest first, each with the version that it is based on. */
 export async function listUnsavedTexts(db: Db, subject: Subject, person: string): Promise<RemoteDraft[]> {
   const { kind, entry, language } = subject;
@@ -69,7 +66,7 @@ export async function listUnsavedTexts(db: Db, subject: Subject, person: string)
   ]);
   if (!saved) return [];
   return Promise.all(
-    texts.slice(0, offerLimit).map(async ({ writer, sequence, baseVersion, slug, content, cut, at }) => {
+    texts.map(async ({ writer, sequence, baseVersion, slug, content, cut, at }) => {
       const base = await readBase(db, subject, saved, baseVersion);
       return {
         writer,

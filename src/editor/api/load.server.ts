@@ -10,7 +10,7 @@ import type { OpeningHours } from "../../content/published/business-hours.ts";
 import { kinds } from "../../content/schema/kinds.ts";
 import type { Services } from "../../context.ts";
 import { defaultLanguage } from "../../languages.ts";
-import { offerLimit, toCompanions } from "./autosave.server.ts";
+import { toCompanions } from "./autosave.server.ts";
 import type { Subject as SavedSubject } from "./check-entry.server.ts";
 import type { Subject } from "./client.ts";
 import type { Companion, Saved, Standing } from "./results.ts";
@@ -45,11 +45,13 @@ export async function loadEntry(
   subject: SavedSubject,
 ): Promise<(Loaded & { company: string }) | null> {
   const { kind, entry, language } = subject;
-  const present = await readSaved(db, subject);
+  const [present, copies] = await Promise.all([
+    readSaved(db, subject),
+    workingCopiesOf(db, { entry, language, person: person.id }),
+  ]);
   if (!present) return null;
   const at = now();
-  const copies = await workingCopiesOf(db, { entry, language, person: person.id });
-  const unsaved = copies.slice(0, offerLimit).map(({ content }) => content);
+  const unsaved = copies.map(({ content }) => content);
   const [choices, { company, timeZone, opening, facts }, locked, presence] = await Promise.all([
     referenceOptionsIn(db, [present.saved.content, ...unsaved], { person: person.id, language }),
     readCompanyInfo(db, at),

@@ -1,10 +1,9 @@
-import { CopyPlus, EllipsisVertical, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { CopyPlus, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { entryPath, listPath } from "../../admin-session/screens.ts";
-import { Button } from "../../admin-ui/controls.tsx";
 import { showResult } from "../../admin-ui/form/undo.tsx";
-import { Menu } from "../../admin-ui/menu.tsx";
+import { OverflowMenu } from "../../admin-ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
 import type { Loaded } from "../api/load.server.ts";
 import { type ConfirmableAction, ConfirmDialog } from "./confirm-dialog.tsx";
@@ -28,14 +27,7 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
 
   return (
     <>
-      <Menu
-        label="More actions"
-        trigger={(opener) => (
-          <Button variant="line" aria-label="More" className="w-11 flex-none p-0" {...opener}>
-            <EllipsisVertical className="icon size-5" aria-hidden />
-          </Button>
-        )}
-      >
+      <OverflowMenu>
         {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => setConfirming("undo"))}
         {isDrafted && line("Discard draft...", RotateCcw, () => setConfirming("discard"))}
         {isThere && (
@@ -47,7 +39,7 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
         {isThere && !loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
         {standing.isPublished && !loaded.isLocked && line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
         {isThere && !loaded.isLocked && line("Delete...", Trash2, () => setConfirming("delete"))}
-      </Menu>
+      </OverflowMenu>
       {confirming && (
         <ConfirmDialog action={confirming} onLeave={() => setConfirming(null)} onConfirm={confirmed[confirming]} />
       )}

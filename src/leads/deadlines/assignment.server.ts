@@ -107,9 +107,9 @@ async function rulesFor(tx: Tx, leads: readonly Asked[]): Promise<(string | null
   const found: (string | null)[] = [];
   for (const { service, language } of leads) {
     const key = `${language} ${service}`;
-    const id = known.get(key) ?? (service === "" ? null : await publishedService(tx, service, language));
-    known.set(key, id);
-    found.push([id, defaultRule].find((each) => each !== null && ids.has(each)) ?? null);
+    if (!known.has(key)) known.set(key, service === "" ? null : await publishedService(tx, service, language));
+    const candidates = [known.get(key) ?? null, defaultRule];
+    found.push(candidates.find((id) => id !== null && ids.has(id)) ?? null);
   }
   return found;
 }
