@@ -35,8 +35,8 @@ export default defineConfig({
     // Tests also wait, for a slow login or an unavailable database, and browser tests run at the same time.
     maxWorkers: Math.max(3, availableParallelism()),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

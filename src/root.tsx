@@ -75,8 +75,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <link rel="stylesheet" href={printStyles} media="print" />
           </noscript>
         )}
-        {/* A slow device would paint parts of the first view, and move them when the rest arrives. */}
-        {!isStaff && <link rel="expect" href="#site-footer" blocking="render" />}
         <meta name="theme-color" content={look?.themeColor ?? defaultPalette.fixed.deep} />
         <Meta />
         <Links />

@@ -159,7 +159,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("reveals nothing to strangers by any spelling of its path", { timeout: 60_000 }, async () => {
+  test("reveals nothing to strangers by any spelling of its path", async () => {
     const before = await everything();
     for (const [place, spelling] of alternativeSpellings(address, id).entries()) {
       for (const [who, cookie] of pairedWith(Object.entries(strangers), id, place)) {
@@ -178,9 +178,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("redirects users who must set up a second factor to their account, and does nothing else", {
-    timeout: 60_000,
-  }, async () => {
+  test("redirects users who must set up a second factor to their account, and does nothing else", async () => {
     // The account screen and logout stay available.
     if (address === "/cms/account" || address === "/cms/logout") return;
     const before = await everything();

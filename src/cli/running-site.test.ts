@@ -113,7 +113,7 @@ test("restart starts a new worker and waits until it is ready", async () => {
   const { code, out } = await runSite(settings, "restart");
   expect(code).toBe(0);
   expect(out).toMatch(/^A new worker is serving .*\. It was ready after \d+\.\d s\.$/m);
-  expect(site.log.filter((line) => line.includes("is ready"))).toHaveLength(2);
+  await expect.poll(() => site.log.filter((line) => line.includes("is ready"))).toHaveLength(2);
   expect((await ask(site.url, "/readyz")).status).toBe(200);
 });
 
@@ -155,7 +155,7 @@ test("the running site signs with the restored secret", async () => {
   expect(out).toContain("The backup's secret was restored, and a new worker is using it.");
   const secret = (directory: string) => readFileSync(path.join(directory, "secret"), "utf8");
   expect(secret(settings.DATA_DIR)).toBe(secret(other.DATA_DIR));
-  expect(site.log.filter((line) => line.includes("is ready"))).toHaveLength(2);
+  await expect.poll(() => site.log.filter((line) => line.includes("is ready"))).toHaveLength(2);
 });
 
 test("after a move to PostgreSQL, restore says where the secret is", async () => {

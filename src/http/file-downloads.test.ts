@@ -132,7 +132,7 @@ describe.each(databases)("files on $name", ({ engine }) => {
     };
     // A download counts when the server knows that it was sent.
     await expect
-      .poll(counted, { timeout: 30_000 })
+      .poll(counted)
       .toEqual([`download ${file.id}: 2/0`, `download-part ${file.id}: 1/0`, `download-robot ${file.id}: 1/0`]);
   });
 });

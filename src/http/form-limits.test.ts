@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { ask, sharedSite } from "../../tests/support/site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ask, type RequestOptions, sharedSite } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
 import { checkFormShape, formLimits } from "./form-limits.ts";
 
@@ -99,9 +99,10 @@ const strangers = ["/contact", "/es/contact", "/contact.data", "/contact/token",
 const doors = ["/cmslogin", "/cmslogin/code", "/cmslogin/forgot", "/cmslogin/password", "/cmslogin/passkey"];
 const others = ["/preview/x", "/cms", "/cms/users", "/cms/entries/settings/settings"];
 
-/** Microseconds of this process, client and server together. Rendering an error page takes up to a tenth of it. */
-const most = 600_000;
+/** What a hostile form may cost more than a short one does: answering that one renders a page or an error page. */
+const most = 10;
 
+/** CPU time of this process, client and server together. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -109,20 +110,39 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
+/** The least of three tries, since the process works on other things as well. */
+async function leastCostOf(work: () => Promise<unknown>): Promise<number> {
+  const costs = [await costOf(work), await costOf(work), await costOf(work)];
+  return Math.min(...costs);
+}
+
+async function expectCheap(work: () => Promise<unknown>, short: number, what: string) {
+  const cost = await costOf(work);
+  if (cost < most * short) return;
+  expect(await leastCostOf(work), what).toBeLessThan(most * short);
+}
+
 describe("no body of 64 KB keeps the server busy", () => {
-  test.each(Object.keys(dear))("%s", { timeout: 60_000 }, async (what) => {
+  // Logins are sent in parallel, because each is slow by design.
+  const groups = [...[...strangers, ...others].map((path) => [path]), doors];
+  const short = new Map<string[], number>();
+
+  async function send(paths: string[], sent: RequestOptions) {
     const { url } = trial();
+    const statuses = await Promise.all(paths.map(async (path) => (await ask(url, path, sent)).status));
+    expect(Math.max(...statuses), paths.join()).toBeLessThan(500);
+  }
+
+  beforeAll(async () => {
+    const sent = form(trial().url, { name: "Ana" });
+    const page = await leastCostOf(() => send(["/contact"], sent));
+    for (const paths of groups) short.set(paths, Math.max(page, await leastCostOf(() => send(paths, sent))));
+  });
+
+  test.each(Object.keys(dear))("%s", async (what) => {
     const [contentType = "", body = ""] = dear[what] ?? [];
-    const sent = { ...form(url, {}, { "Content-Type": contentType }), body };
-    // In parallel, because a login is slow by design.
-    for (const paths of [...[...strangers, ...others].map((path) => [path]), doors]) {
-      let statuses: number[] = [];
-      const cost = await costOf(async () => {
-        statuses = await Promise.all(paths.map(async (path) => (await ask(url, path, sent)).status));
-      });
-      expect(Math.max(...statuses), paths.join()).toBeLessThan(500);
-      expect(cost, paths.join()).toBeLessThan(most);
-    }
+    const sent = { ...form(trial().url, {}, { "Content-Type": contentType }), body };
+    for (const paths of groups) await expectCheap(() => send(paths, sent), short.get(paths) ?? 0, paths.join());
   });
 
   test("the rejection gives the reason in a sentence", async () => {
@@ -146,12 +166,12 @@ describe("staff's long form", () => {
     const { site, url } = trial();
     const Cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role: "editor" }));
     const [contentType = "", body = "", status = 0] = long[what] ?? [];
-    let answer = { status: 0, body: "" };
-    const cost = await costOf(async () => {
-      answer = await ask(url, settings, { ...form(url, {}, { Cookie, "Content-Type": contentType }), body });
-    });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatch(/Go back/);
-    expect(cost).toBeLessThan(most);
+    const short = await leastCostOf(() => ask(url, settings, form(url, { name: "Ana" }, { Cookie })));
+    const post = async () => {
+      const answer = await ask(url, settings, { ...form(url, {}, { Cookie, "Content-Type": contentType }), body });
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatch(/Go back/);
+    };
+    await expectCheap(post, short, settings);
   });
 });

@@ -53,13 +53,10 @@ describe("a write", () => {
       said = text;
     });
     await expect
-      .poll(
-        () => {
-          vi.advanceTimersByTime(30_000);
-          return said;
-        },
-        { timeout: 30_000 },
-      )
+      .poll(() => {
+        vi.advanceTimersByTime(30_000);
+        return said;
+      })
       .toMatch(/^HTTP\/1\.1 408 .*took too long.*\n$/s);
   });
 

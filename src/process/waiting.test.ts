@@ -59,7 +59,7 @@ test("a site that starts before PostgreSQL serves kept pages, returns forms, and
   relay.cut();
   const site = await launchForTest({ ...settings, PORT: new URL(first.url).port });
   const { url } = site;
-  await expect.poll(statusOf(url, "/healthz"), { timeout: 15_000 }).toBe(200);
+  await expect.poll(statusOf(url, "/healthz")).toBe(200);
   expect((await ask(url, "/readyz")).status).toBe(503);
   expect(await ask(url, "/", host(url))).toMatchObject({ status: 200, body: home });
   const [asset = ""] = /\/assets\/[\w.-]+\.css/.exec(home) ?? [];
@@ -93,7 +93,7 @@ test("a worker that dies while PostgreSQL is away is replaced by one that waits"
   await site.nextReady();
   relay.cut();
   process.kill(workerOf(site), "SIGKILL");
-  await expect.poll(statusOf(url, "/readyz"), { timeout: 15_000 }).toBe(503);
+  await expect.poll(statusOf(url, "/readyz")).toBe(503);
   const waiting = workerOf(site);
   const restart = await runSite(settings, "restart");
   expect(restart).toMatchObject({ code: 1, err: expect.stringContaining("can't be reached") });
@@ -126,7 +126,7 @@ test("a site whose SQLite database is locked waits for it", async () => {
   const other = new DatabaseSync(path.join(dataDir, databaseFile));
   other.exec("begin immediate");
   const site = await launchForTest({ DATA_DIR: dataDir });
-  await expect.poll(statusOf(site.url, "/healthz"), { timeout: 15_000 }).toBe(200);
+  await expect.poll(statusOf(site.url, "/healthz")).toBe(200);
   const page = await ask(site.url, "/", host(site.url));
   expect(page).toMatchObject({ status: 503, body: expect.stringContaining("We'll be right back") });
   const ready = site.nextReady();

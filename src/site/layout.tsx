@@ -20,6 +20,8 @@ export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) 
   const words = wordsFor(shell.language);
   return (
     <ShellContext value={shell}>
+      {/* A slow device would paint parts of the first view, and move them when the rest arrives. */}
+      <link rel="expect" href="#site-footer" blocking="render" />
       <a href="#content" className="skip-link">
         {words.skipToContent}
       </a>

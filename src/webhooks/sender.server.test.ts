@@ -54,7 +54,7 @@ async function receiver(behave?: (id: string, times: number) => ReceiverBehavior
   return running;
 }
 
-const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 60_000, interval: 25 });
 
 const states = async (db: Db, webhook: string) =>
   (await db.selectFrom("webhook_deliveries").select("state").where("webhook_id", "=", webhook).execute()).map(
@@ -68,7 +68,7 @@ function isSignedBy(secret: string, { headers, body }: Received): boolean {
   return String(headers["webhook-signature"]).split(" ").includes(signature);
 }
 
-describe.each(databases)("webhooks on $name", { timeout: 60_000 }, ({ engine }) => {
+describe.each(databases)("webhooks on $name", ({ engine }) => {
   test("an event is signed, delivered, and logged; a refused one comes again with the same id", async () => {
     const { db, now, sender, move } = await sending(engine);
     const { url, received } = await receiver((_, times) => (times === 1 ? 503 : 200));

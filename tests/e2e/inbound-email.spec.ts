@@ -35,9 +35,7 @@ test("an owner sets up replies; an email that fits no lead becomes one; its send
   const raw = Buffer.from(anEmail({ from, subject: "Tide in the server room", text: "Can you help?\n\nCleo" }));
   await db.transaction().execute((tx) => storeMessage(tx, { source: "imap", raw, recipients: [] }, new Date()));
   await expect
-    .poll(async () => (await db.selectFrom("inbound_messages").select("state").executeTakeFirst())?.state, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await db.selectFrom("inbound_messages").select("state").executeTakeFirst())?.state)
     .toBe("unmatched");
   await openLive(page, "/cms/leads");
   await page.getByRole("link", { name: "1 unmatched email" }).click();

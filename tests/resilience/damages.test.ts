@@ -8,9 +8,7 @@ import { temporaryDirectory } from "../support/databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { damagesIn } from "./damages.ts";
 
-test("a damaged page and a dangling row of PostgreSQL are found", {
-  timeout: 60_000,
-}, async () => {
+test("a damaged page and a dangling row of PostgreSQL are found", async () => {
   const server = await startPostgresServer();
   const options = { dataDir: await temporaryDirectory(), url: server.url };
   const db = await openDatabase(options);

@@ -4,7 +4,7 @@ import { startPostgresServer } from "../support/postgres-server.ts";
 import { killUnderWriters, postgresVictims } from "./e1-kill.ts";
 import { noLoss } from "./stored-inquiries.ts";
 
-test("killing the site under load loses and duplicates no inquiry, on SQLite", { timeout: 90_000 }, async () => {
+test("killing the site under load loses and duplicates no inquiry, on SQLite", async () => {
   const plan = { victims: ["worker", "site", "site, again during its start"], kills: 4, writers: 8 } as const;
   const { stored, log } = await killUnderWriters(await emptyDatabase("sqlite"), plan);
   expect(stored).toMatchObject(noLoss);
@@ -12,7 +12,7 @@ test("killing the site under load loses and duplicates no inquiry, on SQLite", {
   expect(stored.stored).toBeGreaterThanOrEqual(60);
 });
 
-test("killing the site and PostgreSQL under load loses no inquiry", { timeout: 90_000 }, async () => {
+test("killing the site and PostgreSQL under load loses no inquiry", async () => {
   const server = await startPostgresServer();
   try {
     const plan = { victims: postgresVictims, kills: 5, writers: 8 };

@@ -3,18 +3,14 @@ import { startS3Server } from "../support/s3-server.ts";
 import { failUnderUploads, noBucketLoss } from "./e18-bucket.ts";
 import { killUnderUploads, noUploadLoss } from "./e18-uploads.ts";
 
-test("killing the site during uploads leaves no picture without its file, no partial one and no stray file", {
-  timeout: 90_000,
-}, async () => {
+test("killing the site during uploads leaves no picture without its file, no partial one and no stray file", async () => {
   const result = await killUnderUploads(8, 3);
   expect(result).toMatchObject({ ...noUploadLoss, acknowledged: 8 });
   // From the upload that was killed between its file and its row.
   expect(result.left).toBeGreaterThanOrEqual(1);
 });
 
-test("an S3 store that fails, and kills, leave no picture without its file, while pages are served", {
-  timeout: 120_000,
-}, async () => {
+test("an S3 store that fails, and kills, leave no picture without its file, while pages are served", async () => {
   const server = await startS3Server();
   try {
     const result = await failUnderUploads(server.url, { rounds: 4, duration: 700 });

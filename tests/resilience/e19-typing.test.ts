@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "../support/databases.ts";
 import { typeThroughKills } from "./e19-typing.ts";
 
-test("killing the site while people type loses no autosaved text", { timeout: 90_000 }, async () => {
+test("killing the site while people type loses no autosaved text", async () => {
   const { wrong, acknowledged, saved, ...typing } = await typeThroughKills(await emptyDatabase("sqlite"), {
     kills: 4,
     typists: 6,

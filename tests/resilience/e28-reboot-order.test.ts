@@ -13,7 +13,7 @@ function expectUp({ stored, log, readers, faults }: RebootResult) {
   expect(Object.fromEntries(readers.failures)).toEqual({});
 }
 
-test("a site that starts before PostgreSQL or the network comes up by itself", { timeout: 90_000 }, async () => {
+test("a site that starts before PostgreSQL or the network comes up by itself", async () => {
   const server = await startPostgresServer();
   try {
     const database = { dataDir: await temporaryDirectory(), url: server.url };

@@ -5,9 +5,7 @@ import { ownMailbox, receiveUnderKills } from "./e33-inbound.ts";
 const clean = { lost: [], doubled: [], wrongLead: [], unsettled: 0 };
 
 describe.each(databases)("emails that come in, on $name", ({ engine }) => {
-  test("survive kills of the worker and the mailbox: none lost, doubled or in a wrong lead", {
-    timeout: 120_000,
-  }, async () => {
+  test("survive kills of the worker and the mailbox: none lost, doubled or in a wrong lead", async () => {
     const server = await ownMailbox();
     try {
       const plan = { messages: 120, large: 0, kills: 6 };

@@ -46,9 +46,7 @@ const walks: Walk[] = [
 ];
 
 describe.each(databases)("on $name", ({ engine }) => {
-  test("each kind is created, saved, published, changed, moved, unpublished and republished", {
-    timeout: 90_000,
-  }, async () => {
+  test("each kind is created, saved, published, changed, moved, unpublished and republished", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { send, create, read, look, putBack } = await staffClient(running);
     for (const { kind, content, path } of walks) {

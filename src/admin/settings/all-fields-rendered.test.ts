@@ -9,9 +9,7 @@ const trial = sharedSite();
 /** Words for a field that stand nowhere else. */
 const mark = (field: string) => `Tide-${field}`;
 
-test("every settings field is shown to visitors or to machines", {
-  timeout: 60_000,
-}, async () => {
+test("every settings field is shown to visitors or to machines", async () => {
   const running = trial();
   const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   await changeOn(running, "settings", "settings", (settings: Settings) => ({

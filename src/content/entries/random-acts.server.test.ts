@@ -47,7 +47,7 @@ const taken = /^(?:saved|published)$/;
 describe.each(databases)("random acts on $name", ({ engine }) => {
   const runs = engine === "sqlite" ? 20 : 8;
 
-  test("in sequence: visitors and staff see the returned results", { timeout: 120_000 }, async () => {
+  test("in sequence: visitors and staff see the returned results", async () => {
     const { db } = await siteWith(engine, {});
     const acts = fc.array(act, { minLength: 20, maxLength: 30, size: "max" });
     await fc.assert(
@@ -94,7 +94,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
     );
   });
 
-  test("at once: the data stays consistent", { timeout: 120_000 }, async () => {
+  test("at once: the data stays consistent", async () => {
     const { db } = await siteWith(engine, {});
     const acts = fc.array(fc.array(act, { minLength: 2, maxLength: 4 }), { minLength: 6, maxLength: 9, size: "max" });
     await fc.assert(

@@ -122,9 +122,7 @@ describe.each(databases)("autosave on $name", ({ engine }) => {
     expect((await at(9)).said.state).toBe("kept");
   });
 
-  test("accepts incomplete content, and malformed requests do not crash the server", {
-    timeout: 60_000,
-  }, async () => {
+  test("accepts incomplete content, and malformed requests do not crash the server", async () => {
     const trial = await siteOn(engine);
     const ada = await trial.enter();
     const odd = ["", "null", "{", "[]", '"text"', "[".repeat(15_000), '{"__proto__":{"title":1},"title":{"a":1}}'];

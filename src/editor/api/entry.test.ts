@@ -145,7 +145,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect((await readSettings(trial)).version).toBe(version);
   });
 
-  test("malformed requests neither crash the server nor save anything", { timeout: 60_000 }, async () => {
+  test("malformed requests neither crash the server nor save anything", async () => {
     const trial = await siteOn(engine);
     const ada = await trial.enter();
     const { content, version } = await readSettings(trial);
@@ -224,5 +224,5 @@ test("a save on one of two instances on PostgreSQL shows on both", async () => {
   expect((await save(one.url, ada, version, content)).said.state).toBe("saved");
   expect((await get(one.url, "/")).body).toContain("555-0177");
   // Within a second where the machine has room; `src/http/pages.test.ts` holds it to that.
-  await expect.poll(async () => (await get(other.url, "/")).body, { timeout: 5000 }).toContain("555-0177");
+  await expect.poll(async () => (await get(other.url, "/")).body).toContain("555-0177");
 });

@@ -30,7 +30,7 @@ async function begin(engine: Engine, ...emails: string[]) {
       .where("state", "=", "received")
       .execute()
       .then(({ length }) => length);
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   const sales = await staffClient(running, { role: "sales", name: "Bo" });
   const rows = () => db.selectFrom("inbound_messages").selectAll().orderBy("subject").execute();
   const text = async (path: string) => {

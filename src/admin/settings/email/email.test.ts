@@ -32,7 +32,7 @@ async function at({ url, site }: RunningSite, role: Role = "owner") {
 
 /** Polls the result of the latest test message. */
 function endOfTest(state: () => Promise<EmailState>) {
-  return expect.poll(async () => (await state()).tests[0], { timeout: 20_000 });
+  return expect.poll(async () => (await state()).tests[0]);
 }
 
 const acts = async (db: Db) => {
@@ -40,7 +40,7 @@ const acts = async (db: Db) => {
   return lines.map(({ act, subject_title, person_id }) => ({ act, subject_title, person_id }));
 };
 
-describe.each(databases)("the email tab, on $name", { timeout: 60_000 }, ({ engine }) => {
+describe.each(databases)("the email tab, on $name", ({ engine }) => {
   test("a test message is sent, shows the server's response, and is in the audit log", async () => {
     const server = await testMailServer();
     const running = await startTestSite({ ...(await databaseSettings(engine)), smtpUrl: server.url });
@@ -81,10 +81,10 @@ describe.each(databases)("the email tab, on $name", { timeout: 60_000 }, ({ engi
     known = true;
     const [first] = refused.mails;
     await send({ intent: "try-again", about: first?.id ?? "" });
-    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     expect(await send({ intent: "try-all", about: "refused" })).toContain("Trying 2 emails again now.");
-    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(3);
-    await expect.poll(async () => (await state()).refused.number, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => server.received.length).toBe(3);
+    await expect.poll(async () => (await state()).refused.number).toBe(0);
     for (const fields of [
       { intent: "try-again", about: first?.id ?? "" },
       { intent: "try-all", about: "refused" },
@@ -112,8 +112,8 @@ describe.each(databases)("the email tab, on $name", { timeout: 60_000 }, ({ engi
     expect(await look()).toContain("3 emails are waiting");
     const server = await testMailServer(undefined, gone.port);
     expect(await send({ intent: "try-all", about: "waiting" })).toContain("Trying 3 emails again now.");
-    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(3);
-    await expect.poll(async () => (await state()).waiting.number, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => server.received.length).toBe(3);
+    await expect.poll(async () => (await state()).waiting.number).toBe(0);
   });
 
   test("users who may not read leads see waiting emails and reasons, but no addresses or server messages", async () => {
@@ -214,7 +214,7 @@ test("one person can send five test messages in 15 minutes, to full addresses on
   );
 });
 
-test("with two instances, a message is sent once, and both show it", { timeout: 60_000 }, async () => {
+test("with two instances, a message is sent once, and both show it", async () => {
   const server = await testMailServer();
   const settings = { ...(await databaseSettings("postgres")), smtpUrl: server.url };
   const [one, other] = [

@@ -10,7 +10,7 @@ import { startMailServer } from "../../../../tests/support/smtp-server.ts";
 import { writeBackup } from "../../../backup/backup.server.ts";
 import { checks, runCheck } from "../../../health/checks.server.ts";
 
-describe.each(databases)("the mail server, on $name", { timeout: 60_000 }, ({ engine }) => {
+describe.each(databases)("the mail server, on $name", ({ engine }) => {
   test("an owner's settings are tested, then send what waits, each email once, and the password is in no answer", async () => {
     const first = await testMailServer(undefined, undefined, login);
     const running = await startTestSite(await databaseSettings(engine));
@@ -33,7 +33,7 @@ describe.each(databases)("the mail server, on $name", { timeout: 60_000 }, ({ en
     await expect.poll(async () => (await owner.state()).waiting.why).toContain("No mail server answers");
     const second = await testMailServer(undefined, undefined, login);
     expect(await owner.save(serverFields(second))).toContain("Email works.");
-    await expect.poll(() => second.received.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => second.received.length).toBe(5);
     await expect.poll(async () => (await owner.state()).waiting.number).toBe(0);
     expect(subjectsAt(second).toSorted()).toEqual(["Four", "One", "Test message - Mangrove IT", "Three", "Two"]);
 
@@ -115,7 +115,7 @@ describe.each(databases)("the mail server, on $name", { timeout: 60_000 }, ({ en
     await expect.poll(async () => (await owner.state()).waiting.why).toContain("No mail server answers");
     const second = await testMailServer(undefined, undefined, login);
     await owner.save(serverFields(second));
-    await expect.poll(() => subjectsAt(second), { timeout: 20_000 }).toEqual(["Test message - Mangrove IT", "Waits"]);
+    await expect.poll(() => subjectsAt(second)).toEqual(["Test message - Mangrove IT", "Waits"]);
   });
 
   test("a password of another secret is noticed: emails wait, the screen says what to do, and entering it again sends them", async () => {
@@ -136,6 +136,6 @@ describe.each(databases)("the mail server, on $name", { timeout: 60_000 }, ({ en
     });
     expect(await owner.save({ ...serverFields(server), password: "" })).toContain("the stored one can't be used");
     expect(await owner.save(serverFields(server))).toContain("Email works.");
-    await expect.poll(() => subjectsAt(server).at(-1), { timeout: 20_000 }).toBe("Waits");
+    await expect.poll(() => subjectsAt(server).at(-1)).toBe("Waits");
   });
 });

@@ -32,7 +32,7 @@ async function serviceId(db: Db, slug: string): Promise<string> {
   return (await service.executeTakeFirstOrThrow()).entry_id;
 }
 
-describe.each(databases)("new lead notices, on $name", { timeout: 60_000 }, ({ engine }) => {
+describe.each(databases)("new lead notices, on $name", ({ engine }) => {
   test("follow the rule of their service, each recipient once, and never reach those who may not read leads", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;

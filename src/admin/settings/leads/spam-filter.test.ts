@@ -7,7 +7,7 @@ import { teach } from "../../../leads/spam/learning.server.ts";
 
 const path = "/cms/settings/leads";
 
-describe.each(databases)("the spam filter's panel, on $name", { timeout: 60_000 }, ({ engine }) => {
+describe.each(databases)("the spam filter's panel, on $name", ({ engine }) => {
   test("shows what was learned, and an owner makes it start over once", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;
