@@ -32,8 +32,8 @@ export default defineConfig({
     sequence: { sequencer: WholeProductFirst },
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
-    // Tests also wait, for a slow login or an unavailable database, and browser tests run at the same time.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Browser tests run at the same time. More workers would make each test longer, and none end earlier.
+    maxWorkers: Math.max(2, availableParallelism()),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,
