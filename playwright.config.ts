@@ -7,7 +7,6 @@ export default defineConfig<object, WorkerFixtures>({
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
   globalSetup: "./tests/support/global-setup.ts",
-  // The other tests run at the same time. More workers would make each story longer, and none end earlier.
   workers: Math.max(2, availableParallelism()),
   // No bars that a story holds the product to: they only end what would never end, also on a small and busy machine.
   timeout: 900_000,

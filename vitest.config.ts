@@ -32,7 +32,6 @@ export default defineConfig({
     sequence: { sequencer: WholeProductFirst },
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
-    // Browser tests run at the same time. More workers would make each test longer, and none end earlier.
     maxWorkers: Math.max(2, availableParallelism()),
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
     testTimeout: 900_000,
