@@ -8,6 +8,7 @@ export interface ChangedLead {
   version: number;
   status: LeadStatus;
   assignee: string | null;
+  valueCents: number | null;
 }
 
 export interface ChangesResult {
@@ -29,14 +30,15 @@ export async function changeLeads(
   for (const change of changes) {
     const before = await context.db
       .selectFrom("leads")
-      .select(["name", "status", "assignee_id", "version"])
+      .select(["name", "status", "assignee_id", "version", "value_cents"])
       .where("id", "=", change.id)
       .executeTakeFirst();
     const outcome = before ? await changeLead(context, by, change) : ({ state: "missing" } as const);
     if (before && outcome.state === "changed") {
       const isChanged = before.version === change.version && differs(before, change);
-      const { status, assignee_id: assignee } = before;
-      if (isChanged) result.changed.push({ id: change.id, version: change.version + 1, status, assignee });
+      const { status, assignee_id: assignee, value_cents: value } = before;
+      const valueCents = value === null ? null : Number(value);
+      if (isChanged) result.changed.push({ id: change.id, version: change.version + 1, status, assignee, valueCents });
     } else if (before && outcome.state === "conflict") result.conflicts.push({ name: before.name, by: outcome.by });
     else if (outcome.state === "no-such-person") return { ...result, lacksPerson: true };
     else result.missing += 1;

@@ -253,36 +253,3 @@ test("several leads are chosen by keys, assigned at once, and given back by Undo
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectAccessible(page);
 });
-
-test("a card moves on the board by key, and goes back if someone else was faster", async ({ page, db, ada }) => {
-  const { id, company } = await anInquiry(db);
-  await openLive(page, "/cms/leads?as=board");
-  await expectAccessible(page);
-  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
-  const cardIn = (name: string) => column(name).getByRole("link").filter({ hasText: company });
-  await cardIn("New").focus();
-  await page.keyboard.press("]");
-  await expect(cardIn("Contacted")).toBeFocused();
-  await expect(page.getByText("1 lead changed.")).toBeVisible();
-  await db.updateTable("leads").set({ version: 7 }).where("id", "=", id).execute();
-  await page.keyboard.press("]");
-  await expect(page.getByText(/^Not changed, because .* just changed/)).toBeVisible();
-  await expect(cardIn("Contacted")).toBeVisible();
-  await expect(cardIn("Qualified")).toHaveCount(0);
-  expect(ada.role).toBe("owner");
-});
-
-test("a card is dragged to another column", async ({ page, db, ada }) => {
-  const { company } = await anInquiry(db);
-  await openLive(page, "/cms/leads?as=board");
-  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
-  const card = page.getByRole("link").filter({ hasText: company });
-  await card.hover();
-  await page.mouse.down();
-  await column("Qualified").hover({ position: { x: 40, y: 60 } });
-  await column("Qualified").hover({ position: { x: 50, y: 70 } });
-  await page.mouse.up();
-  await expect(column("Qualified").getByRole("link").filter({ hasText: company })).toBeVisible();
-  await expect(page.getByText("1 lead changed.")).toBeVisible();
-  expect(ada.role).toBe("owner");
-});

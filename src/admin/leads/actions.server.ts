@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import type { Services } from "../../context.ts";
-import { longestLostDetail, longestLostReason, type Outcome, parseAmount, parseDay } from "../../leads/outcome.ts";
 import { deleteFilter, saveFilter } from "../../leads/saved-filters.server.ts";
 import { longestFilterName } from "../../leads/saved-filters.ts";
 import { leadStatuses } from "../../leads/statuses.ts";
@@ -10,6 +9,7 @@ import { type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../.
 import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "./bulk.server.ts";
 import { conversationForm, runConversationAction } from "./conversation/actions.server.ts";
 import { filterQuery, isId } from "./query-params.ts";
+import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 const about = z.string().refine(isId);
 const version = z.coerce.number().int();
@@ -22,11 +22,7 @@ const workForm = z.discriminatedUnion("intent", [
     version,
     status,
     assignee: z.literal("").or(about),
-    // A form of the version before has none of these.
-    value: z.string().optional(),
-    close: z.string().optional(),
-    reason: z.string().optional(),
-    detail: z.string().optional(),
+    ...writtenOutcome,
   }),
   z.object({ intent: z.literal("mark"), about, version, status }),
   z.object({ intent: z.literal("confirm-spam"), about, version }),
@@ -97,33 +93,6 @@ async function runChange(
   }
   const change = { id, version: seen, status: wanted, assignee: assignee === "" ? null : assignee, outcome };
   return changeResult(form, await changeLead(services, by, change));
-}
-
-type WrittenOutcome = Pick<Extract<LeadForm, { intent: "change" }>, "value" | "close" | "reason" | "detail">;
-
-function readOutcome({ value, close, reason, detail }: WrittenOutcome) {
-  const valueCents = value === undefined ? undefined : parseAmount(value);
-  const expectedClose = close === undefined ? undefined : parseDay(close);
-  const lostReason = reason === undefined ? undefined : textOf(reason);
-  const lostDetail = detail === undefined ? undefined : textOf(detail);
-  const errors = {
-    ...(value !== undefined && valueCents === undefined && { value: "Enter an amount, like 12,500 or 12,500.50." }),
-    ...(close !== undefined && expectedClose === undefined && { close: "Choose a day, like 12/31/2026." }),
-    ...(lostReason && lostReason.length > longestLostReason && { reason: "Choose a reason from the list." }),
-    ...(lostDetail && lostDetail.length > longestLostDetail && { detail: "This is too long. Put the rest in a note." }),
-  };
-  const outcome: Partial<Outcome> = {
-    ...(valueCents !== undefined && { valueCents }),
-    ...(expectedClose !== undefined && { expectedClose }),
-    ...(lostReason !== undefined && { lostReason }),
-    ...(lostDetail !== undefined && { lostDetail }),
-  };
-  return { outcome, errors };
-}
-
-/** Without characters that a database refuses; null for nothing. */
-function textOf(written: string): string | null {
-  return written.toWellFormed().normalize("NFC").replaceAll("\0", "").replaceAll("\r\n", "\n").trim() || null;
 }
 
 async function runSaveFilter(

@@ -13,7 +13,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useFetchers } from "react-router";
 import { Initials } from "../../admin-ui/initials.tsx";
 import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
-import { changeKey, useChangeLeads } from "./change-leads.ts";
+import { changeKey, type SeenLead } from "./change-leads.ts";
+import type { ChangeLeads } from "./close-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
 import { LeadState, NextStep } from "./list.tsx";
 import { inboxPath, statusLabels, withParams } from "./query-params.ts";
@@ -33,9 +34,10 @@ const options = {
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
-/** The columns with the moves that the server has not confirmed yet. */
-function useMoved(columns: readonly BoardColumn[]): BoardColumn[] {
+/** The columns with the moves that wait for their dialog, or that the server has not confirmed yet. */
+function useMoved(columns: readonly BoardColumn[], closing: BoardProps["closing"]): BoardColumn[] {
   const moves = new Map<string, LeadStatus>();
+  if (closing?.change.status) for (const { id } of closing.leads) moves.set(id, closing.change.status);
   const fetchers = useFetchers();
   for (const { key, formData } of fetchers) {
     const status = leadStatuses.find((name) => name === formData?.get("status"));
@@ -61,15 +63,17 @@ function useMoved(columns: readonly BoardColumn[]): BoardColumn[] {
   });
 }
 
-/** A column may have lost its card to another one. The focus goes with the card. */
+/**
+ * A column may have lost its card to another one. The focus goes with the card, to the other column and back, until a
+ * key or a press on the board chooses another.
+ */
 function useFocusFollows() {
   const followed = useRef<string | null>(null);
   useEffect(() => {
     if (followed.current === null || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-lead="${followed.current}"]`)?.focus();
-    followed.current = null;
   });
-  return (id: string) => {
+  return (id: string | null) => {
     followed.current = id;
   };
 }
@@ -77,12 +81,14 @@ function useFocusFollows() {
 interface BoardProps {
   query: URLSearchParams;
   columns: BoardColumn[];
+  change: ChangeLeads;
+  /** Leads whose new status is not saved before its dialog ends. */
+  closing: { leads: readonly SeenLead[]; change: { status?: LeadStatus } } | null;
 }
 
 /** One column for each status. Cards are dragged, or moved by keys. */
-export function Board({ query, columns: known }: BoardProps) {
-  const columns = useMoved(known);
-  const change = useChangeLeads();
+export function Board({ query, columns: known, change, closing }: BoardProps) {
+  const columns = useMoved(known, closing);
   const follow = useFocusFollows();
   const [dragged, setDragged] = useState<string | null>(null);
   const leads = columns.flatMap((column) => column.leads);
@@ -97,6 +103,7 @@ export function Board({ query, columns: known }: BoardProps) {
     const lead = leads.find(({ id }) => id === link?.dataset.lead);
     if (step === undefined || !lead || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
+    follow(null);
     const from = columns.findIndex(({ status }) => status === lead.status);
     if (event.key.startsWith("Arrow")) return focusBeside(columns, from, step, lead.id);
     follow(lead.id);
@@ -115,7 +122,7 @@ export function Board({ query, columns: known }: BoardProps) {
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
-      <div className="board" data-leads onKeyDown={onKeyDown}>
+      <div className="board" data-leads onKeyDown={onKeyDown} onPointerDown={() => follow(null)}>
         {columns.map((column) => (
           <Column key={column.status} column={column} query={query} />
         ))}

@@ -1,7 +1,10 @@
 import { Download } from "lucide-react";
+import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
 import { Button, ButtonLink, Checkbox, Select } from "../../admin-ui/controls.tsx";
 import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
+import { leadStatuses } from "../../leads/statuses.ts";
+import type { ChangeLeads } from "./close-dialog.tsx";
 import { exportPath, statusOptions } from "./query-params.ts";
 import type { Selection } from "./selection.ts";
 
@@ -11,20 +14,30 @@ interface BulkBarProps {
   selection: Selection;
   colleagues: { value: string; label: string }[];
   me: string;
+  change: ChangeLeads;
 }
 
 /** Changes and exports the selected leads. Without JavaScript it is always there. */
-export function BulkBar({ selection, colleagues, me }: BulkBarProps) {
+export function BulkBar({ selection, colleagues, me, change }: BulkBarProps) {
   const fetcher = useFetcher<UndoableResult>();
   const { selected, toggleAll, clear } = selection;
   const count = selected.length;
   const isBusy = fetcher.state !== "idle";
+  const askIfClosing = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const status = leadStatuses.find((name) => name === form.get("status"));
+    if (status !== "won" && status !== "lost") return;
+    event.preventDefault();
+    const assignee = String(form.get("assignee"));
+    change(selected, { status, ...(assignee && { assignee }) });
+  };
   return (
     <fetcher.Form
       id={bulkFormId}
       method="post"
       className={count > 0 ? "lead-bulk" : "lead-bulk hidden unscripted:grid"}
       aria-label="Selected leads"
+      onSubmit={askIfClosing}
     >
       <input type="hidden" name="intent" value="change-leads" />
       <Checkbox label={`${count} selected`} checked={count > 0} onChange={count > 0 ? clear : toggleAll} />

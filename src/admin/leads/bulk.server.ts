@@ -7,6 +7,7 @@ import type { Services } from "../../context.ts";
 import { type ChangesResult, changeLeads } from "../../leads/change-leads.server.ts";
 import { leadStatuses } from "../../leads/statuses.ts";
 import { inboxPath } from "./query-params.ts";
+import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 /** More than a page of the list has. */
 const maxLeads = 100;
@@ -17,8 +18,8 @@ const status = z.enum(leadStatuses);
 /** A lead and the version on the screen. */
 const seen = z.string().regex(new RegExp(`^${id}~\\d{1,9}$`));
 
-/** The same, and the status and assignee that it gets back. */
-const before = z.string().regex(new RegExp(`^${id}~\\d{1,9}~(?:${leadStatuses.join("|")})~(?:${id})?$`));
+/** The same, and the status, the assignee and the value in hundredths that it gets back. */
+const before = z.string().regex(new RegExp(`^${id}~\\d{1,9}~(?:${leadStatuses.join("|")})~(?:${id})?(?:~\\d{0,11})?$`));
 
 export const bulkForm = z.object({
   intent: z.literal("change-leads"),
@@ -26,6 +27,7 @@ export const bulkForm = z.object({
   status: status.or(z.literal("")).optional(),
   /** A person's id, or `nobody`. */
   assignee: z.string().max(64).optional(),
+  ...writtenOutcome,
 });
 
 export const bulkUndo = z.object({
@@ -41,16 +43,22 @@ export async function changeSeveral(
 ): Promise<UndoableResult> {
   const status = change.status || undefined;
   const assignee = change.assignee === "nobody" ? null : change.assignee || undefined;
+  const { outcome, errors } = readOutcome(change);
+  const [error] = Object.values(errors);
+  if (error) return refused(form, { message: error });
   const changes = leads.map((lead) => {
     const [about = "", version = ""] = lead.split("~");
-    return { id: about, version: Number(version), status, assignee };
+    return { id: about, version: Number(version), status, assignee, outcome };
   });
   const result = await changeLeads(services, by, changes);
   const undo = {
     address: inboxPath(new URLSearchParams()),
     fields: [
       ["intent", "undo-change-leads"],
-      ...result.changed.map((lead) => ["leads", [lead.id, lead.version, lead.status, lead.assignee ?? ""].join("~")]),
+      ...result.changed.map(({ id, version, status, assignee, valueCents }) => [
+        "leads",
+        [id, version, status, assignee ?? "", valueCents ?? ""].join("~"),
+      ]),
     ] as [string, string][],
   };
   const count = result.changed.length;
@@ -58,15 +66,16 @@ export async function changeSeveral(
   return { ...answer, undo: count > 0 ? undo : null };
 }
 
-/** Gives leads their status and assignee back, unless they have changed since. */
+/** Gives leads their status, assignee and value back, unless they have changed since. */
 export async function undoSeveral(
   services: Services,
   by: SignedIn,
   { intent: form, leads }: z.infer<typeof bulkUndo>,
 ): Promise<UndoableResult> {
   const changes = leads.map((lead) => {
-    const [about = "", version = "", was = "", assignee = ""] = lead.split("~");
-    return { id: about, version: Number(version), status: status.parse(was), assignee: assignee || null };
+    const [about = "", version = "", was = "", assignee = "", value] = lead.split("~");
+    const outcome = value === undefined ? undefined : { valueCents: value === "" ? null : Number(value) };
+    return { id: about, version: Number(version), status: status.parse(was), assignee: assignee || null, outcome };
   });
   const result = await changeLeads(services, by, changes);
   const count = result.changed.length;

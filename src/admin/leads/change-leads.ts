@@ -4,22 +4,31 @@ import { showResult } from "../../admin-ui/form/undo.tsx";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import { inboxPath } from "./query-params.ts";
 
-/** A lead and its version on the screen. */
+/** A lead as it is on the screen. */
 export interface SeenLead {
   id: string;
   version: number;
+  name: string;
+  status: LeadStatus;
+  /** As its input shows it. */
+  value: string;
 }
 
 export interface LeadChange {
   status?: LeadStatus;
   /** A person's id, or `nobody`. */
   assignee?: string;
+  /** Of one that is won: an amount as it is typed. */
+  value?: string;
+  /** Of those that are lost. */
+  reason?: string;
+  detail?: string;
 }
 
 /** The fetcher of a change begins with this, and ends with the ids. */
 export const changeKey = "change-leads ";
 
-export function seenLead({ id, version }: SeenLead): string {
+export function seenLead({ id, version }: Pick<SeenLead, "id" | "version">): string {
   return `${id}~${version}`;
 }
 

@@ -60,6 +60,34 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     ]);
   });
 
+  test("closes leads with their value or the reason, and takes it back", async () => {
+    const { db, send } = await office(engine);
+    await putLeads(db, [
+      aLead(1, { status: "qualified", version: 1, value_cents: 50_000, currency: "USD" }),
+      aLead(2, { status: "contacted", version: 1 }),
+      aLead(3, { status: "new", version: 1 }),
+    ]);
+    const outcomes = async () => {
+      const columns = ["status", "value_cents", "lost_reason", "lost_detail"] as const;
+      const rows = await db.selectFrom("leads").select(columns).orderBy("id").execute();
+      return rows.map(({ status, value_cents, lost_reason, lost_detail }) =>
+        [status, value_cents === null ? null : Number(value_cents), lost_reason, lost_detail].join(),
+      );
+    };
+    const before = await outcomes();
+    const won = { intent: "change-leads", status: "won" };
+    expect(await send({ ...won, value: "a lot" }, ["lead-000001~1"])).toContain("Enter an amount, like 12,500");
+    expect(await outcomes()).toEqual(before);
+    const answer = await send({ ...won, value: "12,500" }, ["lead-000001~1"]);
+    expect(answer).toContain("lead-000001~2~qualified~~50000");
+    const lost = { intent: "change-leads", status: "lost", reason: "Price", detail: "Too dear" };
+    await send(lost, ["lead-000002~1", "lead-000003~1"]);
+    expect(await outcomes()).toEqual(["won,1250000,,", "lost,,Price,Too dear", "lost,,Price,Too dear"]);
+    const undo = ["lead-000001~2~qualified~~50000", "lead-000002~2~contacted~~", "lead-000003~2~new~"];
+    await send({ intent: "undo-change-leads" }, undo);
+    expect(await outcomes()).toEqual(before);
+  });
+
   test("filters by what needs an answer, service, source and owner, on the list and the board", async () => {
     const { db, ada, look } = await office(engine);
     await putLeads(db, [

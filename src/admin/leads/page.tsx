@@ -19,6 +19,7 @@ import { leadForm, runLeadAction } from "./actions.server.ts";
 import { Board } from "./board.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useChangeResults } from "./change-leads.ts";
+import { CloseDialog, useClosing } from "./close-dialog.tsx";
 import { DueClockProvider } from "./due-clock.tsx";
 import { InboxHeader } from "./head.tsx";
 import {
@@ -78,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sources,
     saved,
     clock: readDueClock(opening, minutesBefore, now),
+    closing: { currency: info.currency, reasons: info.lostReasons },
   };
 }
 
@@ -107,6 +109,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const listed = columns?.flatMap((column) => column.leads) ?? leads;
   const selection = useSelection(listed);
   const { target, isHelpShown, close } = useKeys(listed, selection, open);
+  const { change, closing, submit, leave } = useClosing();
   useRevalidateOnNewLeads(counts);
   useChangeResults(selection.clear);
   const header = { query, me, colleagues, services, sources, saved, counts, unmatched };
@@ -117,10 +120,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <section aria-label="Inbox" className="inbox-list">
           <InboxHeader {...header} />
           {columns ? (
-            <Board query={query} columns={columns} />
+            <Board query={query} columns={columns} change={change} closing={closing} />
           ) : (
             <>
-              <BulkBar selection={selection} colleagues={colleagues} me={me} />
+              <BulkBar selection={selection} colleagues={colleagues} me={me} change={change} />
               <LeadList
                 query={query}
                 leads={leads}
@@ -135,7 +138,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         {open && <LeadPane key={open.id} lead={open} query={query} me={me} colleagues={colleagues} />}
         {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
       </div>
-      {target && <QuickChange target={target} colleagues={colleagues} me={me} onLeave={close} />}
+      {target && <QuickChange target={target} colleagues={colleagues} me={me} change={change} onLeave={close} />}
+      {closing && <CloseDialog {...rest.closing} closing={closing} submit={submit} onLeave={leave} />}
       {isHelpShown && <KeysHelp onLeave={close} />}
     </DueClockProvider>
   );
@@ -147,7 +151,8 @@ function useKeys(listed: readonly ListedLead[], selection: Selection, open: Open
   useInboxKeys({
     change(what, focused) {
       const id = focused ?? open?.id;
-      const one = listed.find((lead) => lead.id === id) ?? (open?.id === id ? open : null);
+      const one =
+        listed.find((lead) => lead.id === id) ?? (open && open.id === id ? { ...open, value: open.deal.value } : null);
       const chosen = listed.filter((lead) => selection.has(lead.id));
       const leads = chosen.length > 0 ? chosen : one ? [one] : [];
       if (leads.length > 0) show({ what, leads });

@@ -1,26 +1,27 @@
 import { useRef } from "react";
 import { ModalForm } from "../../admin-ui/modal.tsx";
-import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
+import { leadStatuses } from "../../leads/statuses.ts";
 import { assigneeOptions } from "./bulk-bar.tsx";
-import { type SeenLead, useChangeLeads } from "./change-leads.ts";
+import type { SeenLead } from "./change-leads.ts";
+import type { ChangeLeads } from "./close-dialog.tsx";
 import { statusOptions } from "./query-params.ts";
 
 export interface QuickChangeTarget {
   what: "status" | "assignee";
-  leads: readonly (SeenLead & { name: string; status: LeadStatus })[];
+  leads: readonly SeenLead[];
 }
 
 interface QuickChangeProps {
   target: QuickChangeTarget;
   colleagues: { value: string; label: string }[];
   me: string;
+  change: ChangeLeads;
   onLeave: () => void;
 }
 
 /** Changes the status or the owner of leads by a key: the arrow keys choose, Enter saves. */
-export function QuickChange({ target: { what, leads }, colleagues, me, onLeave }: QuickChangeProps) {
+export function QuickChange({ target: { what, leads }, colleagues, me, change, onLeave }: QuickChangeProps) {
   const choices = useRef<HTMLFieldSetElement>(null);
-  const change = useChangeLeads();
   const isStatus = what === "status";
   const [first] = leads;
   const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;

@@ -1,0 +1,94 @@
+import { useId, useState } from "react";
+import { Field, Input, Select, Textarea } from "../../admin-ui/controls.tsx";
+import { ModalForm } from "../../admin-ui/modal.tsx";
+import { longestLostDetail, parseAmount } from "../../leads/outcome.ts";
+import { type LeadChange, type SeenLead, useChangeLeads } from "./change-leads.ts";
+
+/** What closing a lead asks: the currency of its value, and the reasons to choose from. */
+export interface ClosingOptions {
+  currency: string;
+  reasons: readonly string[];
+}
+
+interface Closing {
+  leads: readonly SeenLead[];
+  change: LeadChange;
+}
+
+export type ChangeLeads = (leads: readonly SeenLead[], change: LeadChange) => void;
+
+/** Changes leads at once; before one is won or some are lost, `closing` waits for its dialog. */
+export function useClosing() {
+  const submit = useChangeLeads();
+  const [closing, ask] = useState<Closing | null>(null);
+  const change: ChangeLeads = (leads, wanted) => {
+    const closes = wanted.status === "lost" || (wanted.status === "won" && leads.length === 1);
+    if (closes && leads.some(({ status }) => status !== wanted.status)) ask({ leads, change: wanted });
+    else submit(leads, wanted);
+  };
+  return { change, closing, submit, leave: () => ask(null) };
+}
+
+interface CloseDialogProps extends ClosingOptions {
+  closing: Closing;
+  submit: ChangeLeads;
+  onLeave: () => void;
+}
+
+/** Asks what a won lead is worth, or why leads were lost. Nothing must be answered. */
+export function CloseDialog({ closing: { leads, change }, currency, reasons, submit, onLeave }: CloseDialogProps) {
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const [first] = leads;
+  const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;
+  const isWon = change.status === "won";
+  const save = () => {
+    const field = (name: string) =>
+      document.querySelector<HTMLInputElement | HTMLSelectElement>(`[id="${id}-${name}"]`)?.value ?? "";
+    if (isWon && parseAmount(field("value")) === undefined) {
+      setError("Enter an amount, like 12,500 or 12,500.50.");
+      document.getElementById(`${id}-value`)?.focus();
+      return;
+    }
+    submit(leads, {
+      ...change,
+      ...(isWon ? { value: field("value") } : { reason: field("reason"), detail: field("detail") }),
+    });
+    onLeave();
+  };
+  return (
+    <ModalForm
+      title={isWon ? `${subject}: won` : `${subject}: lost`}
+      submitLabel={isWon ? "Save as won" : "Save as lost"}
+      submit={save}
+      onLeave={onLeave}
+    >
+      {isWon ? (
+        <Field
+          id={`${id}-value`}
+          label={`Value in ${currency}`}
+          hint="What is it worth? Leave blank if you don't know yet."
+          error={error}
+        >
+          {(input) => <Input {...input} defaultValue={first?.value} inputMode="decimal" autoComplete="off" />}
+        </Field>
+      ) : (
+        <div className="grid gap-3">
+          <Field id={`${id}-reason`} label="Why was it lost?">
+            {(input) => (
+              <Select
+                {...input}
+                options={[{ value: "", label: "Not said" }, ...reasons.map((value) => ({ value, label: value }))]}
+              />
+            )}
+          </Field>
+          <Field id={`${id}-detail`} label="Details (optional)">
+            {(input) => (
+              <Textarea {...input} rows={2} maxLength={longestLostDetail} className="growing-line" autoComplete="off" />
+            )}
+          </Field>
+        </div>
+      )}
+    </ModalForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { longestLostDetail, longestLostReason, type Outcome, parseAmount, parseDay } from "../../leads/outcome.ts";
+
+/** What staff typed about a lead's outcome. A form of the version before has none of these. */
+export const writtenOutcome = {
+  value: z.string().optional(),
+  close: z.string().optional(),
+  reason: z.string().optional(),
+  detail: z.string().optional(),
+};
+
+type WrittenOutcome = { [Name in keyof typeof writtenOutcome]?: string | undefined };
+
+/** The outcome, without what was not sent, and an error for each field that is not accepted. */
+export function readOutcome({ value, close, reason, detail }: WrittenOutcome) {
+  const valueCents = value === undefined ? undefined : parseAmount(value);
+  const expectedClose = close === undefined ? undefined : parseDay(close);
+  const lostReason = reason === undefined ? undefined : textOf(reason);
+  const lostDetail = detail === undefined ? undefined : textOf(detail);
+  const errors = {
+    ...(value !== undefined && valueCents === undefined && { value: "Enter an amount, like 12,500 or 12,500.50." }),
+    ...(close !== undefined && expectedClose === undefined && { close: "Choose a day, like 12/31/2026." }),
+    ...(lostReason && lostReason.length > longestLostReason && { reason: "Choose a reason from the list." }),
+    ...(lostDetail && lostDetail.length > longestLostDetail && { detail: "This is too long. Put the rest in a note." }),
+  };
+  const outcome: Partial<Outcome> = {
+    ...(valueCents !== undefined && { valueCents }),
+    ...(expectedClose !== undefined && { expectedClose }),
+    ...(lostReason !== undefined && { lostReason }),
+    ...(lostDetail !== undefined && { lostDetail }),
+  };
+  return { outcome, errors };
+}
+
+/** Without characters that a database refuses; null for nothing. */
+function textOf(written: string): string | null {
+  return written.toWellFormed().normalize("NFC").replaceAll("\0", "").replaceAll("\r\n", "\n").trim() || null;
+}

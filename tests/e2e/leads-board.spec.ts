@@ -1,0 +1,68 @@
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openLive } from "../support/e2e.ts";
+import { anInquiry } from "../support/inquiries.ts";
+import { test } from "../support/staff-e2e.ts";
+
+test("a card moves on the board by key, and goes back if someone else was faster", async ({ page, db, ada }) => {
+  const { id, company } = await anInquiry(db);
+  await openLive(page, "/cms/leads?as=board");
+  await expectAccessible(page);
+  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
+  const cardIn = (name: string) => column(name).getByRole("link").filter({ hasText: company });
+  await cardIn("New").focus();
+  await page.keyboard.press("]");
+  await expect(cardIn("Contacted")).toBeFocused();
+  await expect(page.getByText("1 lead changed.")).toBeVisible();
+  await db.updateTable("leads").set({ version: 7 }).where("id", "=", id).execute();
+  await page.keyboard.press("]");
+  await expect(page.getByText(/^Not changed, because .* just changed/)).toBeVisible();
+  await expect(cardIn("Contacted")).toBeVisible();
+  await expect(cardIn("Qualified")).toHaveCount(0);
+  expect(ada.role).toBe("owner");
+});
+
+test("a card that is won asks for its value, and one that is lost for the reason", async ({ page, db, ada }) => {
+  const { id, company } = await anInquiry(db);
+  await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", id).execute();
+  await openLive(page, "/cms/leads?as=board");
+  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
+  const cardIn = (name: string) => column(name).getByRole("link").filter({ hasText: company });
+  await cardIn("Qualified").focus();
+  await page.keyboard.press("]");
+  const won = page.getByRole("dialog", { name: /: won$/ });
+  await expect(won.getByLabel("Value in USD")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(cardIn("Qualified")).toBeFocused();
+  await page.keyboard.press("]");
+  await page.keyboard.type("plenty");
+  await page.keyboard.press("Enter");
+  await expect(won.getByText("Enter an amount, like 12,500 or 12,500.50.")).toBeVisible();
+  await won.getByLabel("Value in USD").fill("12,500");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 lead changed.")).toBeVisible();
+  await expect(cardIn("Won")).toBeFocused();
+  await page.keyboard.press("]");
+  const lost = page.getByRole("dialog", { name: /: lost$/ });
+  await lost.getByLabel("Why was it lost?").selectOption({ index: 1 });
+  await lost.getByRole("button", { name: "Save as lost" }).click();
+  await expect(cardIn("Lost")).toBeVisible();
+  const saved = db.selectFrom("leads").select(["status", "lost_reason"]).where("id", "=", id);
+  await expect.poll(() => saved.executeTakeFirst()).toMatchObject({ status: "lost", lost_reason: expect.any(String) });
+  expect(ada.role).toBe("owner");
+});
+
+test("a card is dragged to another column", async ({ page, db, ada }) => {
+  const { company } = await anInquiry(db);
+  await openLive(page, "/cms/leads?as=board");
+  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
+  const card = page.getByRole("link").filter({ hasText: company });
+  await card.hover();
+  await page.mouse.down();
+  await column("Qualified").hover({ position: { x: 40, y: 60 } });
+  await column("Qualified").hover({ position: { x: 50, y: 70 } });
+  await page.mouse.up();
+  await expect(column("Qualified").getByRole("link").filter({ hasText: company })).toBeVisible();
+  await expect(page.getByText("1 lead changed.")).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
