@@ -21,6 +21,10 @@ export function MenuFields() {
       </div>
       <div className="edit-panels">
         <FieldPanel path="invitations" text="Short texts that invite visitors to contact you." />
+        <FieldPanel
+          path="questions"
+          text="Visitors see them below the message, in every contact form. You read the answers in the lead and in the email about it."
+        />
         <EditPanel title="Footer">
           <Fields paths={["footer.services", "footer.quickLinks", "footer.legal"]} />
         </EditPanel>

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The tab of an input. */
 function tabOf(path: string): Tab {
-  return /^(?:menu|footer|consultation|closing|invitations)\b/.test(path) ? "menus" : "company";
+  return /^(?:menu|footer|consultation|closing|invitations|questions)\b/.test(path) ? "menus" : "company";
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

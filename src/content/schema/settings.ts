@@ -3,6 +3,7 @@ import { type FederalHoliday, nameOfHoliday } from "./federal-holidays.ts";
 import { button, byDate, currency, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { maxAddressLength, maxEmailLength } from "./longest.ts";
+import { questions } from "./questions.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -227,6 +228,7 @@ export const settings = defineKind({
       })
       .default(defaultContactPrompts)
       .meta({ label: "Contact prompts" }),
+    questions: questions.meta({ label: "Questions in the contact form" }),
     clientHelp: clientHelp.default(defaultClientHelp).meta({ label: "“Who are you?” on the contact page" }),
     menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item" }),
     footer: z

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BlockName } from "../../content/schema/blocks.ts";
 import type { PriceItemKind } from "../../content/schema/price-calculator.ts";
+import type { FormQuestionType } from "../../content/schema/questions.ts";
 import { Lines, sectionDrawings } from "./section-drawings.tsx";
 
 const card = (x: number) => (
@@ -164,7 +165,32 @@ const drawings = {
       <Lines d="M37 28h41" />
     </>
   ),
-} satisfies Record<BlockName | PriceItemKind, ReactNode>;
+  lines: (
+    <>
+      <rect className="fill-surface" x="12" y="10" width="72" height="40" rx="3" />
+      <Lines d="M18 19h51 M18 28h41 M18 37h47" />
+    </>
+  ),
+  choice: [14, 29, 44].map((y, index) => (
+    <g key={y}>
+      <circle className={index === 1 ? "fill-rose" : "fill-line"} cx="19" cy={y + 1} r="5" />
+      <Lines d={`M32 ${y}h${[41, 53, 33][index]}`} />
+    </g>
+  )),
+  choices: [14, 29, 44].map((y, index) => (
+    <g key={y}>
+      <rect className={index === 2 ? "fill-line" : "fill-rose"} x="14" y={y - 4} width="10" height="10" rx="2" />
+      <Lines d={`M32 ${y}h${[41, 53, 33][index]}`} />
+    </g>
+  )),
+  consent: (
+    <>
+      <rect className="fill-rose" x="14" y="14" width="13" height="13" rx="3" />
+      <path d="M17 20l3 3 5-6" className="fill-none stroke-surface" strokeWidth="2" />
+      <Lines d="M36 16h45 M36 24h37 M36 32h41" />
+    </>
+  ),
+} satisfies Record<BlockName | PriceItemKind | FormQuestionType, ReactNode>;
 
-/** What a thumbnail shows, for each block type and for each kind of item in a price calculator, by its name. */
+/** What a thumbnail shows, by the name of its variant: blocks, items of a price calculator, questions of a form. */
 export const blockDrawings: ReadonlyMap<string, ReactNode> = new Map(Object.entries(drawings));

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
-import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { form } from "../../../tests/support/staff.ts";
+import type { Settings } from "../../content/schema/settings.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { HealthContext } from "../../health/check.ts";
 import { contactForm } from "../../health/work.server.ts";
@@ -64,6 +66,19 @@ describe.each(databases)("a self-test on $name", ({ engine }) => {
     expect((await site.db.selectFrom("self_test").select("id").executeTakeFirstOrThrow()).id).toBe(row.id);
     site.clock.ahead = 31 * hour;
     expect(await site.health()).toMatchObject({ state: "problem" });
+  });
+
+  test("passes although the form has a required question, which visitors have to answer", async () => {
+    const site = await siteOn(engine);
+    const budget = { type: "text", id: "budget", label: "Your budget", hint: "", isRequired: true } as const;
+    await changeOn(site, "settings", "settings", (settings: Settings) => ({ ...settings, questions: [budget] }));
+    const visitor = { name: "Ana", email: "ana@example.com", message: "Hello" };
+    expect(await ask(site.url, "/contact", form(site.url, visitor))).toMatchObject({ status: 422 });
+    const before = await tracesIn(site);
+    await site.run();
+    expect(await site.health()).toMatchObject({ state: "ok", summary: expect.stringContaining(site.url) });
+    await ask(site.url, "/contact", form(site.url, { ...visitor, selfTest: "forged" }));
+    expect(await tracesIn(site)).toBe(before);
   });
 
   test("fails when the inquiry would be taken for spam", async () => {

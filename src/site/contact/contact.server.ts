@@ -36,6 +36,7 @@ async function readContact(request: PageRequest) {
       position,
       coast: coastAround(position, words),
       invitation: settings.invitations.message,
+      questions: settings.questions,
       clientHelp: clientHelpOf(settings),
       opening,
       specialDays: specialDays.map(({ date, name, times = [] }) => ({

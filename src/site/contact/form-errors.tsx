@@ -1,5 +1,4 @@
 import { phoneUrl } from "../../content/schema/phone.ts";
-import { enteredFields } from "../../leads/fields.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { FormResult } from "./form-result.ts";
@@ -17,15 +16,15 @@ export function FormErrors({ result }: { result: FormResult }) {
 
 function FieldErrors({ errors }: Pick<FormResult, "errors">) {
   const words = useWords();
-  const invalid = enteredFields.filter((field) => errors[field] !== undefined);
+  const invalid = Object.entries(errors);
   return (
     <div>
       <p className="font-medium">{words.toCorrect(invalid.length)}</p>
       <ul className="mt-1 grid gap-1">
-        {invalid.map((field) => (
-          <li key={field}>
-            <a href={`#${field}`} className="text-link">
-              {errors[field]}
+        {invalid.map(([control, message]) => (
+          <li key={control}>
+            <a href={`#${control}`} className="text-link">
+              {message}
             </a>
           </li>
         ))}

@@ -1,17 +1,27 @@
+import type { FormQuestion } from "../../content/schema/questions.ts";
+import type { Answer } from "../../leads/answers/answers.server.ts";
+import { parseAnswers } from "../../leads/answers/parse-answers.ts";
 import type { Attribution } from "../../leads/attribution.ts";
 import { type EnteredField, enteredFields, hiddenFields, type InquiryIssue, leadFields } from "../../leads/fields.ts";
 import { type Inquiry, inquirySchema } from "../../leads/inquiry.ts";
+import { answerErrors } from "../form/answer-errors.server.ts";
 import type { ServerWords } from "../words/en.ts";
 import type { FormResult } from "./form-result.ts";
 
 /** A parsed form: the inquiry, or null if it is invalid. `result` makes the action data for a form that failed. */
 export interface ParsedForm {
-  inquiry: Inquiry | null;
+  inquiry: (Inquiry & { answers: Answer[] }) | null;
   result: (state: FormResult["state"]) => FormResult;
 }
 
-/** `known` is what the server knows of the visit; a form with script knows more. */
-export function parseForm(form: FormData, words: ServerWords, known: Partial<Attribution>): ParsedForm {
+interface FormContext {
+  questions: readonly FormQuestion[];
+  words: ServerWords;
+  /** What the server knows of the visit; a form with script knows more. */
+  known: Partial<Attribution>;
+}
+
+export function parseForm(form: FormData, { questions, words, known }: FormContext): ParsedForm {
   const fields = Object.fromEntries(form);
   const sent = fields.landingPage ? fields : { ...fields, ...known };
   const read = inquirySchema.safeParse(sent);
@@ -27,7 +37,14 @@ export function parseForm(form: FormData, words: ServerWords, known: Partial<Att
       return issue ? [[field, errorText(field, issue.message, words)]] : [];
     }),
   );
-  return { inquiry: read.data ?? null, result: (state) => ({ state, values, errors }) };
+  const { answers, issues, sent: sentAnswers } = parseAnswers(questions, form);
+  // A self-test answers nothing. It is taken back, or refused: see `leads/self-test`.
+  const isAnswered = Object.keys(issues).length === 0 || Boolean(read.data?.selfTest);
+  const allErrors = { ...errors, ...answerErrors(questions, issues, words) };
+  return {
+    inquiry: read.data && isAnswered ? { ...read.data, answers } : null,
+    result: (state) => ({ state, values, answers: sentAnswers, errors: allErrors }),
+  };
 }
 
 function errorText(field: EnteredField, code: string, { errors }: ServerWords): string {

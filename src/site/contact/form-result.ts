@@ -1,3 +1,4 @@
+import type { SentAnswers } from "../../leads/answers/parse-answers.ts";
 import type { EnteredField, HiddenField } from "../../leads/fields.ts";
 
 /** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. */
@@ -7,6 +8,7 @@ export type FormValues = Partial<Record<EnteredField | HiddenField | "calculator
 export interface FormResult {
   state: "invalid" | "too-many" | "unavailable" | "unreachable";
   values: FormValues;
-  /** Messages for the visitor. */
-  errors: Partial<Record<EnteredField, string>>;
+  answers: SentAnswers;
+  /** Messages for the visitor by the names of the controls, in the order of the form. */
+  errors: Partial<Record<string, string>>;
 }

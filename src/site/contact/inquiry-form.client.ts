@@ -22,12 +22,22 @@ async function proofOf(formToken: string): Promise<string> {
   }
 }
 
-/** The form's controls that have a name. */
+/** The form's controls that have a name and a text. Boxes and buttons have their state instead. */
 function controlsOf(form: HTMLFormElement) {
   return [...form.elements].filter(
     (element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
-      "value" in element && "name" in element && element.name !== "",
+      "value" in element && "name" in element && element.name !== "" && !("type" in element && isBox(element.type)),
   );
+}
+
+function isBox(type: unknown): boolean {
+  return type === "checkbox" || type === "radio";
+}
+
+/** All that a browser would send, without files. */
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(texts);
 }
 
 function fill(form: HTMLFormElement, values: { readonly [name: string]: string | undefined }): void {
@@ -37,8 +47,7 @@ function fill(form: HTMLFormElement, values: { readonly [name: string]: string |
 /** Where an accepted form leads to, the form with its errors, or null if the server was not reached. */
 async function send(form: HTMLFormElement): Promise<string | HTMLFormElement | null> {
   try {
-    const fields = controlsOf(form).map(({ name, value }) => [name, value]);
-    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields) });
+    const response = await fetch(form.action, { method: "POST", body: fieldsOf(form) });
     if (response.redirected && response.ok) return response.url;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return page.querySelector<HTMLFormElement>("#contact-form form");

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
+import type { FormQuestion } from "../../content/schema/questions.ts";
 import { enteredFields } from "../../leads/fields.ts";
 import { contactPath, privacyPath } from "../addresses.ts";
 import { contactFormId } from "../contact-form-id.ts";
+import { QuestionFields } from "../form/question-fields.tsx";
 import { Icon } from "../icon.tsx";
 import { SiteLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
@@ -16,6 +18,8 @@ interface Props {
   services: ServiceChoice[];
   /** The service in the URL, if it exists; else "". */
   chosen: string;
+  /** Staff's, from the settings. */
+  questions: readonly FormQuestion[];
   /** Other values that are filled in at first. */
   initial?: FormValues;
   result?: FormResult | undefined;
@@ -24,7 +28,7 @@ interface Props {
 }
 
 /** The contact form, see `inquiry-form.client.ts`. Without script, its errors are shown on the contact page. */
-export function InquiryForm({ services, chosen, initial, result, children }: Props) {
+export function InquiryForm({ services, chosen, questions, initial, result, children }: Props) {
   const { language } = useShell();
   const words = useWords();
   const filled = { values: { service: chosen, ...initial, ...result?.values }, errors: result?.errors ?? {} };
@@ -61,6 +65,7 @@ export function InquiryForm({ services, chosen, initial, result, children }: Pro
             ) : null}
           </Field>
         ))}
+        <QuestionFields questions={questions} sent={result?.answers} errors={filled.errors} />
         <HiddenFields values={filled.values} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full">
@@ -76,7 +81,7 @@ export function InquiryForm({ services, chosen, initial, result, children }: Pro
         </div>
       </form>
       <template>
-        <FormErrors result={{ state: "unreachable", values: {}, errors: {} }} />
+        <FormErrors result={{ state: "unreachable", values: {}, answers: {}, errors: {} }} />
       </template>
     </div>
   );

@@ -37,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, host } = new URL(request.url);
   const language = languageOf(pathname);
   const known = attributionFromReferrer(request.headers.get("Referer"), host);
-  const { inquiry, result } = parseForm(await request.formData(), serverWordsFor(language), known);
+  const { questions } = (await content.content(language, ["settings"])).single("settings").content;
+  const words = serverWordsFor(language);
+  const { inquiry, result } = parseForm(await request.formData(), { questions, words, known });
   if (!inquiry) return data(result("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
   const reception = await receiveInquiry({ db, content }, inquiry, { address, secret }, now()).catch((error) => {
@@ -57,10 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, invitation, clientHelp, services, chosen, position, coast, ...information } = loaderData;
+  const { page, blocks, invitation, clientHelp, services, chosen, questions, position, coast, ...information } =
+    loaderData;
   const words = useWords();
   const form = (
-    <InquiryForm services={services} chosen={chosen} result={actionData}>
+    <InquiryForm services={services} chosen={chosen} questions={questions} result={actionData}>
       <h2 className="text-h3">{words.sendMessage}</h2>
       <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
     </InquiryForm>

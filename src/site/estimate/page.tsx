@@ -54,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
       selection: searchParams.toString(),
       block: showCalculator(found.calculator, found.choices),
       services: serviceChoices(content.entries("service"), language),
+      questions: content.single("settings").content.questions,
     },
     { headers: { "Cache-Control": "no-store" } },
   );
@@ -65,7 +66,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** The estimate of a price calculator, for browsers without script too, and the form to send it. */
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { above, page, selection, block, services } = loaderData;
+  const { above, page, selection, block, services, questions } = loaderData;
   const words = useWords();
   return (
     <>
@@ -82,6 +83,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           <InquiryForm
             services={services}
             chosen=""
+            questions={questions}
             initial={{ calculator: selection, message: words.estimateMessage }}
           >
             <h2 className="text-h3">{words.sendEstimate}</h2>

@@ -97,6 +97,7 @@ const resolvers = {
     return {
       ...stored,
       services: serviceChoices(services, language),
+      questions: (await readSettings({ reader, language })).questions,
       chosen: services.find(({ id }) => id === service?.entry)?.slug ?? "",
     };
   },

@@ -6,7 +6,7 @@ import type { BlockOf } from "./blocks.server.ts";
 
 /** The contact form next to a text and the contact details. */
 export function ContactForm({ block }: { block: BlockOf<"contact-form"> }) {
-  const { heading, text, services, chosen } = block;
+  const { heading, text, services, chosen, questions } = block;
   const { phone, email } = useShell().company;
   return (
     <Section ground="mist">
@@ -24,7 +24,7 @@ export function ContactForm({ block }: { block: BlockOf<"contact-form"> }) {
             </a>
           </p>
         </div>
-        <InquiryForm services={services} chosen={chosen} />
+        <InquiryForm services={services} chosen={chosen} questions={questions} />
       </div>
     </Section>
   );

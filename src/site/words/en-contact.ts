@@ -7,6 +7,8 @@ export const contactWords = {
   fields: {} as { readonly [Name in EnteredField]?: string },
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
   optional: "optional",
+  /** The last option of a question that need not be answered. */
+  noAnswer: "No answer",
   noService: "Choose a service",
   honeypot: "Leave this field empty",
   send: "Send to an engineer",

@@ -1,4 +1,5 @@
 import type { Weekday } from "../../content/schema/settings.ts";
+import type { AnswerIssue } from "../../leads/answers/parse-answers.ts";
 import { contactWords } from "./en-contact.ts";
 
 const days: Record<Weekday, string> = {
@@ -170,6 +171,14 @@ export const sentWords = {
     noEmail: "Enter your full email address, like name@example.com.",
     tooLong: (limit: number) => `Shorten this to ${limit} characters.`,
     other: "Please check this field.",
+    /** Several may be listed together, so each names its question. */
+    answer: {
+      required: (question: string) => `Please answer “${question}”`,
+      choose: (question: string) => `Please choose an answer to “${question}”`,
+      agree: () => "Please check this box to continue.",
+      changed: () => "This text changed while you were here. Please read it again, and check the box if you agree.",
+      "too-long": (question: string, limit: number) => `Shorten your answer to “${question}” to ${limit} characters.`,
+    } satisfies Record<AnswerIssue, (question: string, limit: number) => string>,
   },
   otherService: "Other",
 

@@ -1,0 +1,124 @@
+import type { FormQuestion, FormQuestionType } from "../../content/schema/questions.ts";
+import { answerName, type SentAnswers, sentValue } from "../../leads/answers/parse-answers.ts";
+import { useWords } from "../shell.ts";
+import { describedBy, FieldError, FieldFrame, FieldHint, Optional } from "./field-frame.tsx";
+
+interface QuestionFieldsProps {
+  questions: readonly FormQuestion[];
+  /** The answers of a form that failed. */
+  sent?: SentAnswers | undefined;
+  /** Messages for the visitor, by the control's name. */
+  errors: Partial<Record<string, string>>;
+}
+
+/** The questions of a form, in its grid. `parseAnswers` reads them. */
+export function QuestionFields({ questions, sent = {}, errors }: QuestionFieldsProps) {
+  return questions.map((question) => {
+    const name = answerName(question.id);
+    return <QuestionField key={name} question={question} name={name} sent={sent[question.id]} error={errors[name]} />;
+  });
+}
+
+interface FieldProps<Type extends FormQuestionType = FormQuestionType> {
+  question: Extract<FormQuestion, { type: Type }>;
+  name: string;
+  sent: string[] | undefined;
+  error: string | undefined;
+}
+
+function QuestionField({ question, ...field }: FieldProps) {
+  switch (question.type) {
+    case "text":
+    case "lines":
+      return <WrittenField question={question} {...field} />;
+    case "choice":
+    case "choices":
+      return <OptionsField question={question} {...field} />;
+    case "consent":
+      return <ConsentField question={question} {...field} />;
+  }
+}
+
+function WrittenField({ question, name, sent: [text] = [], error }: FieldProps<"text" | "lines">) {
+  const { type, label, hint, isRequired } = question;
+  const control = {
+    id: name,
+    name,
+    required: isRequired,
+    defaultValue: text,
+    className: "control",
+    "aria-describedby": describedBy({ id: name, hint, isRequired, error }),
+    "aria-invalid": error !== undefined || undefined,
+  };
+  return (
+    <FieldFrame id={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
+      {type === "lines" ? <textarea {...control} rows={4} /> : <input {...control} type="text" />}
+    </FieldFrame>
+  );
+}
+
+/** Radio buttons or checkboxes. An optional choice can be taken back without script. */
+function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" | "choices">) {
+  const { type, label, hint, isRequired, options } = question;
+  const words = useWords();
+  const isSingle = type === "choice";
+  const isInvalid = error !== undefined || undefined;
+  // An option that was renamed meanwhile is still the visitor's answer.
+  const known = options.map(sentValue);
+  const offered = [...options, ...sent.filter((value) => value !== "" && !known.includes(value))];
+  return (
+    <fieldset
+      role={isSingle ? "radiogroup" : undefined}
+      aria-invalid={isSingle ? isInvalid : undefined}
+      aria-describedby={describedBy({ id: name, hint, error })}
+      className="col-span-full grid min-w-0 gap-[.45rem]"
+    >
+      <legend className="mb-[.45rem] leading-[1.3] wrap-anywhere">
+        <span className="text-sm font-medium">{label}</span> {!isRequired && <Optional id={name} />}
+      </legend>
+      <FieldHint id={name} hint={hint} />
+      <div className="form-options">
+        {[...offered, ...(isSingle && !isRequired ? [""] : [])].map((option, index) => (
+          <label key={option} className="form-option">
+            <input
+              id={index === 0 ? name : undefined}
+              name={name}
+              type={isSingle ? "radio" : "checkbox"}
+              value={option}
+              required={isSingle && isRequired}
+              defaultChecked={sent.includes(sentValue(option))}
+              aria-invalid={isSingle ? undefined : isInvalid}
+            />
+            {option || words.noAnswer}
+          </label>
+        ))}
+      </div>
+      <FieldError id={name} error={error} />
+    </fieldset>
+  );
+}
+
+/** Its value is the text that the visitor reads: an agreement to another text does not count. */
+function ConsentField({ question, name, sent = [], error }: FieldProps<"consent">) {
+  const { label, isRequired } = question;
+  const value = sentValue(label);
+  return (
+    <div className="col-span-full grid gap-[.45rem]">
+      <label className="form-option">
+        <input
+          id={name}
+          name={name}
+          type="checkbox"
+          value={value}
+          required={isRequired}
+          defaultChecked={sent.includes(value)}
+          aria-describedby={describedBy({ id: name, error })}
+          aria-invalid={error !== undefined || undefined}
+        />
+        <span className="whitespace-pre-line">{label}</span>
+        {!isRequired && <Optional id={name} />}
+      </label>
+      <FieldError id={name} error={error} />
+    </div>
+  );
+}
