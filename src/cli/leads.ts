@@ -1,6 +1,7 @@
 import { appendFileSync, closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "../db/user-facing-error.ts";
+import { describeAnswer, readAnswers } from "../leads/answers/answers.server.ts";
 import { describeWithheld } from "../leads/describe-withheld.ts";
 import { exportLeads } from "../leads/export.server.ts";
 import { factsOf, fieldNames } from "../leads/fields.ts";
@@ -80,6 +81,7 @@ async function show(args: string[], { database, print }: Terminal): Promise<void
   const found = await readLead(db, await resolveId(typed, "lead", (start) => findLeadIds(db, start)));
   if (!found) throw new UserFacingError(`The lead ${typed} was just deleted.`);
   const { lead, emails } = found;
+  const answers = await readAnswers(db, lead.id);
   const clock = await companyClock(db);
   print(
     facts([
@@ -93,6 +95,7 @@ async function show(args: string[], { database, print }: Terminal): Promise<void
         lead,
         fieldNames.filter((name) => name !== "message"),
       ).map(({ label, text }) => [label, shortened(text, 500)] as const),
+      ...answers.map((answer) => [shortened(answer.label, 60), shortened(describeAnswer(answer), 500)] as const),
     ]),
   );
   print(`\n${lead.message}\n`);

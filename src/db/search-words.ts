@@ -29,6 +29,11 @@ export function suffixesOf(number: string): string[] {
   return Array.from({ length: Math.max(digits.length - 2, 0) }, (_, left) => digits.slice(left));
 }
 
+/** What could be phone numbers in a text, with the characters between their digits. */
+export function phoneNumbersIn(text: string): string[] {
+  return text.match(/\d[\d().+/ \u00a0-]{5,18}\d/g) ?? [];
+}
+
 export function digitsIn(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmationEmail, type EmailedLead, leadNoticeEmail } from "./emails.server.ts";
+import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
 import { columnsOf } from "./fields.ts";
 import { inquirySchema } from "./inquiry.ts";
 
@@ -24,12 +24,13 @@ const inquiry = inquirySchema.parse({
   landingPage: "/services",
 });
 
-const lead: EmailedLead = {
+const lead: NoticedLead = {
   ...columnsOf({ ...inquiry, estimate: "" }),
   id: "lead",
   service_name: "IT Consulting",
   received_at: receivedAt,
   reply_by: new Date("2026-11-23T15:00:00Z"),
+  answers: [],
 };
 
 test("the notice says who wrote what and when a reply is due, in text and in HTML", () => {

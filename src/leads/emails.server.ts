@@ -9,14 +9,13 @@ import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from
 import { greetedName } from "./greeted-name.ts";
 
 /** A lead as its emails show it. */
-export type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
+type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
+
+/** With its answers to questions of the form. */
+export type NoticedLead = EmailedLead & { answers: readonly Answer[] };
 
 /** The notice to staff: who wrote, what, and when a reply is due. It goes to the company unless `to` is given. Replies go to the visitor. */
-export function leadNoticeEmail(
-  lead: EmailedLead & { answers?: readonly Answer[] },
-  settings: SenderCompany,
-  to?: Mailbox,
-): NewEmail {
+export function leadNoticeEmail(lead: NoticedLead, settings: SenderCompany, to?: Mailbox): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   const { name, message, reply_by, received_at } = lead;
   const subject = `Inquiry from ${[name, lead.company].filter(Boolean).join(", ")}`;
@@ -25,7 +24,7 @@ export function leadNoticeEmail(
       lead,
       inquiryFields.filter((field) => field !== "message"),
     ),
-    ...(lead.answers ?? []).map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
+    ...lead.answers.map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
     { label: "Received", text: formatTime(received_at) },
     ...factsOf(lead, hiddenFields),
   ];

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import type { Db } from "../db/tables.ts";
+import { type Answer, describeAnswer, readAnswersOf } from "./answers/answers.server.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./filter.server.ts";
 import { leadColumns } from "./inbox.server.ts";
@@ -41,7 +42,7 @@ export async function exportLeads(
 }
 
 async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(csvColumns);
+  let labels: string[] | undefined;
   let last: LeadCursor | undefined;
   do {
     const leads = await filteredLeads(db, filter, last)
@@ -52,6 +53,12 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
       )
       .limit(batch)
       .execute();
+    // After the first leads: one that arrives now is not exported, so that all that are have their columns.
+    const asked = labels ?? (await readLabels(db, filter));
+    if (!labels) yield byteOrderMark + csvRow([...csvColumns, ...asked]);
+    labels = asked;
+    const ids = leads.map(({ id }) => id);
+    const answers = await readAnswersOf(db, ids);
     yield leads
       .map((lead) => ({
         ...lead,
@@ -59,10 +66,30 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
         value: amountOf(lead.value_cents),
         source: describeSource(lead),
       }))
-      .map((lead) => csvRow(csvColumns.map((name) => cellText(lead[name]))))
+      .map((lead) => [...csvColumns.map((name) => cellText(lead[name])), ...answerCells(asked, answers.get(lead.id))])
+      .map(csvRow)
       .join("");
     last = leads.length === batch ? leads.at(-1) : undefined;
   } while (last);
+}
+
+/** What visitors were asked: each question is a column, in the words that they read and in the order of the form. */
+async function readLabels(db: Db, filter: LeadFilter): Promise<string[]> {
+  const asked = await db
+    .selectFrom("lead_answers")
+    .select(["label", ({ fn }) => fn.min("position").as("first")])
+    .where("lead_id", "in", filteredLeads(db, filter).clearOrderBy().select("leads.id"))
+    .groupBy("label")
+    .orderBy("first")
+    .orderBy("label")
+    .execute();
+  return asked.map(({ label }) => label);
+}
+
+/** A merged lead may have several answers to a question. */
+function answerCells(labels: readonly string[], answers: readonly Answer[] = []): string[] {
+  const byLabel = Map.groupBy(answers, ({ label }) => label);
+  return labels.map((label) => (byLabel.get(label) ?? []).map(describeAnswer).join("\n"));
 }
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */

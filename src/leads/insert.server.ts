@@ -1,18 +1,28 @@
 import type { Insertable } from "kysely";
 import type { Tables, Tx } from "../db/tables.ts";
+import { type Answer, insertAnswers } from "./answers/answers.server.ts";
 import { searchedWords } from "./search-text.ts";
 
 /** Rows in one statement: each has about forty values, and SQLite takes 32,766. */
 const batch = 200;
 
-/** Inserts leads with their words for the search. */
-export async function insertLeads(tx: Tx, leads: readonly Insertable<Tables["leads"]>[]): Promise<void> {
+interface NewLead extends Insertable<Tables["leads"]> {
+  /** In the order of the form. */
+  answers?: readonly Answer[];
+}
+
+/** Inserts leads with their answers and their words for the search. */
+export async function insertLeads(tx: Tx, leads: readonly NewLead[]): Promise<void> {
   for (let first = 0; first < leads.length; first += batch) {
     const some = leads.slice(first, first + batch);
-    await tx.insertInto("leads").values(some).execute();
+    await tx
+      .insertInto("leads")
+      .values(some.map(({ answers: _, ...lead }) => lead))
+      .execute();
     await tx
       .insertInto("lead_search")
-      .values(some.map((lead) => ({ lead_id: lead.id, words: searchedWords(lead) })))
+      .values(some.map(({ answers, ...lead }) => ({ lead_id: lead.id, words: searchedWords(lead, answers) })))
       .execute();
+    for (const { id, answers } of some) await insertAnswers(tx, id, answers ?? []);
   }
 }

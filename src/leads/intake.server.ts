@@ -9,7 +9,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
-import { type Answer, describeAnswer, insertAnswers } from "./answers/answers.server.ts";
+import { type Answer, describeAnswer } from "./answers/answers.server.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
 import { recordAssignment, takeTurn } from "./deadlines/assignment.server.ts";
 import type { WithheldReason } from "./describe-withheld.ts";
@@ -185,8 +185,8 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   const verdict = scoreSpam([...arrival.spamSigns, ...spamSignsFromLimits(submission, recent)]);
   const withheld = verdict ? null : await confirmationWithheld(tx, submission, now);
   const assignee = verdict ? null : await takeTurn(tx, lead, company.timeZone, now);
-  await insertLead(tx, { ...lead, assignee_id: assignee }, verdict, withheld);
-  await insertAnswers(tx, lead.id, arrival.inquiry.answers ?? []);
+  const { answers = [] } = arrival.inquiry;
+  await insertLead(tx, { ...lead, assignee_id: assignee, answers }, verdict, withheld);
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
     act: "received",
@@ -198,7 +198,7 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   if (assignee !== null) await recordAssignment(tx, lead, assignee, now);
   await deleteOldSubmissions(tx, now);
   if (!verdict) {
-    await enqueueNotices(tx, { ...lead, assignee_id: assignee }, company, now);
+    await enqueueNotices(tx, { ...lead, assignee_id: assignee, answers }, company, now);
     await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: now });
   }
   if (!verdict && !withheld) {
@@ -233,7 +233,7 @@ function mainSign(verdict: SpamVerdict | null): string | null {
 
 async function insertLead(
   tx: Tx,
-  lead: ReturnType<typeof newLead> & { assignee_id: string | null },
+  lead: ReturnType<typeof newLead> & { assignee_id: string | null; answers: readonly Answer[] },
   verdict: SpamVerdict | null,
   withheld: WithheldReason | null,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { LeadRow, Tx } from "../db/tables.ts";
 import { type LeadEventType, payloadVersion, type WebhookEvent, type WebhookLead } from "../webhooks/events.ts";
 import { enqueueDelivery, readReceivers } from "../webhooks/queue.server.ts";
+import { describeAnswer, readAnswers } from "./answers/answers.server.ts";
 
 interface LeadEvent {
   type: LeadEventType;
@@ -14,8 +15,9 @@ export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): 
   if (receivers.length === 0) return;
   const row = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
   const lead = await describe(tx, row);
+  const contact = await contactOf(tx, row);
   for (const receiver of receivers) {
-    const shown = receiver.detail === "full" ? { ...lead, contact: contactOf(row) } : lead;
+    const shown = receiver.detail === "full" ? { ...lead, contact } : lead;
     const event: WebhookEvent = { type, timestamp: at.toISOString(), data: { version: payloadVersion, lead: shown } };
     await enqueueDelivery(tx, receiver, { event, leadId, at });
   }
@@ -43,6 +45,10 @@ async function describe(tx: Tx, row: LeadRow): Promise<WebhookLead> {
   };
 }
 
-function contactOf({ name, email, phone, company, message, estimate }: LeadRow): NonNullable<WebhookLead["contact"]> {
-  return { name, email, phone, company, message, estimate };
+async function contactOf(tx: Tx, { id, ...row }: LeadRow): Promise<NonNullable<WebhookLead["contact"]>> {
+  const { name, email, phone, company, message, estimate } = row;
+  const answers = (await readAnswers(tx, id)).map((answer) => ({
+    ...{ question: answer.question, label: answer.label, text: describeAnswer(answer) },
+  }));
+  return { name, email, phone, company, message, estimate, answers };
 }

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
-import { moveAnswers } from "./answers/answers.server.ts";
+import { moveAnswers, readAnswers } from "./answers/answers.server.ts";
 import { hiddenFields, leadFields } from "./fields.ts";
 import { type MergedField, mergedFields } from "./merged-fields.ts";
 import { searchedWords } from "./search-text.ts";
@@ -44,7 +44,7 @@ export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Pr
     await tx.insertInto("merged_leads").values({ id: other.id, lead_id: kept.id, at: now }).execute();
     await tx
       .updateTable("lead_search")
-      .set({ words: searchedWords({ ...kept, ...values }) })
+      .set({ words: searchedWords({ ...kept, ...values }, await readAnswers(tx, kept.id)) })
       .where("lead_id", "=", kept.id)
       .execute();
     const subject = { kind: "lead", id: kept.id, title: values.name };

@@ -3,8 +3,7 @@ import { rolesOf } from "../auth/roles.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail, type Mailbox } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
-import { readAnswers } from "./answers/answers.server.ts";
-import { type EmailedLead, leadNoticeEmail } from "./emails.server.ts";
+import { leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
 
 /** Who is emailed about new leads. */
 export interface NoticeRecipients {
@@ -138,13 +137,12 @@ export async function preserveNoticeRules(before: Tx) {
 /** Emails everyone that the rules name about a lead, and who it is assigned to. */
 export async function enqueueNotices(
   tx: Tx,
-  lead: EmailedLead & Pick<LeadRow, "language" | "assignee_id">,
+  lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id">,
   settings: SenderCompany,
   now: Date,
 ): Promise<void> {
   const named = await leadMailboxes(tx, lead, senderOf(settings).mailbox);
   const assignees = lead.assignee_id === null ? [] : await readNoticePeople(tx);
   const mailboxes = unique([...named, ...assignees.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
-  const answered = { ...lead, answers: await readAnswers(tx, lead.id) };
-  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(answered, settings, mailbox), now);
+  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(lead, settings, mailbox), now);
 }

@@ -1,16 +1,26 @@
 import type { Search } from "../db/full-text-index.ts";
-import { digitsIn, searchWords, suffixesOf, wordsIn } from "../db/search-words.ts";
+import { digitsIn, phoneNumbersIn, searchWords, suffixesOf, wordsIn } from "../db/search-words.ts";
+import type { Answer } from "./answers/answers.server.ts";
 import { enteredFields, type LeadTexts, leadFields } from "./fields.ts";
 
-/** The words of a lead, each once, and the endings of its phone numbers. */
-export function searchedWords(lead: { [Column in keyof LeadTexts]?: string | undefined }): string {
+/** The words of a lead and its answers, each once, and the endings of phone numbers. */
+export function searchedWords(
+  lead: { [Column in keyof LeadTexts]?: string | undefined },
+  answers: readonly Answer[] = [],
+): string {
   const words = enteredFields.flatMap((name) => {
     const { column, input } = leadFields[name];
     const text = lead[column] ?? "";
     if (input === "choice") return [];
     return input === "tel" ? suffixesOf(text) : wordsIn(text);
   });
-  return [...new Set(words)].join(" ");
+  return [...new Set([...words, ...answers.flatMap(wordsOfAnswer)])].join(" ");
+}
+
+/** A consent's answer tells no lead from another. */
+function wordsOfAnswer({ type, text, file }: Answer): string[] {
+  if (type === "consent") return [];
+  return [...wordsIn(`${text} ${file?.name ?? ""}`), ...phoneNumbersIn(text).flatMap(suffixesOf)];
 }
 
 /** Each word of the query must begin a word of the lead. A phone number may have any format. */

@@ -9,6 +9,7 @@ import { retryNow } from "../email/queue.server.ts";
 import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
 import type { LeadEventType } from "../webhooks/events.ts";
+import { readAnswers } from "./answers/answers.server.ts";
 import { takeTurn } from "./deadlines/assignment.server.ts";
 import { confirmationEmail } from "./emails.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
@@ -168,7 +169,7 @@ export async function sendConfirmation(
 /** Suspected spam was not emailed to staff. Each lead is emailed once. */
 async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: SenderCompany, at: Date): Promise<void> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return;
-  await enqueueNotices(tx, lead, company, at);
+  await enqueueNotices(tx, { ...lead, answers: await readAnswers(tx, lead.id) }, company, at);
   await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at });
 }
 

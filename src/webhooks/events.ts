@@ -41,7 +41,18 @@ export interface WebhookLead {
   currency: string | null;
   lost_reason: string | null;
   /** Absent if the webhook gets no personal details of visitors. */
-  contact?: { name: string; email: string; phone: string; company: string; message: string; estimate: string };
+  contact?: WebhookContact;
+}
+
+interface WebhookContact {
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  message: string;
+  estimate: string;
+  /** To the questions of the form, in its order. Absent from events of older versions. */
+  answers?: { question: string; label: string; text: string }[];
 }
 
 /** Made-up data, so that an owner sees what arrives. */
@@ -54,6 +65,7 @@ export function testEvent(now: Date, detail: "full" | "minimal"): WebhookEvent {
     company: "Example Company",
     message: "This is a test from the admin. No one wrote it.",
     estimate: "",
+    answers: [{ question: "test", label: "A question of your form", text: "An answer" }],
   };
   const lead = {
     id: "test",

@@ -9,6 +9,7 @@ function hostile() {
   const event = testEvent(at, "full");
   const contact = event.data.lead.contact;
   if (contact) Object.assign(contact, { name: "<!channel> [Click](https://bad.example)", message: "a & b <@U1>" });
+  if (contact) contact.answers = [{ question: "size", label: "How <many> [people]?", text: "<!here> 42" }];
   return event;
 }
 
@@ -23,8 +24,10 @@ test("in Slack and Teams, what a visitor wrote makes no links and mentions no on
   const slack = JSON.parse(bodyOf("slack", hostile(), origin));
   expect(slack.text).toContain("Name: &lt;!channel&gt;");
   expect(slack.text).toContain("a &amp; b &lt;@U1&gt;");
+  expect(slack.text).toContain("How &lt;many&gt; [people]?: &lt;!here&gt; 42");
   expect(slack.text).toContain(`<${origin}/cms/leads/test|Open the lead>`);
   const teams = JSON.parse(bodyOf("teams", hostile(), origin));
   const [, { facts }] = teams.attachments[0].content.body;
   expect(facts[0]).toEqual({ title: "Name", value: "<!channel> (Click)(https://bad.example)" });
+  expect(facts.at(-1)).toEqual({ title: "How <many> (people)?", value: "<!here> 42" });
 });

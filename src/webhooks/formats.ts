@@ -17,6 +17,7 @@ const headings: Record<LeadEventType | "webhook.test", string> = {
 
 /** In characters: chat programs refuse long messages. */
 const longestValue = 1000;
+const longestName = 100;
 
 /** The body that a receiver gets. `origin` is the site's URL. */
 export function bodyOf(format: WebhookFormat, event: WebhookEvent, origin: string): string {
@@ -34,7 +35,7 @@ export function bodyOf(format: WebhookFormat, event: WebhookEvent, origin: strin
 }
 
 function slackMessage({ type, data }: WebhookEvent, url: string) {
-  const lines = factsOf(data.lead).map(([name, value]) => `${name}: ${escapeForSlack(value)}`);
+  const lines = factsOf(data.lead).map((fact) => fact.map(escapeForSlack).join(": "));
   return {
     text: [`*${headings[type]}*`, ...lines, `<${url}|Open the lead>`].join("\n"),
     unfurl_links: false,
@@ -49,7 +50,10 @@ function escapeForSlack(text: string): string {
 
 /** A message with an Adaptive Card, for a Teams workflow. */
 function teamsMessage({ type, data }: WebhookEvent, url: string) {
-  const facts = factsOf(data.lead).map(([title, value]) => ({ title, value: withoutLinks(value) }));
+  const facts = factsOf(data.lead).map(([title, value]) => ({
+    title: withoutLinks(title),
+    value: withoutLinks(value),
+  }));
   const content = {
     $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
     type: "AdaptiveCard",
@@ -81,6 +85,9 @@ function factsOf({ service, status, assignee, contact }: WebhookLead): [name: st
     ["Status", status],
     ["Owner", assignee?.name ?? "Unassigned"],
     ["Message", contact?.message ?? ""],
+    ...(contact?.answers ?? []).map(({ label, text }): [string, string] => [label, text]),
   ];
-  return facts.filter(([, value]) => value !== "").map(([name, value]) => [name, value.slice(0, longestValue)]);
+  return facts
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name.slice(0, longestName), value.slice(0, longestValue)]);
 }

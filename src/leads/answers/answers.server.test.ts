@@ -1,10 +1,19 @@
+import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { allRows } from "../../../tests/support/backups.ts";
 import { siteWith } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { now, send, withFormToken } from "../../../tests/support/intake.ts";
+import { aWebhook, storedEvents } from "../../../tests/support/webhooks.ts";
 import type { Db } from "../../db/tables.ts";
+import { attachmentName } from "../../media/store.ts";
+import { attachedFiles } from "../conversation/attachments.server.ts";
+import { exportLeads } from "../export.server.ts";
+import { listLeads } from "../inbox.server.ts";
 import { mergeLeads } from "../merge.server.ts";
+import { eraseLead } from "../privacy/erase.server.ts";
 import { exportPerson } from "../privacy/export-person.server.ts";
+import { findPerson } from "../privacy/find-person.server.ts";
 import { type Answer, readAnswers } from "./answers.server.ts";
 
 const size: Answer = { question: "size", type: "text", label: "How many people?", text: "42" };
@@ -67,6 +76,79 @@ describe.each(databases)("answers to questions on $name", ({ engine }) => {
     expect(row?.status).toBe("spam");
   });
 
+  test("the inbox finds words, file names and phone numbers in answers", async () => {
+    const { db } = await siteWith(engine, {});
+    const phone: Answer = { question: "reach", type: "lines", label: "Who else?", text: "Bo Lind\n(305) 555-0142" };
+    const lead = await received(db, [systems, phone, cv, consent("Send me news.")]);
+    await received(db, [], { message: "Another one" });
+    const found = async (search: string) => (await listLeads(db, { search })).map(({ id }) => id);
+    for (const search of ["linux", "bo lind", "3055550142", "(305) 555-0142", "0142", "cv.pdf"])
+      expect(await found(search), search).toEqual([lead]);
+    for (const search of ["yes", "news", "0143"]) expect(await found(search), search).toEqual([]);
+  });
+
+  test("a CSV file has a column for each question, and no answer is a formula", async () => {
+    const { db } = await siteWith(engine, {});
+    await received(db, [{ ...size, text: "=1+1" }, systems]);
+    const other = { ...size, label: "+How many\nof you?", text: "7" };
+    await received(db, [other, consent("Send me news.")], { message: "Another one" });
+    await received(db, [], { message: "Without answers" });
+    const csv = await textOf(await exportLeads(db, { by: { id: null, name: "Test" } }, now));
+    const ends = csv.split("\r\n").map((row) => row.split(",").slice(-5).join(","));
+    const head = `"assignee","'+How many\nof you?","How many people?","Send me news.","What do you use?"`;
+    expect(ends.toSorted()).toEqual(
+      ["", head, '"","","","",""', '"","7","","Yes",""', `"","'=1+1","","Windows, Linux"`].toSorted(),
+    );
+    const empty = await textOf(
+      await exportLeads(db, { filter: { search: "nobody" }, by: { id: null, name: "T" } }, now),
+    );
+    expect(empty).toMatch(/"source","assignee"\r\n$/);
+  });
+
+  test("webhooks that get personal data get the answers, and others don't", async () => {
+    const { db } = await siteWith(engine, {});
+    const full = await aWebhook(db);
+    const minimal = await aWebhook(db, { detail: "minimal" });
+    await received(db, [size, systems]);
+    const [event] = await storedEvents(db, full);
+    expect(event?.data.lead.contact?.answers).toEqual([
+      { question: "size", label: "How many people?", text: "42" },
+      { question: "systems", label: "What do you use?", text: "Windows, Linux" },
+    ]);
+    expect(JSON.stringify(await storedEvents(db, minimal))).not.toContain("Windows");
+  });
+
+  test("a person's address in an answer is found, but not taken for their lead", async () => {
+    const { db } = await siteWith(engine, {});
+    const ana = await received(db, [size]);
+    const text = "Ask Ana (Ana@Example.com)";
+    const bo = await received(db, [{ ...size, text }], { email: "bo@example.org", message: "I am Bo" });
+    const similar = "joana@example.com, ana@example.com.mx";
+    await received(db, [{ ...size, text: similar }], { email: "jo@example.org", message: "I am Jo" });
+    const person = await findPerson(db, "ana@example.com");
+    expect(new Set(person.leads.map(({ id }) => id))).toEqual(new Set([ana, bo]));
+    expect(person.mentioning).toEqual(new Set([bo]));
+    const byPhone = await received(db, [{ ...size, text: "Call 305.555.0142" }], { message: "By phone" });
+    expect((await findPerson(db, "+305 555 0142")).leads.map(({ id }) => id)).toEqual([byPhone]);
+  });
+
+  test("an erasure leaves no answer, no word of it and no file, unless another lead has the file", async () => {
+    const { db } = await siteWith(engine, {});
+    const hook = await aWebhook(db);
+    const mark: Answer = { ...systems, text: "Quetzalcoatl" };
+    const [first, second] = [await received(db, [mark, cv]), await received(db, [cv], { message: "Another one" })];
+    const removed: string[] = [];
+    const site = { db, now: () => now, store: { remove: async (name: string) => void removed.push(name) } };
+    const by = { id: "ana", name: "Ana" };
+    expect(await eraseLead(site, by, first, "request")).toBe(true);
+    expect(JSON.stringify(await allRows(db))).not.toMatch(/quetzal/i);
+    expect(await storedEvents(db, hook)).toHaveLength(1);
+    expect(removed).toEqual([]);
+    expect(await attachedFiles(db)).toEqual([attachmentName("abc")]);
+    await eraseLead(site, by, second, "request");
+    expect(removed).toEqual([attachmentName("abc")]);
+  });
+
   test("a merge keeps the answers of both leads, and they end with the lead", async () => {
     const { db } = await siteWith(engine, {});
     const kept = await received(db, [size, systems]);
@@ -80,6 +162,7 @@ describe.each(databases)("answers to questions on $name", ({ engine }) => {
     let exported = "";
     for await (const piece of archive) exported += Buffer.from(piece).toString();
     expect(exported).toContain('"label": "What do you use?"');
+    expect((await listLeads(db, { search: "windows" })).map(({ id }) => id)).toEqual([kept]);
     await db.deleteFrom("leads").where("id", "=", kept).execute();
     expect(await readAnswers(db, kept)).toEqual([]);
   });

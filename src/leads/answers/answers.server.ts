@@ -54,15 +54,25 @@ function versionOf(text: string): string {
 
 /** The answers of a lead, in the order of the form. */
 export async function readAnswers(db: Db, lead: string): Promise<StoredAnswer[]> {
+  return (await readAnswersOf(db, [lead])).get(lead) ?? [];
+}
+
+/** The answers of some leads, by lead, each in the order of the form. */
+export async function readAnswersOf(db: Db, leads: readonly string[]): Promise<Map<string, StoredAnswer[]>> {
+  if (leads.length === 0) return new Map();
   const rows = await db
     .selectFrom("lead_answers")
     .selectAll()
-    .where("lead_id", "=", lead)
+    .where("lead_id", "in", leads)
+    .orderBy("lead_id")
     .orderBy("position")
     .execute();
-  return rows.map(({ question_id, type, label, answer, version, ...row }) => ({
-    ...{ question: question_id, type, label, text: answer, version, file: fileOf(row) },
-  }));
+  const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id);
+  return new Map([...byLead].map(([lead, answers]) => [lead, answers.map(answerOf)]));
+}
+
+function answerOf({ question_id, type, label, answer, version, ...row }: AnswerRow): StoredAnswer {
+  return { question: question_id, type, label, text: answer, version, file: fileOf(row) };
 }
 
 type FileColumns = Pick<AnswerRow, "file_digest" | "file_name" | "file_size" | "file_type">;

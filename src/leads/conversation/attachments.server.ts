@@ -153,10 +153,20 @@ export async function filesAbout(db: Db, lead: string): Promise<{ digest: string
     .select("digest")
     .where("lead_id", "=", lead)
     .unionAll(db.selectFrom("lead_draft_files").select("digest").where("lead_id", "=", lead))
+    .unionAll(answerFiles(db).where("lead_id", "=", lead))
     .execute();
 }
 
-/** Deletes files that no email and no draft has anymore. Call it after the rows are gone. */
+/** Files that visitors sent with a form. */
+function answerFiles(db: Db) {
+  return db
+    .selectFrom("lead_answers")
+    .select("file_digest as digest")
+    .where("file_digest", "is not", null)
+    .$narrowType<{ digest: string }>();
+}
+
+/** Deletes files that no email, draft or answer has anymore. Call it after the rows are gone. */
 export async function removeUnusedFiles(
   { db, store }: { db: Db; store: Pick<MediaStore, "remove"> },
   files: readonly { digest: string }[],
@@ -164,20 +174,22 @@ export async function removeUnusedFiles(
   for (const digest of new Set(files.map((file) => file.digest))) {
     const used = await db
       .selectFrom("lead_attachments")
-      .select("id")
+      .select("digest")
       .where("digest", "=", digest)
-      .unionAll(db.selectFrom("lead_draft_files").select("id").where("digest", "=", digest))
+      .unionAll(db.selectFrom("lead_draft_files").select("digest").where("digest", "=", digest))
+      .unionAll(answerFiles(db).where("file_digest", "=", digest))
       .executeTakeFirst();
     if (!used) await store.remove(attachmentName(digest));
   }
 }
 
-/** The names in the media store of all files that emails and drafts have. */
+/** The names in the media store of all files that emails, drafts and answers have. */
 export async function attachedFiles(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("lead_attachments")
     .select("digest")
     .union(db.selectFrom("lead_draft_files").select("digest"))
+    .union(answerFiles(db))
     .execute();
   return rows.map(({ digest }) => attachmentName(digest));
 }

@@ -1,5 +1,6 @@
+import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db, Tables } from "../../db/tables.ts";
 import { attachmentName, type MediaStore } from "../../media/store.ts";
 import { tarEnd, tarFile } from "./tar.ts";
 
@@ -43,6 +44,13 @@ async function* pieces(
 
 async function readData(db: Db, leads: readonly string[], emails: readonly string[]) {
   const ids = leads.length === 0 ? [""] : leads;
+  const answers = await db
+    .selectFrom("lead_answers")
+    .selectAll()
+    .where("lead_id", "in", ids)
+    .orderBy("lead_id")
+    .orderBy("position")
+    .execute();
   const files = await db
     .selectFrom("lead_attachments")
     .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
@@ -51,13 +59,7 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
     .execute();
   return {
     leads: await db.selectFrom("leads").selectAll().where("id", "in", ids).execute(),
-    answers: await db
-      .selectFrom("lead_answers")
-      .selectAll()
-      .where("lead_id", "in", ids)
-      .orderBy("lead_id")
-      .orderBy("position")
-      .execute(),
+    answers,
     notes: await db.selectFrom("lead_notes").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
     messages: await db.selectFrom("lead_messages").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
     tasks: await db.selectFrom("lead_tasks").selectAll().where("lead_id", "in", ids).execute(),
@@ -78,8 +80,20 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
       .select(["id", "received_at", "from_name", "from_address", "subject", "text", "files"])
       .where("id", "in", emails.length === 0 ? [""] : emails)
       .execute(),
-    files: files.map((each) => ({ ...each, file: fileName(each) })),
+    files: [...files, ...answers.flatMap(sentFile)].map((each) => ({ ...each, file: fileName(each) })),
   };
+}
+
+/** The file that a visitor sent with a form. */
+function sentFile({
+  lead_id,
+  file_digest: digest,
+  file_name,
+  file_type,
+  file_size,
+}: Selectable<Tables["lead_answers"]>) {
+  if (digest === null) return [];
+  return [{ lead_id, name: file_name ?? "", type: file_type ?? "", bytes: file_size ?? 0, digest }];
 }
 
 /** Short and plain, so that every program can unpack it. */

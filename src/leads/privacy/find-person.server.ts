@@ -12,28 +12,32 @@ const leadColumns = ["id", "name", "email", "phone", "company", "status", "recei
 
 /**
  * All that is stored of a person, by email address, phone number or name: leads, emails that no lead has, and where else the
- * text is mentioned. `isExact`: found by the email address, so that it is of this person.
+ * text is mentioned. `isExact`: found by the email address, so that it is of this person. Leads that only have the address in
+ * the answer to a question may be of another person: `mentioning` has their ids.
  */
 export async function findPerson(db: Db, query: string) {
   const address = emailAddress(query);
-  const [ids, emails, entries, acts] = await Promise.all([
+  const [ids, mentioning, emails, entries, acts] = await Promise.all([
     address === null
       ? filteredIds(db, { search: query, status: "any" }, { limit: maxFound, before: undefined })
       : leadsOf(db, address),
+    address === null ? [] : leadsWithAnswer(db, address),
     unfiledFrom(db, query, address),
     entriesWith(db, query),
     actsWith(db, query),
   ]);
+  const found = [...new Set([...ids, ...mentioning])];
   const leads =
-    ids.length === 0
+    found.length === 0
       ? []
       : await db
           .selectFrom("leads")
           .select(leadColumns)
-          .where("id", "in", ids)
+          .where("id", "in", found)
           .orderBy("received_at", "desc")
           .execute();
-  return { isExact: address !== null, leads, emails, entries, acts };
+  const others = new Set(mentioning.filter((id) => !ids.includes(id)));
+  return { isExact: address !== null, leads, mentioning: others, emails, entries, acts };
 }
 
 /** Leads with this address, and those whose conversation it takes part in. */
@@ -51,6 +55,23 @@ async function leadsOf(db: Db, address: string): Promise<string[]> {
     .where(({ ref }) => isKey(ref("from_address")));
   const rows = await own.union(joined).limit(maxFound).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Leads with the address in an answer, where no longer address has it. */
+async function leadsWithAnswer(db: Db, address: string): Promise<string[]> {
+  const key = address.toLowerCase();
+  const rows = await db
+    .selectFrom("lead_answers")
+    .select(["lead_id as id", "answer"])
+    .where(({ ref }) => contains(sql<string>`lower(${ref("answer")})`, key))
+    .execute();
+  const found = rows.filter(({ answer }) => addressesIn(answer).includes(key));
+  return [...new Set(found.map(({ id }) => id))].slice(0, maxFound);
+}
+
+function addressesIn(text: string): string[] {
+  const words = text.toLowerCase().split(/[\s,;:<>()[\]"]+/);
+  return words.map((word) => word.replace(/^['*]+|['*.!?]+$/g, ""));
 }
 
 function unfiledFrom(db: Db, query: string, address: string | null) {

@@ -60,7 +60,7 @@ function Choice({ search, person: { leads, emails } }: { search: string; person:
       {leads.length > 0 && (
         <fieldset className="grid gap-3">
           <legend className="input-label">Leads</legend>
-          {leads.map(({ id, name, contact, status, at, isChosen }) => (
+          {leads.map(({ id, name, contact, status, at, isMention, isChosen }) => (
             <Checkbox
               key={id}
               name="lead"
@@ -72,6 +72,11 @@ function Choice({ search, person: { leads, emails } }: { search: string; person:
                   <span className="block text-xs break-words text-ink-3">
                     {[contact, status].filter(Boolean).join(", ")}, <TimeAgo at={at} />
                   </span>
+                  {isMention && (
+                    <span className="block text-xs text-ink-2">
+                      Only an answer in its form has this address. It may be another person's lead.
+                    </span>
+                  )}
                 </>
               }
             />

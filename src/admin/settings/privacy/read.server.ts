@@ -60,7 +60,8 @@ async function readPerson(
     contact: [email, phone, company].filter(Boolean).join(", "),
     status: statusLabels[status],
     at: moment(received_at),
-    isChosen: isChosen ? chosenLeads.includes(id) : found.isExact,
+    isMention: found.mentioning.has(id),
+    isChosen: isChosen ? chosenLeads.includes(id) : found.isExact && !found.mentioning.has(id),
   }));
   const emails = found.emails.map(({ id, from_name, from_address, subject, received_at }) => ({
     id,
