@@ -12,6 +12,7 @@ function site(language: Language): RouteConfigEntry[] {
       ...fixed,
       route("blog/topic/:topic", "site/blog/page.tsx", { id: id("blog/topic") }),
       route("search", "site/search/page.tsx", { id: id("search") }),
+      route("forms/:form", "site/forms/page.tsx", { id: id("forms") }),
       // Below another page, so that it takes no page's address.
       route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
       route("contact/token", "site/contact/form-token.ts", { id: id("contact/token") }),

@@ -6,6 +6,7 @@ const reasons = {
   "network-limit": "this visitor's network already got several",
   "mailbox-limit": "this mailbox already got three today",
   "domain-limit": "addresses at this email provider already got several",
+  form: "its form sends none",
   "site-limit": "the site has sent as many as it may for now",
 };
 

@@ -1,4 +1,5 @@
 import { dayAndTime } from "../content/published/business-hours.ts";
+import type { Form } from "../content/schema/form.ts";
 import { phoneUrl } from "../content/schema/phone.ts";
 import type { LeadRow } from "../db/tables.ts";
 import { emailDocument, type Html, html, lines, phoneLink, styles } from "../email/layout.ts";
@@ -14,12 +15,20 @@ type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_a
 /** With its answers to questions of the form. */
 export type NoticedLead = EmailedLead & { answers: readonly Answer[] };
 
+/** What staff's form answers. */
+type FormAnswer = Pick<Form, "heading" | "text">;
+
 /** The notice to staff: who wrote, what, and when a reply is due. It goes to the company unless `to` is given. Replies go to the visitor. */
-export function leadNoticeEmail(lead: NoticedLead, settings: SenderCompany, to?: Mailbox): NewEmail {
+export function leadNoticeEmail(
+  lead: NoticedLead & { formTitle?: string | undefined },
+  settings: SenderCompany,
+  to?: Mailbox,
+): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   const { name, message, reply_by, received_at } = lead;
-  const subject = `Inquiry from ${[name, lead.company].filter(Boolean).join(", ")}`;
+  const subject = `${lead.formTitle ?? "Inquiry"} from ${[name, lead.company].filter(Boolean).join(", ")}`;
   const rows = [
+    ...(lead.formTitle ? [{ label: "Form", text: lead.formTitle }] : []),
     ...factsOf(
       lead,
       inquiryFields.filter((field) => field !== "message"),
@@ -37,7 +46,7 @@ export function leadNoticeEmail(lead: NoticedLead, settings: SenderCompany, to?:
     [leadFields.phone.label]: phoneUrl(lead.phone),
   };
   const body = html`<h1 class="ink" style="${styles.heading}">${name} wrote to us</h1>
-<p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(message)}</p>
+${message ? html`<p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(message)}</p>` : html``}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
 ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
 </table>
@@ -49,7 +58,7 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
     to: to ?? mailbox,
     replyTo: { name, address: lead.email },
     subject,
-    text: [...facts, "", message, "", reply, "", `-- \n${company.name}`].join("\n"),
+    text: [...facts, "", ...(message ? [message, ""] : []), reply, "", `-- \n${company.name}`].join("\n"),
     html: emailDocument(company, subject, message.slice(0, 140), body).source,
   };
 }
@@ -63,22 +72,27 @@ function rowHtml(label: string, text: string, href: string | undefined): Html {
 /**
  * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. It repeats
  * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there. The
- * estimate has only staff's words and numbers.
+ * estimate has only staff's words and numbers. A form of staff has its own text.
  */
-export function confirmationEmail(lead: EmailedLead, settings: SenderCompany, sentAt: Date): NewEmail {
+export function confirmationEmail(
+  lead: EmailedLead,
+  settings: SenderCompany,
+  sentAt: Date,
+  form: FormAnswer | null = null,
+): NewEmail {
   const { company, mailbox } = senderOf(settings);
-  const subject = `We have your message - ${company.name}`;
+  const subject = `${form?.heading ?? "We have your message"} - ${company.name}`;
   const name = greetedName(lead.name);
   const greeting = name === "" ? "Hello," : `Hello ${name},`;
   const replyBy = lead.reply_by && lead.reply_by > sentAt ? lead.reply_by : null;
   const by = replyBy ? ` by ${dayAndTime(replyBy, sentAt, settings.timeZone)}` : "";
-  const promise = `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
+  const promise = form?.text ?? `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
   const estimate = lead.estimate && `Your price estimate: ${lead.estimate}. It's not an offer yet.`;
   const urgent = `If it can't wait, call us: ${company.phone}.`;
   const stranger = "If you didn't write to us, someone entered your address by mistake. You can ignore this email.";
   const signature = `-- \n${company.name}\n${company.address}`;
   const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
-<p class="ink-2" style="${styles.text}">${promise}</p>
+<p class="ink-2" style="${styles.text}">${lines(promise)}</p>
 ${estimate ? html`<p class="ink-2" style="${styles.text}">${estimate}</p>` : html``}
 <p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
 <p style="margin:0 0 24px">${phoneLink(company.phone, html`style="${styles.button}"`)}</p>

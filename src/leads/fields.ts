@@ -90,10 +90,21 @@ declare module "../db/tables-leads.ts" {
 /** An object with a value for each field. */
 export function forEachField<Name extends LeadFieldName, Value>(
   names: readonly Name[],
-  value: (field: LeadField) => Value,
+  value: (field: LeadField, name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, value(leadFields[name])])) as Record<Name, Value>;
+  return Object.fromEntries(names.map((name) => [name, value(leadFields[name], name)])) as Record<Name, Value>;
 }
+
+/** Whether a form asks for a field. */
+export type Asked = "no" | "optional" | "required";
+
+/** What a form asks for. */
+export type AskedFields = Readonly<Record<EnteredField, Asked>>;
+
+/** The contact form's. */
+export const contactFields: AskedFields = forEachField(enteredFields, ({ isRequired }) =>
+  isRequired ? "required" : "optional",
+);
 
 /** The form's issues are these codes; the page has the texts. */
 export type InquiryIssue = "required" | "too-long" | "no-email";

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { emailAddress } from "../email/email-address.ts";
 import { defaultLanguage, languages } from "../languages.ts";
-import { forEachField, type InquiryIssue, type LeadField, sentFields } from "./fields.ts";
+import {
+  type Asked,
+  type AskedFields,
+  contactFields,
+  type EnteredField,
+  forEachField,
+  type InquiryIssue,
+  type LeadField,
+  sentFields,
+} from "./fields.ts";
 import { manyLines, oneLine } from "./plain-text.ts";
 
 function issue(code: InquiryIssue): InquiryIssue {
@@ -27,27 +36,36 @@ function hidden(limit: number) {
     .catch("");
 }
 
-function schemaOf({ input, limit, isRequired }: LeadField): z.ZodType<string> {
+function schemaOf({ input, limit }: LeadField, asked: Asked): z.ZodType<string> {
   if (input === "email") return requiredEmail;
+  if (asked === "no") return hidden(0);
+  if (input === "choice" && asked === "required") return hidden(limit).pipe(z.string().min(1, issue("required")));
   if (input === "hidden" || input === "choice") return hidden(limit);
   const clean = input === "lines" ? manyLines : oneLine;
-  if (!isRequired) return z.string().overwrite(clean).max(limit, issue("too-long")).default("");
+  if (asked === "optional") return z.string().overwrite(clean).max(limit, issue("too-long")).default("");
   return requiredText.overwrite(clean).min(1, issue("required")).max(limit, issue("too-long"));
 }
 
-/** The contact form, for the page and the server. Messages are `InquiryIssue` codes. */
-export const inquirySchema = z.object({
-  ...forEachField(sentFields, schemaOf),
-  /** The choices in a price calculator, as a query. No price is in it: the server calculates the estimate. */
-  calculator: hidden(500),
-  /** The honeypot: people don't see this field, only bots fill it. */
-  website: hidden(500),
-  formToken: hidden(200),
-  /** Only the site itself can send it: see `self-test/`. */
-  selfTest: hidden(200),
-  /** See `spam/proof-of-work.ts`. */
-  formProof: hidden(20),
-  language: z.enum(languages).catch(defaultLanguage),
-});
+/** A form that asks for these fields, for the page and the server. Messages are `InquiryIssue` codes. */
+export function inquirySchemaFor(asked: AskedFields) {
+  return z.object({
+    ...forEachField(sentFields, (field, name) =>
+      schemaOf(field, name in asked ? asked[name as EnteredField] : "optional"),
+    ),
+    /** The choices in a price calculator, as a query. No price is in it: the server calculates the estimate. */
+    calculator: hidden(500),
+    /** The honeypot: people don't see this field, only bots fill it. */
+    website: hidden(500),
+    formToken: hidden(200),
+    /** Only the site itself can send it: see `self-test/`. */
+    selfTest: hidden(200),
+    /** See `spam/proof-of-work.ts`. */
+    formProof: hidden(20),
+    language: z.enum(languages).catch(defaultLanguage),
+  });
+}
+
+/** The contact form. */
+export const inquirySchema = inquirySchemaFor(contactFields);
 
 export type Inquiry = z.infer<typeof inquirySchema>;

@@ -4,10 +4,12 @@ import { describeSelection } from "../content/estimates/sent-estimate.server.ts"
 import type { Resolved } from "../content/fields/resolved.ts";
 import { afterOpenMinutes } from "../content/published/business-hours.ts";
 import type { ContentReader } from "../content/published/reader.server.ts";
+import type { Form } from "../content/schema/form.ts";
 import type { Company } from "../content/schema/settings.ts";
 import { isUnavailable } from "../db/dialect.ts";
 import { groupCommit } from "../db/group-commit.ts";
 import type { Db, Tx } from "../db/tables.ts";
+import type { LeadOrigin } from "../db/tables-leads.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import { type Answer, describeAnswer } from "./answers/answers.server.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
@@ -31,6 +33,7 @@ import type { Inquiry } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
 import { sourceOfLead } from "./source.ts";
 import { learnedSigns } from "./spam/learned.ts";
@@ -51,10 +54,12 @@ export interface RequestInfo {
   secret: string;
 }
 
-/** What visitors send: the fields of the contact form, and answers to the questions of staff. */
+/** What visitors send: the fields of a lead, and answers to the questions of staff. */
 interface SentForm extends Inquiry {
   /** In the order of the form. */
   answers?: readonly Answer[];
+  /** The id of the form that was filled in; absent for the contact form. */
+  form?: string | undefined;
 }
 
 export type IntakeResult =
@@ -148,18 +153,27 @@ interface SiteContent {
   services: Map<string, string>;
   /** The price estimate that the visitor asks for; empty without one. */
   estimate: string;
+  /** What was filled in; null for the contact form, and if it was unpublished meanwhile. */
+  form: Resolved<Form> | null;
 }
 
 /** The content that leads and their emails use. */
-async function readSiteContent(reader: ContentReader, { language, calculator }: Inquiry): Promise<SiteContent> {
-  const [content, estimate] = await Promise.all([
+async function readSiteContent(reader: ContentReader, inquiry: SentForm): Promise<SiteContent> {
+  const { language, calculator } = inquiry;
+  const [content, estimate, form] = await Promise.all([
     reader.content(language, ["settings", "service"]),
     describeSelection(reader, language, calculator),
+    readForm(reader, { form: inquiry.form, language }),
   ]);
   const services = content
     .entries("service")
     .map(({ slug, content: { contactFormLabel, title } }) => [slug ?? "", contactFormLabel || title] as const);
-  return { company: content.single("settings").content.company, services: new Map(services), estimate };
+  return {
+    company: content.single("settings").content.company,
+    services: new Map(services),
+    estimate,
+    form,
+  };
 }
 
 interface IntakeInput {
@@ -173,7 +187,7 @@ interface IntakeInput {
 
 async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   const { submission, now } = arrival;
-  const { company } = arrival.facts;
+  const { company, form } = arrival.facts;
   const lead = newLead(arrival);
   const earlier = await claimSubmission(tx, submission, lead.id, now);
   if (earlier !== null) return repeatedResult(tx, earlier);
@@ -183,7 +197,7 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
     return { state: "too-many" };
   }
   const verdict = scoreSpam([...arrival.spamSigns, ...spamSignsFromLimits(submission, recent)]);
-  const withheld = verdict ? null : await confirmationWithheld(tx, submission, now);
+  const withheld = verdict ? null : await withheldReason(tx, arrival);
   const assignee = verdict ? null : await takeTurn(tx, lead, company.timeZone, now);
   const { answers = [] } = arrival.inquiry;
   await insertLead(tx, { ...lead, assignee_id: assignee, answers }, verdict, withheld);
@@ -202,23 +216,31 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
     await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: now });
   }
   if (!verdict && !withheld) {
-    await enqueueEmail(tx, confirmationEmail(lead, company, now), now);
+    await enqueueEmail(tx, confirmationEmail(lead, company, now, form), now);
     await recordConfirmation(tx, submission, now);
   }
   return { state: "received", id: lead.id, replyBy: lead.reply_by, repeated: false };
 }
 
+async function withheldReason(tx: Tx, { submission, facts, now }: IntakeInput): Promise<WithheldReason | null> {
+  return facts.form?.confirms === false ? "form" : confirmationWithheld(tx, submission, now);
+}
+
 function newLead({ inquiry, facts, now }: IntakeInput) {
-  const { company, services, estimate } = facts;
-  const columns = columnsOf({ ...inquiry, estimate });
+  const { company, services, estimate, form } = facts;
+  // Lists show the name.
+  const columns = columnsOf({ ...inquiry, name: inquiry.name || inquiry.email, estimate });
+  const origin: LeadOrigin = inquiry.form ? "form" : "website";
   return {
     id: crypto.randomUUID(),
     received_at: now,
     language: inquiry.language,
     ...columns,
-    source: sourceOfLead(columns),
+    source: sourceOfLead({ ...columns, origin }),
+    origin,
+    form_id: inquiry.form ?? null,
     service_name: services.get(inquiry.service) ?? inquiry.service,
-    reply_by: afterOpenMinutes(now, company.replyMinutes, company),
+    reply_by: form?.awaitsReply === false ? null : afterOpenMinutes(now, company.replyMinutes, company),
   };
 }
 

@@ -1,9 +1,12 @@
 import { can, type Role } from "../auth/policies.ts";
 import { rolesOf } from "../auth/roles.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
+import type { Form } from "../content/schema/form.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail, type Mailbox } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
 import { leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** Who is emailed about new leads. */
 export interface NoticeRecipients {
@@ -134,15 +137,24 @@ export async function preserveNoticeRules(before: Tx) {
   };
 }
 
-/** Emails everyone that the rules name about a lead, and who it is assigned to. */
+/** The people that a form names; empty if none of them may read leads. */
+function recipientsOf({ recipients }: Pick<Form, "recipients">, people: readonly NoticePerson[]): Mailbox[] {
+  const named = new Set(recipients.map((address) => address.toLowerCase()));
+  return people.filter(({ email }) => named.has(email.toLowerCase())).map(mailboxOf);
+}
+
+/** Emails everyone that its form or else the rules name about a lead, and who it is assigned to. */
 export async function enqueueNotices(
   tx: Tx,
-  lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id">,
+  lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id" | "form_id">,
   settings: SenderCompany,
   now: Date,
 ): Promise<void> {
-  const named = await leadMailboxes(tx, lead, senderOf(settings).mailbox);
-  const assignees = lead.assignee_id === null ? [] : await readNoticePeople(tx);
-  const mailboxes = unique([...named, ...assignees.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
-  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(lead, settings, mailbox), now);
+  const form = await readForm(databaseReader(tx), { ...lead, form: lead.form_id });
+  const people = form || lead.assignee_id !== null ? await readNoticePeople(tx) : [];
+  const recipients = form ? recipientsOf(form, people) : [];
+  const named = recipients.length > 0 ? recipients : await leadMailboxes(tx, lead, senderOf(settings).mailbox);
+  const mailboxes = unique([...named, ...people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
+  const noticed = { ...lead, formTitle: form?.title };
+  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(noticed, settings, mailbox), now);
 }

@@ -2,6 +2,7 @@ import type { AuditAct } from "../audit-log/acts.ts";
 import { storedAs } from "../audit-log/read.server.ts";
 import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import { publishedSingle } from "../content/published/published.server.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
@@ -15,6 +16,7 @@ import { confirmationEmail } from "./emails.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { type Outcome, outcomeAfter } from "./outcome.ts";
+import { readForm } from "./read-form.server.ts";
 import { lessonIn, teach } from "./spam/learning.server.ts";
 import type { LeadStatus } from "./statuses.ts";
 
@@ -158,7 +160,8 @@ export async function sendConfirmation(
     if (!lead) return { state: "missing" } as const;
     if (lead.status === "spam") return { state: "spam" } as const;
     if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
-    await enqueueEmail(tx, confirmationEmail(lead, content.company, now()), now());
+    const form = await readForm(databaseReader(tx), { ...lead, form: lead.form_id });
+    await enqueueEmail(tx, confirmationEmail(lead, content.company, now(), form), now());
     await record(tx, by, "confirmation-sent", lead, null, now());
     return { state: "queued" } as const;
   });

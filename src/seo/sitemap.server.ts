@@ -8,7 +8,7 @@ import { isOpen } from "../content/published/openings.ts";
 import { publishedSingle } from "../content/published/published.server.ts";
 import { publishedTexts } from "../content/published/published-index.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
-import { fixedPageAt, plainLists } from "../content/schema/fixed-pages.ts";
+import { fixedPageAt, isHidden, plainLists } from "../content/schema/fixed-pages.ts";
 import { type KindName, kindNames } from "../content/schema/kinds.ts";
 import { comparedKinds, readIndexed } from "../content/similarity/similarity.server.ts";
 import { readJson } from "../db/dialect.ts";
@@ -120,7 +120,7 @@ async function indexablePages(db: Db, now: Date, withdrawals: ReadonlyMap<string
       for (const { entry_id, slug, published_at, closes, media } of shown.get(kind) ?? []) {
         const path = addressOf(kind, slug, language);
         if (path === null || hidden.has(entry_id) || !isOpen({ closes }, now, timeZone)) continue;
-        if (kind === "page" && fixedPageAt(slug).isHidden) continue;
+        if (isHidden(kind, slug)) continue;
         const listed = kindsShown(kind, slug).flatMap((name) => changes.get(name) ?? []);
         pages.push({ path, modified: latest([published_at, ...listed]), pictures: media });
       }

@@ -12,6 +12,10 @@ export const contactPath = (language: Language) => inLanguage(href("/contact"), 
 /** Shows the estimate of a price calculator, with a form to send it. */
 export const estimatePath = (language: Language) => inLanguage(href("/contact/estimate"), language);
 
+/** `isSent`: the answer to what was sent. */
+export const formPath = (language: Language, form: string, isSent = false) =>
+  inLanguage(href("/forms/:form", { form }), language) + (isSent ? "?sent=yes" : "");
+
 export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
 
 export const privacyPath = (language: Language) => inLanguage("/privacy", language);

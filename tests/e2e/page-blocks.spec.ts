@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import { expectAccessible, violations } from "../support/axe.ts";
 import { type Blocks, fullBlocks } from "../support/blocks.ts";
-import { aPage } from "../support/content.ts";
+import { aForm, aPage } from "../support/content.ts";
 import { expect, openLive } from "../support/e2e.ts";
 import { longBlocks } from "../support/long-blocks.ts";
 import { overflow, widths } from "../support/overflow.ts";
@@ -13,17 +13,17 @@ test.describe.configure({ mode: "default" });
 
 type Db = Parameters<typeof publishEntry>[0];
 
+async function publish(db: Db, kind: "page" | "form", slug: string, content: object): Promise<string> {
+  const by = { id: null, name: "Test" };
+  const publication = { kind, language: "en" as const, slug, content, baseVersion: 0, by };
+  const result = await publishEntry(db, publication, new Date());
+  expect(result).toMatchObject({ state: "published" });
+  return result.state === "published" ? result.id : "";
+}
+
 async function publishPage(db: Db, slug: string, blocks: Partial<Blocks>): Promise<void> {
   const content = { ...aPage({ title: "Blocks", name: slug }), blocks: Object.values(blocks) };
-  const publication = {
-    kind: "page",
-    language: "en",
-    slug,
-    content,
-    baseVersion: 0,
-    by: { id: null, name: "Test" },
-  } as const;
-  expect(await publishEntry(db, publication, new Date())).toMatchObject({ state: "published" });
+  await publish(db, "page", slug, content);
 }
 
 /** Opens a page that this process published. The server shows it within a second. */
@@ -74,6 +74,32 @@ test.describe("the form of a block", () => {
       .where("message", "=", "From a page of our own")
       .executeTakeFirstOrThrow();
     expect(lead.landing_page).toBe("/tide-form");
+  });
+});
+
+test.describe("a form of staff", () => {
+  // The response to an invalid form.
+  test.use({ allowedConsole: /status of 422/ });
+
+  test("answers in its place, beside the contact form", async ({ page, db }) => {
+    const news = { type: "consent", id: "news", label: "Send me the tide letter.", isRequired: true } as const;
+    const entry = await publish(db, "form", "tide", aForm({ heading: "You are in", questions: [news] }));
+    const form = { ...fullBlocks.form, form: { entry } };
+    await publishPage(db, "tide-letter", { form, "contact-form": fullBlocks["contact-form"] });
+    await openPage(page, "tide-letter");
+    const card = page.locator(`#form-${entry}`);
+    await card.getByLabel("Email").fill("bo@reef.example");
+    await card.getByRole("button", { name: "Send" }).click();
+    await expect(card.getByRole("alert")).toBeFocused();
+    await card.getByRole("checkbox").check();
+    await expectAccessible(page);
+    await card.getByRole("button", { name: "Send" }).click();
+    await expect(card.getByRole("status")).toBeFocused();
+    await expect(card).toContainText("You are in");
+    await expect(page).toHaveURL("/tide-letter");
+    await expect(page.locator("#contact-form").getByLabel("Message")).toBeVisible();
+    const leads = db.selectFrom("leads").select(["origin", "form_id"]).where("email", "=", "bo@reef.example");
+    expect(await leads.execute()).toEqual([{ origin: "form", form_id: entry }]);
   });
 });
 

@@ -84,6 +84,7 @@ export const fullBlocks: Blocks = {
     members: [],
   },
   partners: { block: "partners", heading: "Tide-partners", intro: "Tide-partners-intro", partners: [] },
+  form: { block: "form", form: { entry: "gone" }, heading: "Tide-letter", text: "Tide-letter-text" },
   industries: { block: "industries", heading: "Tide-industries", intro: "Tide-industries-intro", industries: [] },
   gallery: {
     block: "gallery",

@@ -97,6 +97,10 @@ export function anOpening(change: Partial<Input<"opening">> = {}): Input<"openin
   };
 }
 
+export function aForm(change: Partial<Input<"form">> = {}): Input<"form"> {
+  return { title: "Tide letter", name: "no", text: "It comes at high tide.", ...change };
+}
+
 export function aPost(change: Partial<Input<"post">> = {}): Input<"post"> {
   return {
     title: "Low tide",

@@ -38,6 +38,7 @@ export const longBlocks: Blocks = {
   projects: { block: "projects", heading: long(120), projects: [], more: long(80) },
   team: { ...fullBlocks.team, heading: long(120), intro: long(300) },
   partners: { ...fullBlocks.partners, heading: long(120), intro: long(300) },
+  form: { ...fullBlocks.form, heading: long(120), text: long(300) },
   industries: { ...fullBlocks.industries, heading: long(120), intro: long(300) },
   gallery: {
     ...fullBlocks.gallery,

@@ -19,6 +19,7 @@ export const minimalBlocks: Blocks = {
   projects: { block: "projects", projects: [{ entry: "gone" }] },
   team: { block: "team", heading: "T", members: [{ entry: "gone" }] },
   partners: { block: "partners", heading: "P", partners: [{ entry: "gone" }] },
+  form: { block: "form", form: { entry: "gone" } },
   industries: { block: "industries", industries: [{ entry: "gone" }] },
   gallery: { block: "gallery", pictures: [{ picture: { media: "gone" } }] },
   map: { block: "map", heading: "M" },

@@ -31,6 +31,7 @@ export const routePolicies: Record<string, Policy> = {
   "site/contact/thanks": "public",
   "site/contact/estimate": "public",
   "site/contact/token": "public",
+  "site/forms": "public",
   "site/search": "public",
   "site/page": "public",
   "site/not-found": "public",

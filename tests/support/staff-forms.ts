@@ -210,6 +210,7 @@ export const withoutIntent: Record<string, Fields> = {
   "admin/leads/conversation/files": {},
   "site/contact": {},
   "site/contact/token": {},
+  "site/forms": {},
   "admin/login/page": { email: "nobody@harbor.example", password: "x" },
   "admin/login/code": { code: "1" },
   "admin/login/forgot": { email: "nobody@harbor.example" },

@@ -4,6 +4,7 @@ import { type ContentScreen, entryPath, newEntryPath } from "../../admin-session
 import { done, refused } from "../../admin-ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "../../admin-ui/form/undo.tsx";
 import type { SignedIn } from "../../auth/person.ts";
+import { createFromTemplate } from "../../content/entries/create.server.ts";
 import { titlesOf } from "../../content/entries/list.server.ts";
 import { type Neighbors, neighborsOf, reorderEntry } from "../../content/entries/order.server.ts";
 import { republishEntry } from "../../content/entries/republish.server.ts";
@@ -25,7 +26,7 @@ const single = z.tuple([id]);
 
 /** The actions of a list. `entry` may repeat. */
 export const listForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("new"), kind: z.string() }),
+  z.object({ intent: z.literal("new"), kind: z.string(), template: z.string().max(100).optional() }),
   z.object({ intent: z.literal("duplicate"), entry: single }),
   z.object({ intent: z.enum(["publish", "unpublish", "republish"]), entry }),
   z.object({ intent: z.literal("delete"), entry, anyway: z.literal("yes").optional() }),
@@ -68,7 +69,7 @@ export async function runListAction(
   const list = { db, screen, by, now: now() };
   switch (input.intent) {
     case "new":
-      return startNew(screen, input.kind);
+      return startNew(list, input.kind, input.template);
     case "duplicate":
       return duplicate(list, input.entry[0]);
     case "publish":
@@ -92,10 +93,19 @@ async function selectedTitles({ db, screen, by }: ListContext, ids: readonly str
   return titlesOf(db, screen.kinds, ids, await typedTitlesOf(db, { person: by.id, language: defaultLanguage }));
 }
 
-/** Redirects to a new entry's form. The first autosave creates the entry. */
-function startNew({ creatable, address }: ContentScreen, name: string): ListResult | Response {
+/** Redirects to a new entry's form. The first autosave creates the entry, unless it begins with a template. */
+async function startNew(
+  { db, screen: { creatable, address }, by, now }: ListContext,
+  name: string,
+  template: string | undefined,
+): Promise<ListResult | Response> {
   const kind = creatable.find((option) => option.kind === name)?.kind;
   if (!kind) return refused("new", { message: "That can't be added here." });
+  if (template !== undefined) {
+    const id = await createFromTemplate(db, { kind, template, language: defaultLanguage, by }, now);
+    if (id === null) return refused("new", { message: "That can't be added here." });
+    return redirect(entryPath({ kind, id }) ?? address, 303);
+  }
   return redirect(newEntryPath({ kind, id: crypto.randomUUID() }) ?? address, 303);
 }
 

@@ -1,16 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { aPage } from "../../../tests/support/content.ts";
+import { aForm, aPage } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
 import { entries, latest, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
-import { databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
+import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { contentScreens, entryPath } from "../../admin-session/screens.ts";
 
 describe.each(databases)("the lists on $name", ({ engine }) => {
+  test("a form begins with a template, which can be published as it is", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { db, send, look } = await listClient(running);
+    const { words } = await look("/cms/forms");
+    for (const template of ["Newsletter", "Download", "Job application"]) {
+      expect(words).toContain(template);
+      const begun = await send("/cms/forms", { intent: "new", kind: "form", template });
+      const id = await latest(db, "form");
+      expect(begun).toMatchObject({ status: 303, location: entryPath({ kind: "form", id }) });
+      expect((await send("/cms/forms", entries("publish", [id]))).words).toContain("is published.");
+    }
+    const { words: refusal } = await send("/cms/forms", { intent: "new", kind: "form", template: "Other" });
+    expect(refusal).toContain("be added here.");
+    const pages = ["newsletter", "download", "job-application"].map((slug) => ask(running.url, `/forms/${slug}`));
+    for (const { body } of await Promise.all(pages)) expect(body).not.toContain("{company}");
+  });
+
   test("duplicate, publish, unpublish, delete and restore entries of every kind", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db, send, look } = await listClient(running);
     const extra = await publishOn(running, "page", "the-quay", aPage({ name: "The quay" }));
+    await publishOn(running, "form", "letter", aForm());
     await publishOn(running, "alert", null, { title: "Hurricane", text: "We work from other places." });
     for (const { address, creatable } of contentScreens) {
       for (const { kind, label } of creatable) {

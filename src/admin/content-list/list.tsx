@@ -39,7 +39,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
   const isEmpty = slice.total === 0 && !isFiltered;
   const actions = useListActions();
   const icon = screenAt(pathname)?.icon;
-  const newEntry = mayEdit && icon && <NewEntry screens={[{ ...list, icon }]} />;
+  const newEntry = mayEdit && icon && <NewEntry hasTemplates screens={[{ ...list, icon }]} />;
   const what = one.toLowerCase();
   return (
     <>

@@ -6,14 +6,21 @@ import { Menu } from "../../admin-ui/menu.tsx";
 
 interface NewEntryProps {
   label?: string;
+  /** Offers the templates of the kinds, too. */
+  hasTemplates?: boolean;
   screens: readonly Pick<ContentScreen, "address" | "creatable" | "icon">[];
 }
 
 /** A button that starts a new entry, with a menu if there are several kinds. */
-export function NewEntry({ label, screens }: NewEntryProps) {
+export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps) {
   const { state } = useNavigation();
   const options = screens.flatMap(({ creatable, address, icon }) =>
-    creatable.map((option) => ({ ...option, address, icon })),
+    creatable.flatMap(({ templates, ...option }) => {
+      const blank = { ...option, template: null as string | null, address, icon };
+      if (!hasTemplates || templates.length === 0) return [blank];
+      const ready = templates.map((template) => ({ ...blank, label: template, template }));
+      return [{ ...blank, label: `Blank ${option.label.toLowerCase()}` }, ...ready];
+    }),
   );
   const [only] = options;
   const plus = <Plus className="icon size-[1.1rem]" aria-hidden />;
@@ -21,7 +28,7 @@ export function NewEntry({ label, screens }: NewEntryProps) {
   if (only && options.length === 1) {
     return (
       <Form method="post" action={only.address}>
-        <NewEntryFields kind={only.kind} />
+        <NewEntryFields {...only} />
         <Button type="submit" leftSection={plus} aria-disabled={isBusy || undefined}>
           {label ?? `New ${only.label.toLowerCase()}`}
         </Button>
@@ -38,9 +45,9 @@ export function NewEntry({ label, screens }: NewEntryProps) {
           </Button>
         )}
       >
-        {options.map(({ kind, label, address, icon: Icon }) => (
-          <Form key={kind} method="post" action={address}>
-            <NewEntryFields kind={kind} />
+        {options.map(({ label, address, icon: Icon, ...fields }) => (
+          <Form key={label} method="post" action={address}>
+            <NewEntryFields {...fields} />
             <button type="submit" className="menu-line">
               <Icon className="icon" aria-hidden />
               {label}
@@ -52,11 +59,12 @@ export function NewEntry({ label, screens }: NewEntryProps) {
   );
 }
 
-function NewEntryFields({ kind }: { kind: string }) {
+function NewEntryFields({ kind, template }: { kind: string; template: string | null }) {
   return (
     <>
       <input type="hidden" name="intent" value="new" />
       <input type="hidden" name="kind" value={kind} />
+      {template !== null && <input type="hidden" name="template" value={template} />}
     </>
   );
 }

@@ -3,8 +3,10 @@ import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 import { draftTitle, migrateDraft } from "../fields/parse.ts";
+import type { Kind } from "../schema/kind.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "./rows.server.ts";
+import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import { addEntry } from "./texts.server.ts";
 
 interface NewEntry {
@@ -44,4 +46,23 @@ export async function insertFirstDraft(
   const detail = { version: text.version };
   await recordAudit(tx, { person: by, act, subject: { kind, id, title }, locale: language, detail, at: now });
   return text;
+}
+
+/** Creates a draft from a template of its kind, and returns its id; null if there is no such template. */
+export async function createFromTemplate(
+  db: Db,
+  { kind, template, language, by }: Omit<NewEntry, "id"> & { template: string },
+  now: Date,
+): Promise<string | null> {
+  const { templates = [] }: Kind = kinds[kind];
+  const content = templates.find(({ label }) => label === template)?.content;
+  if (!content) return null;
+  const id = crypto.randomUUID();
+  await db.transaction().execute(async (tx) => {
+    await addEntry(tx, { id, kind }, now);
+    const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: id, language }, template) : null;
+    const text = { id, kind, language, slug, content: migrateDraft(kind, content), by };
+    await insertFirstDraft(tx, text, "created", now);
+  });
+  return id;
 }

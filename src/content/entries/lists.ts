@@ -6,7 +6,7 @@ export interface List extends ListScreen {
   name: string;
   kinds: readonly [KindName, ...KindName[]];
   /** The kinds that staff can create there. */
-  creatable: readonly { kind: KindName; label: string }[];
+  creatable: readonly { kind: KindName; label: string; templates: readonly string[] }[];
   /** Whether staff can sort its entries. */
   isOrdered: boolean;
 }
@@ -21,7 +21,12 @@ function kindsSharing(host: KindName): KindName[] {
 function listOf(name: KindName, list: ListScreen): List {
   const { plural, isSortedByDay }: Kind = kinds[name];
   const found: List["kinds"] = [name, ...kindsSharing(name)];
-  const creatable = found.filter((kind) => !kinds[kind].single).map((kind) => ({ kind, label: kinds[kind].label }));
+  const creatable = found
+    .filter((kind) => !kinds[kind].single)
+    .map((kind) => {
+      const { label, templates = [] }: Kind = kinds[kind];
+      return { kind, label, templates: templates.map((template) => template.label) };
+    });
   return { ...list, name: plural, kinds: found, creatable, isOrdered: found.length === 1 && !isSortedByDay };
 }
 

@@ -3,24 +3,18 @@ import { file, line } from "./fields.ts";
 import { poster } from "./video.ts";
 import { maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
 
+/** Files with their titles. */
+export const downloads = z
+  .array(
+    z.object({
+      file: file.meta({ label: "File", kinds: ["document", "video"] }),
+      title: z.string().trim().max(120).default("").meta({ label: "Title", hint: "Shown instead of the file's name" }),
+    }),
+  )
+  .max(12);
+
 /** Files for visitors to open or save. */
-export const download = z.object({
-  files: z
-    .array(
-      z.object({
-        file: file.meta({ label: "File", kinds: ["document", "video"] }),
-        title: z
-          .string()
-          .trim()
-          .max(120)
-          .default("")
-          .meta({ label: "Title", hint: "Shown instead of the file's name" }),
-      }),
-    )
-    .min(1)
-    .max(12)
-    .meta({ label: "Files", item: "file" }),
-});
+export const download = z.object({ files: downloads.min(1).meta({ label: "Files", item: "file" }) });
 
 /** A video of the media library. */
 export const videoFile = z.object({

@@ -1,3 +1,4 @@
+import type { Kind } from "./kind.ts";
 import { type KindName, kindNames, kinds } from "./kinds.ts";
 import { pagePath } from "./page.ts";
 
@@ -47,6 +48,12 @@ export function isFixed(slug: string): slug is FixedSlug {
 /** The fixed page at a slug; empty for other pages. */
 export function fixedPageAt(slug: string | null): FixedPage {
   return fixedPages.get(slug ?? "") ?? {};
+}
+
+/** Whether search engines and the search of the site leave an entry's page out. */
+export function isHidden(kind: KindName, slug: string | null): boolean {
+  const { isUnlisted }: Kind = kinds[kind];
+  return isUnlisted === true || (kind === "page" && fixedPageAt(slug).isHidden === true);
 }
 
 /** The folders of `site` with the modules of fixed pages and of the entries below them, and their routes. */

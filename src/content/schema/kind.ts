@@ -31,6 +31,7 @@ export type ListIcon =
   | "briefcase-business"
   | "building-2"
   | "calendar-days"
+  | "clipboard-list"
   | "file-text"
   | "gallery-horizontal-end"
   | "handshake"
@@ -95,6 +96,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   list?: ListScreen | { sharedWith: string };
   /** How the form is divided into panels, if the field types do not determine it. `aside` is the side column. */
   form?: { main?: Panels<keyof z.infer<Schema> & string>; aside?: Panels<keyof z.infer<Schema> & string> };
+  /** Drafts to begin with, instead of an empty form. */
+  templates?: readonly { label: string; content: UnknownRecord }[];
   /** Required for kinds with a list. */
   listing?: (content: z.infer<Schema>) => Listing;
   /** Routes, sitemap, reserved slugs and paths of entries follow from it. */
@@ -103,6 +106,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   address?: (slug: string) => string;
   /** Whether an entry has enough to fill its page. Published without it, it has no page and no slug. Default: always. */
   hasPage?: (content: z.infer<Schema>) => boolean;
+  /** Search engines and the search of the site leave its pages out: only links lead there. */
+  isUnlisted?: true;
   /** The page that shows entries without pages. Default: the home page. */
   shownAt?: string;
   /** For kinds whose entries have a date. `day: null` means the day of first publication. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { alert } from "./alert.ts";
 import { brand } from "./brand.ts";
+import { form } from "./form.ts";
 import { home } from "./home.ts";
 import { industry } from "./industry.ts";
 import type { Kind } from "./kind.ts";
@@ -29,6 +30,7 @@ export const kinds = {
   testimonial,
   partner,
   opening,
+  form,
   alert,
   settings,
   brand,

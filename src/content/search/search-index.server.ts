@@ -4,7 +4,7 @@ import { defaultLanguage } from "../../languages.ts";
 import { isKindName, migrateContent } from "../fields/parse.ts";
 import { addressOf } from "../published/address.ts";
 import { contentVersion } from "../published/version.server.ts";
-import { fixedPageAt } from "../schema/fixed-pages.ts";
+import { isHidden } from "../schema/fixed-pages.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { isCorrectable, spellingsOf } from "./spellings.ts";
 import { textsOf } from "./texts.ts";
@@ -106,7 +106,7 @@ async function indexBatch(db: Db): Promise<number> {
       .execute();
     const rows = texts.map(({ kind, slug, title, published, ...row }) => {
       const hasPage = addressOf(kind, slug, defaultLanguage) !== null;
-      const isShown = isKindName(kind) && hasPage && !(kind === "page" && fixedPageAt(slug).isHidden);
+      const isShown = isKindName(kind) && hasPage && !isHidden(kind, slug);
       const text = isShown ? textsOf(kind, migrateContent(kind, published)).join("\n").slice(0, maxTextLength) : "";
       const titleWords = isShown ? wordsIn(title).join(" ") : "";
       return { ...row, text: text.toWellFormed(), title_words: titleWords, words: wordsIn(text).join(" ") };

@@ -104,6 +104,14 @@ export const sectionDrawings = {
       <Lines d={`M${x + 5} 34h21 M${x + 5} 41h15`} />
     </g>
   )),
+  form: (
+    <>
+      <Lines d="M14 12h33" />
+      <rect className="fill-surface" x="12" y="20" width="72" height="9" rx="2" />
+      <rect className="fill-surface" x="12" y="33" width="44" height="9" rx="2" />
+      <rect className="fill-rose" x="62" y="33" width="22" height="9" rx="2" />
+    </>
+  ),
   map: (
     <>
       <rect className="fill-deep" x="8" y="8" width="80" height="44" rx="4" />

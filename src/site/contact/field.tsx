@@ -1,27 +1,36 @@
 import type { ReactNode } from "react";
-import { type EnteredField, leadFields } from "../../leads/fields.ts";
+import { type AskedFields, type EnteredField, leadFields } from "../../leads/fields.ts";
 import { describedBy, FieldFrame } from "../form/field-frame.tsx";
 import { useWords } from "../shell.ts";
 import type { FormResult } from "./form-result.ts";
 
+/** A form as it is filled in. */
+export interface Filled extends Pick<FormResult, "values" | "errors"> {
+  asked: AskedFields;
+  /** Of the ids of its controls. */
+  prefix: string;
+}
+
 interface FieldProps {
   name: EnteredField;
-  filled: Pick<FormResult, "values" | "errors">;
+  filled: Filled;
   placeholder?: string | undefined;
   /** The control, if it is not a text input. */
   children?: ReactNode;
 }
 
 /** Props of a control: name, value, and the ids of its hint and error. */
-export function controlOf({ name, filled: { values, errors } }: Pick<FieldProps, "name" | "filled">) {
-  const { isRequired = false } = leadFields[name];
+export function controlOf({ name, filled }: Pick<FieldProps, "name" | "filled">) {
+  const { asked, prefix, values, errors } = filled;
+  const id = prefix + name;
+  const isRequired = asked[name] === "required";
   return {
-    id: name,
+    id,
     name,
     required: isRequired,
     defaultValue: values[name] ?? "",
     className: "control",
-    "aria-describedby": describedBy({ id: name, isRequired, error: errors[name] }),
+    "aria-describedby": describedBy({ id, isRequired, error: errors[name] }),
     "aria-invalid": errors[name] !== undefined || undefined,
   };
 }
@@ -33,12 +42,12 @@ export function useLabel(name: EnteredField): string {
 
 /** A field of the form with label, hint and error. */
 export function Field({ name, filled, placeholder, children }: FieldProps) {
-  const { input, isRequired = false } = leadFields[name];
+  const { input } = leadFields[name];
   return (
     <FieldFrame
-      id={name}
+      id={filled.prefix + name}
       label={useLabel(name)}
-      isRequired={isRequired}
+      isRequired={filled.asked[name] === "required"}
       error={filled.errors[name]}
       isWide={input === "choice" || input === "lines"}
     >

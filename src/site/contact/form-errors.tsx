@@ -1,20 +1,26 @@
 import { phoneUrl } from "../../content/schema/phone.ts";
+import { leadFields } from "../../leads/fields.ts";
 import { Icon } from "../icon.tsx";
 import { useShell, useWords } from "../shell.ts";
 import type { FormResult } from "./form-result.ts";
 
 /** Why the message was not sent, and what to do. Focus moves here. */
-export function FormErrors({ result }: { result: FormResult }) {
+export function FormErrors({ result, prefix = "" }: { result: FormResult; prefix?: string }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without script, the new document starts with the errors
     <div role="alert" tabIndex={-1} autoFocus className="form-errors">
       <Icon name="circle-alert" />
-      {result.state === "invalid" ? <FieldErrors errors={result.errors} /> : <NotSent state={result.state} />}
+      {result.state === "invalid" ? (
+        <FieldErrors errors={result.errors} prefix={prefix} />
+      ) : (
+        <NotSent state={result.state} />
+      )}
     </div>
   );
 }
 
-function FieldErrors({ errors }: Pick<FormResult, "errors">) {
+/** `prefix`: of the ids of a lead's fields. */
+function FieldErrors({ errors, prefix }: Pick<FormResult, "errors"> & { prefix: string }) {
   const words = useWords();
   const invalid = Object.entries(errors);
   return (
@@ -23,7 +29,7 @@ function FieldErrors({ errors }: Pick<FormResult, "errors">) {
       <ul className="mt-1 grid gap-1">
         {invalid.map(([control, message]) => (
           <li key={control}>
-            <a href={`#${control}`} className="text-link">
+            <a href={`#${control in leadFields ? prefix : ""}${control}`} className="text-link">
               {message}
             </a>
           </li>

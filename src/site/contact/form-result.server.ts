@@ -2,8 +2,15 @@ import type { FormQuestion } from "../../content/schema/questions.ts";
 import type { Answer } from "../../leads/answers/answers.server.ts";
 import { parseAnswers } from "../../leads/answers/parse-answers.ts";
 import type { Attribution } from "../../leads/attribution.ts";
-import { type EnteredField, enteredFields, hiddenFields, type InquiryIssue, leadFields } from "../../leads/fields.ts";
-import { type Inquiry, inquirySchema } from "../../leads/inquiry.ts";
+import {
+  type AskedFields,
+  type EnteredField,
+  enteredFields,
+  hiddenFields,
+  type InquiryIssue,
+  leadFields,
+} from "../../leads/fields.ts";
+import { type Inquiry, inquirySchemaFor } from "../../leads/inquiry.ts";
 import { answerErrors } from "../form/answer-errors.server.ts";
 import type { ServerWords } from "../words/en.ts";
 import type { FormResult } from "./form-result.ts";
@@ -15,16 +22,17 @@ export interface ParsedForm {
 }
 
 interface FormContext {
+  asked: AskedFields;
   questions: readonly FormQuestion[];
   words: ServerWords;
   /** What the server knows of the visit; a form with script knows more. */
   known: Partial<Attribution>;
 }
 
-export function parseForm(form: FormData, { questions, words, known }: FormContext): ParsedForm {
+export function parseForm(form: FormData, { asked, questions, words, known }: FormContext): ParsedForm {
   const fields = Object.fromEntries(form);
   const sent = fields.landingPage ? fields : { ...fields, ...known };
-  const read = inquirySchema.safeParse(sent);
+  const read = inquirySchemaFor(asked).safeParse(sent);
   const values = Object.fromEntries(
     [...enteredFields, ...hiddenFields, "calculator"].flatMap((field) => {
       const value = sent[field];
@@ -49,7 +57,7 @@ export function parseForm(form: FormData, { questions, words, known }: FormConte
 
 function errorText(field: EnteredField, code: string, { errors }: ServerWords): string {
   const codes = {
-    required: () => (field === "name" || field === "email" || field === "message" ? errors[field] : errors.other),
+    required: () => errors[field],
     "no-email": () => errors.noEmail,
     "too-long": () => errors.tooLong(leadFields[field].limit),
   } satisfies Record<InquiryIssue, () => string>;

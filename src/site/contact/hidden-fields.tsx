@@ -16,8 +16,10 @@ export function HiddenFields({ values }: { values: FormValues }) {
       <input type="hidden" name="calculator" value={values.calculator ?? ""} />
       <input type="hidden" name="language" value={language} />
       <p aria-hidden="true" className="honeypot">
-        <label htmlFor="website">{words.honeypot}</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        <label>
+          {words.honeypot}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
       </p>
     </>
   );

@@ -44,13 +44,16 @@ function fill(form: HTMLFormElement, values: { readonly [name: string]: string |
   for (const control of controlsOf(form)) control.value = values[control.name] ?? control.value;
 }
 
-/** Where an accepted form leads to, the form with its errors, or null if the server was not reached. */
-async function send(form: HTMLFormElement): Promise<string | HTMLFormElement | null> {
+/**
+ * Where an accepted form leads to, what to show in its place (the form with its errors, or the answer), or null if the
+ * server was not reached.
+ */
+async function send(form: HTMLFormElement, { id, dataset }: HTMLElement): Promise<string | HTMLElement | null> {
   try {
     const response = await fetch(form.action, { method: "POST", body: fieldsOf(form) });
-    if (response.redirected && response.ok) return response.url;
+    if (response.redirected && response.ok && dataset.inPlace === undefined) return response.url;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return page.querySelector<HTMLFormElement>("#contact-form form");
+    return page.getElementById(id)?.querySelector<HTMLElement>("form, [data-answer]") ?? null;
   } catch {
     return null;
   }
@@ -73,32 +76,34 @@ export function runInquiryForm(box: HTMLElement): void {
     label.textContent = sending ?? "";
   }
 
-  function showErrors(form: HTMLFormElement, answer: HTMLFormElement | null) {
-    if (answer) {
+  function showResult(form: HTMLFormElement, answer: HTMLElement | null) {
+    if (answer instanceof HTMLFormElement) {
       fill(answer, Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])));
       // This script moves the focus itself.
       answer.querySelector("[autofocus]")?.removeAttribute("autofocus");
+      form.replaceWith(answer);
+    } else if (answer) {
       form.replaceWith(answer);
     } else {
       form.querySelector(".form-errors")?.remove();
       if (unreachable) form.prepend(unreachable.content.cloneNode(true));
     }
-    const errors = formIn()?.querySelector<HTMLElement>(".form-errors");
-    errors?.focus({ preventScroll: true });
-    errors?.scrollIntoView({ block: "nearest" });
+    const shown = box.querySelector<HTMLElement>(".form-errors, [data-answer]");
+    shown?.focus({ preventScroll: true });
+    shown?.scrollIntoView({ block: "nearest" });
   }
 
   async function submit(form: HTMLFormElement) {
     if (isSending) return;
     setSending(true);
-    const answer = await send(form);
+    const answer = await send(form, box);
     if (typeof answer === "string") {
       storeSentTime();
       location.assign(answer);
       return;
     }
     setSending(false);
-    showErrors(form, answer);
+    showResult(form, answer);
   }
 
   async function prepare() {

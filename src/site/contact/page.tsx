@@ -1,21 +1,17 @@
-import { data, redirect } from "react-router";
 import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import { servicesContext } from "../../context.ts";
 import { languageOf } from "../../languages.ts";
-import { attributionFromReferrer } from "../../leads/attribution.ts";
-import { receiveInquiry } from "../../leads/intake.server.ts";
+import { contactFields } from "../../leads/fields.ts";
 import { servicePath, thanksPath } from "../addresses.ts";
+import { receiveForm } from "../form/receive-form.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Section } from "../section.tsx";
 import { useWords } from "../shell.ts";
-import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
 import { FindUs } from "./find-us.tsx";
-import { parseForm } from "./form-result.server.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { VisitorChoice } from "./visitor-choice.tsx";
 
@@ -32,30 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   return loadContact(readRequest(args));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, content, now, secret, wakeSender, report } = context.get(servicesContext);
-  const { pathname, host } = new URL(request.url);
-  const language = languageOf(pathname);
-  const known = attributionFromReferrer(request.headers.get("Referer"), host);
-  const { questions } = (await content.content(language, ["settings"])).single("settings").content;
-  const words = serverWordsFor(language);
-  const { inquiry, result } = parseForm(await request.formData(), { questions, words, known });
-  if (!inquiry) return data(result("invalid"), 422);
-  const address = request.headers.get("X-Client-IP") ?? "";
-  const reception = await receiveInquiry({ db, content }, inquiry, { address, secret }, now()).catch((error) => {
-    // After any error, the visitor keeps the input and gets the phone number.
-    report(error);
-    return { state: "unavailable" as const };
-  });
-  switch (reception.state) {
-    case "received":
-      wakeSender();
-      throw redirect(thanksPath(language), 303);
-    case "too-many":
-      return data(result("too-many"), 429);
-    case "unavailable":
-      return data(result("unavailable"), 503);
-  }
+export async function action(args: Route.ActionArgs) {
+  const { reader, language } = readRequest(args);
+  const { questions } = (await reader.content(language, ["settings"])).single("settings").content;
+  return receiveForm(args, { asked: contactFields, questions, thanks: thanksPath(language) });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

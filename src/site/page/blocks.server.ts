@@ -14,6 +14,7 @@ import { serverWordsFor } from "../words/words.ts";
 import {
   type Source,
   type Stored,
+  showFormBlock,
   showIndustries,
   showPartners,
   showProjects,
@@ -91,6 +92,7 @@ const resolvers = {
   "call-to-action": (stored: Stored<"call-to-action">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
   closing: (stored: Stored<"closing">) => stored,
   own: (stored: Stored<"own">) => stored,
+  form: showFormBlock,
   "contact-form": async ({ service, ...stored }: Stored<"contact-form">, { reader, language }: Source) => {
     const choices = { service: { flag: "inContactForm" } } as const;
     const services = (await reader.content(language, ["service"], choices)).entries("service");
@@ -156,6 +158,11 @@ async function show(stored: Resolved<Block>, source: Source): Promise<ShownBlock
 /** A page has only the first one of each: their elements have fixed ids. */
 const single: readonly BlockName[] = ["contact-form", "price-calculator", "map", "closing", "own"];
 
+/** A page has each form only once, too. */
+function isSameForm(one: Resolved<Block>, other: Resolved<Block>): boolean {
+  return one.block === "form" && other.block === "form" && one.form?.entry === other.form?.entry;
+}
+
 /** The element ids of blocks, which links can name. */
 const anchors: Partial<Record<BlockName, string>> = {
   services: "services",
@@ -186,6 +193,7 @@ export async function showBlocks(
   const isFirst = (block: Resolved<Block>) => block === blocks.find((first) => first.block === block.block);
   const kept = blocks.filter((block) => {
     if (own.hasForm && (block.block === "contact-form" || block.block === "map")) return false;
+    if (block.block === "form") return block === blocks.find((first) => isSameForm(first, block));
     return !single.includes(block.block) || isFirst(block);
   });
   return Promise.all(

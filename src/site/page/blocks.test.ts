@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Blocks, fullBlocks } from "../../../tests/support/blocks.ts";
-import { aPage } from "../../../tests/support/content.ts";
+import { aForm, aPage } from "../../../tests/support/content.ts";
 import { longBlocks } from "../../../tests/support/long-blocks.ts";
 import { minimalBlocks } from "../../../tests/support/minimal-blocks.ts";
 import { ask, changeOn, publishOn, sharedSite } from "../../../tests/support/site.ts";
@@ -30,7 +30,9 @@ test("every text, picture and link of every block is shown, in the blocks' order
   await addFile("tide-film", "film.mp4", "video/mp4");
   await addFile("tide-captions", "film.vtt", "text/vtt");
   await addFile("tide-prices", "prices.pdf", "application/pdf");
-  const { main, body } = await pageOf("full", Object.values(fullBlocks));
+  const entry = await publishOn(site(), "form", "tide", aForm());
+  const blocks = { ...fullBlocks, form: { ...fullBlocks.form, form: { entry } } };
+  const { main, body } = await pageOf("full", Object.values(blocks));
   const marks = JSON.stringify(fullBlocks).match(/Tide-[\w-]+/g) ?? [];
   expect(marks.length).toBeGreaterThan(30);
   for (const mark of marks) expect(main, mark).toContain(mark);
@@ -45,6 +47,7 @@ test("every text, picture and link of every block is shown, in the blocks' order
     "Tide-projects",
     "Tide-team",
     "Tide-partners",
+    "Tide-letter",
     "Tide-industries",
     "Tide-gallery",
     "Tide-map",
@@ -92,7 +95,7 @@ test("optional parts that are missing or deleted leave no empty elements", async
   const empty = ["text", "statistics", "picture", "gallery", "quotes", "services", "projects", "team", "partners"];
   // The page head, and all blocks except the empty ones and the own part of a built-in page.
   expect(shown).toBe(
-    1 + Object.keys(minimalBlocks).length - [...empty, "industries", "own", "video-file", "download"].length,
+    1 + Object.keys(minimalBlocks).length - [...empty, "industries", "form", "own", "video-file", "download"].length,
   );
 });
 

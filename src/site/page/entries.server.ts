@@ -6,6 +6,7 @@ import { initialsOf } from "../../content/schema/initials.ts";
 import type { KindName } from "../../content/schema/kinds.ts";
 import type { Language } from "../../languages.ts";
 import { memberPath, projectPath, servicePath } from "../addresses.ts";
+import { showForm } from "../forms/staff-form.server.ts";
 import { industryCard } from "../industries/industries.server.ts";
 import type { NamedLink } from "../link.tsx";
 import { projectFacts } from "../portfolio/projects.server.ts";
@@ -88,4 +89,17 @@ export async function showIndustries(stored: Stored<"industries">, { reader, lan
   const { industries: chosen, ...texts } = stored;
   const all = (await reader.content(language, ["industry"])).entries("industry");
   return { ...texts, industries: selected(all, chosen).map((industry) => industryCard(industry, language)) };
+}
+
+/** A form with its title and intro, where the block has no text of its own; null while it is not published. */
+export async function showFormBlock({ form: chosen, ...texts }: Stored<"form">, { reader, language }: Source) {
+  const content = await reader.content(language, ["form", "service"], {
+    form: { ids: idsOf([chosen]) },
+    service: { flag: "inContactForm" },
+  });
+  const [entry] = content.entries("form");
+  if (!entry) return { ...texts, form: null };
+  const { title, intro } = entry.content;
+  const shown = texts.heading ? texts : { ...texts, heading: title, text: texts.text || intro };
+  return { ...shown, form: showForm(entry, content.entries("service"), language) };
 }

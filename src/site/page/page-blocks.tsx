@@ -10,6 +10,7 @@ import type { ShownBlock } from "./blocks.server.ts";
 import { CallToAction, Cards, Hero, PictureBlock, StatisticsBlock } from "./blocks.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Industries, Partners, TeamBlock, Testimonials } from "./entries.tsx";
+import { FormBlock } from "./form-block.tsx";
 import { Gallery } from "./gallery.tsx";
 import { MapBlock } from "./map.tsx";
 import { PriceCalculator } from "./price-calculator.tsx";
@@ -84,6 +85,8 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
       return <Closing />;
     case "own":
       return null;
+    case "form":
+      return <FormBlock block={block} />;
     case "contact-form":
       return <ContactForm block={block} />;
     case "price-calculator":

@@ -74,7 +74,7 @@ export function VideoBlock({ block: { heading, intro, ...video } }: { block: Blo
 }
 
 /** A link to a file, with its type and size. */
-function FileLink({ file, title }: { file: ResolvedFile; title: string }) {
+export function FileLink({ file, title }: { file: ResolvedFile; title: string }) {
   return (
     <a href={file.address} className="group flex items-center gap-4 rounded-l bg-surface p-card shadow-rest">
       <span className="grid size-12 flex-none place-items-center rounded-full bg-leaf-soft text-leaf">

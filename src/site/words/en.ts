@@ -167,6 +167,9 @@ export const sentWords = {
   errors: {
     name: "Enter your name.",
     email: "Enter your email address, so we can reply.",
+    phone: "Enter your phone number.",
+    company: "Enter your company’s name.",
+    service: "Choose a service.",
     message: "Tell us in a line or two what’s going on.",
     noEmail: "Enter your full email address, like name@example.com.",
     tooLong: (limit: number) => `Shorten this to ${limit} characters.`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../fields.ts";
+import { entryLink, line } from "../fields.ts";
 import { background, hidden, intro, optionalHeading, selection } from "./parts.ts";
 
 /** The text of a link to the page that has all of them. */
@@ -75,4 +75,18 @@ export const entryBlocks = [
       industries: selection("industry", "Industries", "industry", "all of them"),
     })
     .meta({ label: "Industries", hint: "Cards of the industries you serve, each with a link to its page" }),
+  z
+    .object({
+      block: z.literal("form"),
+      hidden,
+      form: entryLink.meta({ kinds: ["form"], label: "Form" }),
+      heading: z
+        .string()
+        .trim()
+        .max(120)
+        .default("")
+        .meta({ label: "Heading", hint: "Leave blank to show the form’s title and intro" }),
+      text: intro.meta({ label: "Text", hint: "" }),
+    })
+    .meta({ label: "Form", hint: "One of your forms, such as a newsletter. Visitors read its answer right here" }),
 ] as const;

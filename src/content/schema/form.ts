@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { downloads } from "./download.ts";
+import { line, paragraph } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+import { maxEmailLength } from "./longest.ts";
+import { questions } from "./questions.ts";
+
+const asked = z
+  .enum(["no", "optional", "required"])
+  .meta({ options: { no: "Don’t ask", optional: "Optional", required: "Required" } });
+
+/** A form that visitors fill in, on its own page and in blocks of others. What they send becomes a lead. */
+export const form = defineKind({
+  label: "Form",
+  plural: "Forms",
+  single: false,
+  schema: z.object({
+    title: line(80).meta({ label: "Title", hint: "Visitors see it above the form" }),
+    intro: z
+      .string()
+      .trim()
+      .max(400)
+      .default("")
+      .meta({ label: "Intro", hint: "A line or two below the title (optional)", input: "long-text" }),
+    name: asked.default("required").meta({ label: "Name" }),
+    phone: asked.default("no").meta({ label: "Phone" }),
+    company: asked.default("no").meta({ label: "Company" }),
+    service: asked.default("no").meta({ label: "Service" }),
+    message: asked.default("no").meta({ label: "Message" }),
+    questions,
+    button: line(40).default("Send").meta({ label: "Button text" }),
+    heading: line(80).default("Thank you").meta({ label: "Heading" }),
+    text: paragraph(600).meta({ label: "Text", hint: "What happens next, or a thank-you" }),
+    files: downloads
+      .default([])
+      .meta({ label: "Files", item: "file", hint: "Visitors get them with the answer (optional)" }),
+    confirms: z
+      .boolean()
+      .default(true)
+      .meta({ label: "Send a confirmation email", hint: "With the answer, to the address that the visitor entered" }),
+    awaitsReply: z.boolean().default(true).meta({
+      label: "Expects a reply",
+      hint: "You’re reminded until one of you has answered, as with the contact form",
+    }),
+    recipients: z.array(z.email().max(maxEmailLength)).max(12).default([]).meta({
+      label: "Who is emailed",
+      item: "email address",
+      hint: "Staff who may read leads; other addresses are left out. Without any, the rules for new leads apply",
+    }),
+  }),
+  title: (content) => content.title,
+  list: { segment: "forms", purpose: "Forms for any page, such as a newsletter", icon: "clipboard-list", order: 82 },
+  form: {
+    main: {
+      Form: ["title", "intro", "button"],
+      "What it asks": ["name", "phone", "company", "service", "message", "questions"],
+      "The answer": ["heading", "text", "files"],
+    },
+    aside: { Emails: ["recipients", "confirms", "awaitsReply"] },
+  },
+  templates: [
+    {
+      label: "Newsletter",
+      content: {
+        title: "Newsletter",
+        intro: "News and advice about IT, by email. You can unsubscribe at any time.",
+        name: "no",
+        button: "Subscribe",
+        heading: "Thank you for subscribing",
+        text: "You’ll get our next newsletter. To unsubscribe, reply to any of them.",
+        awaitsReply: false,
+        questions: [
+          {
+            ...{ type: "consent", id: "newsletter-consent", isRequired: true },
+            label: "{company} may email me its newsletter. I can take this back at any time.",
+          },
+        ],
+      },
+    },
+    {
+      label: "Download",
+      content: {
+        title: "Download",
+        intro: "Tell us where to send it, and the file is yours.",
+        company: "optional",
+        button: "Get the file",
+        heading: "Here is your file",
+        text: "Questions about it? Reply to our email, or call {phone}.",
+        awaitsReply: false,
+      },
+    },
+    {
+      label: "Job application",
+      content: {
+        title: "Apply for a job",
+        intro: "A few lines are enough. We read each application.",
+        phone: "optional",
+        message: "required",
+        button: "Send application",
+        heading: "Thank you for applying",
+        text: "We read each application and get back to you, either way.",
+        questions: [
+          {
+            ...{ type: "text", id: "application-job", isRequired: true },
+            ...{ label: "Which job is it about?", hint: "Or which kind of work you’re looking for" },
+          },
+          {
+            ...{ type: "text", id: "application-resume", isRequired: false },
+            ...{ label: "Link to your resume", hint: "A web page, a profile, or a shared file" },
+          },
+          {
+            ...{ type: "consent", id: "application-consent", isRequired: true },
+            label: "{company} may store my application for as long as it takes to decide.",
+          },
+        ],
+      },
+    },
+  ],
+  listing: ({ intro }) => ({ summary: intro }),
+  address: (slug) => `/forms/${slug}`,
+  isUnlisted: true,
+});
+
+export type Form = z.infer<typeof form.schema>;

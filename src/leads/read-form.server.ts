@@ -1,0 +1,15 @@
+import type { Resolved } from "../content/fields/resolved.ts";
+import type { ContentReader } from "../content/published/reader.server.ts";
+import type { Form } from "../content/schema/form.ts";
+import { defaultLanguage, languages } from "../languages.ts";
+
+/** The form that a lead was sent with; null for the contact form, and after the form was unpublished. */
+export async function readForm(
+  reader: ContentReader,
+  { form, language }: { form: string | null | undefined; language: string },
+): Promise<Resolved<Form> | null> {
+  if (!form) return null;
+  const known = languages.find((each) => each === language) ?? defaultLanguage;
+  const content = await reader.content(known, ["form"], { form: { ids: [form] } });
+  return content.entries("form")[0]?.content ?? null;
+}

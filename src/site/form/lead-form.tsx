@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { FormQuestion } from "../../content/schema/questions.ts";
+import { type AskedFields, enteredFields } from "../../leads/fields.ts";
+import { privacyPath } from "../addresses.ts";
+import { controlOf, Field, type Filled } from "../contact/field.tsx";
+import { FormErrors } from "../contact/form-errors.tsx";
+import type { FormResult, FormValues } from "../contact/form-result.ts";
+import { HiddenFields } from "../contact/hidden-fields.tsx";
+import type { ServiceChoice } from "../contact/service-choices.server.ts";
+import { Icon } from "../icon.tsx";
+import { SiteLink } from "../link.tsx";
+import { useShell, useWords } from "../shell.ts";
+import { QuestionFields } from "./question-fields.tsx";
+
+interface CardProps {
+  id: string;
+  /** The script shows the answer here, and loads no other page. */
+  answersInPlace?: boolean;
+  children: ReactNode;
+}
+
+/** The card of a form and of its answer, see `inquiry-form.client.ts`. */
+export function FormCard({ id, answersInPlace, children }: CardProps) {
+  return (
+    <div
+      id={id}
+      data-behavior="inquiry-form"
+      data-in-place={answersInPlace ? "" : undefined}
+      className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest"
+    >
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  action: string;
+  asked: AskedFields;
+  questions: readonly FormQuestion[];
+  services: ServiceChoice[];
+  initial?: FormValues | undefined;
+  result?: FormResult | undefined;
+  button: string;
+  /** What the input is used for, before the link to the privacy policy. */
+  use?: string;
+  /** Before the ids of controls, where a page has several forms. */
+  prefix?: string;
+  messageExample?: string;
+}
+
+/** A form that makes a lead. Without script, its errors are shown on the page of its action. */
+export function LeadForm({ action, asked, questions, services, initial, result, button, ...look }: Props) {
+  const { prefix = "", use, messageExample } = look;
+  const { language } = useShell();
+  const words = useWords();
+  const filled: Filled = {
+    ...{ asked, prefix },
+    values: { ...initial, ...result?.values },
+    errors: result?.errors ?? {},
+  };
+  return (
+    <>
+      <form method="post" action={action} noValidate className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2">
+        {result && <FormErrors result={result} prefix={prefix} />}
+        {enteredFields
+          .filter((name) => asked[name] !== "no")
+          .map((name) => (
+            <Field key={name} name={name} filled={filled} placeholder={name === "message" ? messageExample : undefined}>
+              {name === "service" ? <ServiceChoices filled={filled} services={services} /> : null}
+            </Field>
+          ))}
+        <QuestionFields questions={questions} sent={result?.answers} errors={filled.errors} />
+        <HiddenFields values={filled.values} />
+        <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
+          <button type="submit" data-tone="pink" className="button max-sm:w-full">
+            <span data-sending={words.sending}>{button}</span>
+            <Icon name="send" />
+          </button>
+          <p className="max-w-[22rem] flex-1 basis-56 text-sm text-ink-3">
+            {use}{" "}
+            <SiteLink to={privacyPath(language)} className="underline underline-offset-4 hover:text-ink">
+              {words.privacy}
+            </SiteLink>
+          </p>
+        </div>
+      </form>
+      <template>
+        <FormErrors result={{ state: "unreachable", values: {}, answers: {}, errors: {} }} />
+      </template>
+    </>
+  );
+}
+
+function ServiceChoices({ filled, services }: { filled: Filled; services: ServiceChoice[] }) {
+  return (
+    <select {...controlOf({ name: "service", filled })}>
+      <option value="">{useWords().noService}</option>
+      {services.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Resolved } from "../../content/fields/resolved.ts";
+import type { Published } from "../../content/published/published.server.ts";
+import type { Form } from "../../content/schema/form.ts";
+import type { Language } from "../../languages.ts";
+import type { AskedFields } from "../../leads/fields.ts";
+import { formPath } from "../addresses.ts";
+import { serviceChoices } from "../contact/service-choices.server.ts";
+
+/** The fields that a form asks for. Each form needs an email address for its answer. */
+export function askedFields({ name, phone, company, service, message }: Resolved<Form>): AskedFields {
+  return { name, email: "required", phone, company, service, message };
+}
+
+/** A form as visitors see it. Who is emailed stays on the server. */
+export function showForm(
+  { id, slug, content }: Published<"form">,
+  services: Published<"service">[],
+  language: Language,
+) {
+  const { questions, button } = content;
+  return {
+    id,
+    path: formPath(language, slug ?? ""),
+    asked: askedFields(content),
+    questions,
+    services: serviceChoices(services, language),
+    button,
+  };
+}
+
+export type ShownForm = ReturnType<typeof showForm>;
+
+/** What visitors see once they have sent a form. Deleted files are left out. */
+export function showAnswer({ heading, text, files }: Resolved<Form>) {
+  return { heading, text, files: files.flatMap(({ file, title }) => (file ? [{ file, title }] : [])) };
+}
+
+export type FormAnswer = ReturnType<typeof showAnswer>;

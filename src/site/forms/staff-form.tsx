@@ -1,0 +1,45 @@
+import { useHref } from "react-router";
+import type { FormResult } from "../contact/form-result.ts";
+import { FormCard, LeadForm } from "../form/lead-form.tsx";
+import { NoWrap } from "../no-wrap.tsx";
+import { FileLink } from "../page/rich-blocks.tsx";
+import type { FormAnswer, ShownForm } from "./staff-form.server.ts";
+
+interface Props {
+  form: ShownForm;
+  result?: FormResult | undefined;
+  /** Instead of the form: it was sent. */
+  answer?: FormAnswer | null;
+}
+
+/** A form of staff. Its script shows the answer in its place; without script, the form's own page does. */
+export function StaffForm({ form: { id, path, ...form }, result, answer }: Props) {
+  const action = useHref(path);
+  const card = `form-${id}`;
+  return (
+    <FormCard id={card} answersInPlace>
+      {answer ? <Answer {...answer} /> : <LeadForm {...form} action={action} result={result} prefix={`${card}-`} />}
+    </FormCard>
+  );
+}
+
+function Answer({ heading, text, files }: FormAnswer) {
+  return (
+    <div data-answer tabIndex={-1} role="status">
+      <h2 className="text-h3">{heading}</h2>
+      <p className="mt-3 max-w-[44rem] whitespace-pre-line text-ink-2">
+        <NoWrap>{text}</NoWrap>
+      </p>
+      {files.length > 0 && (
+        <ul className="mt-6 grid gap-4">
+          {files.map(({ file, title }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order on the page
+            <li key={index} className="min-w-0">
+              <FileLink file={file} title={title} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
