@@ -15,7 +15,7 @@ const hint = z
   .trim()
   .max(200)
   .default("")
-  .meta({ label: "Hint", hint: "A few words that help to answer, below the question (optional)" });
+  .meta({ label: "Hint", hint: "A few words that help to answer, below the question" });
 
 const isRequired = z
   .boolean()

@@ -115,8 +115,9 @@ function ConsentField({ question, name, sent = [], error }: FieldProps<"consent"
           aria-describedby={describedBy({ id: name, error })}
           aria-invalid={error !== undefined || undefined}
         />
-        <span className="whitespace-pre-line">{label}</span>
-        {!isRequired && <Optional id={name} />}
+        <span className="whitespace-pre-line">
+          {label} {!isRequired && <Optional id={name} />}
+        </span>
       </label>
       <FieldError id={name} error={error} />
     </div>
