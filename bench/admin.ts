@@ -70,8 +70,9 @@ async function openOffice(database: DatabaseOptions, size: Size): Promise<Office
   await (await startSite(settings)).stop();
   const db = await openDatabase(database);
   try {
-    await grow(db, sizes[size]);
-    const cookie = await signedIn(db, await aPerson(db));
+    const owner = await aPerson(db);
+    await grow(db, sizes[size], owner.id);
+    const cookie = await signedIn(db, owner);
     const site = await startSite(settings);
     endWithUs(site.process);
     return { site, cookie };

@@ -24,9 +24,18 @@ const hour = 60 * 60_000;
 const batch = 250;
 
 /** Fills a seeded site with the data of years. */
-export async function grow(db: Db, { entries, leads, revisions, acts }: Growth): Promise<void> {
+export async function grow(
+  db: Db,
+  { entries, leads, revisions, acts }: Growth,
+  owner: string | null = null,
+): Promise<void> {
   await inBatches(entries, (numbers) => addServices(db, numbers));
-  await inBatches(leads, (numbers) => putLeads(db, numbers.map(inquiry)));
+  await inBatches(leads, (numbers) =>
+    putLeads(
+      db,
+      numbers.map((number) => inquiry(number, owner)),
+    ),
+  );
   await inBatches(revisions, (numbers) => saveSettings(db, numbers));
   await inBatches(acts, (numbers) => recordActs(db, numbers));
 }
@@ -56,17 +65,33 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
 const trades = ["boatyards", "clinics", "law firms", "hotels", "freight agents", "schools", "growers"];
 const statuses = ["contacted", "qualified", "won", "lost", "lost", "spam"] as const;
 
-/** One in a hundred is new. No spam has been reviewed. */
+/** One in a hundred. */
+function isNew(number: number): boolean {
+  return number % 100 === 0;
+}
+
+/** No spam has been reviewed. */
 function stateOf(number: number): { status: LeadStatus; spam_reason: string | null } {
-  const status = number % 100 === 0 ? "new" : (statuses[number % statuses.length] ?? "lost");
+  const status = isNew(number) ? "new" : (statuses[number % statuses.length] ?? "lost");
   return { status, spam_reason: status === "spam" ? "links" : null };
 }
 
-/** Each has its own name and phone number, and words that many share. */
-function inquiry(number: number) {
+/** One every quarter of an hour until now, so that 100,000 are those of three years. */
+function timesOf(number: number) {
+  const received_at = new Date(Date.now() - number * (hour / 4));
+  // Without a promise, new leads aren't overdue: no job emails about a thousand of them.
+  if (isNew(number)) return { received_at, reply_by: null, first_reply_at: null };
+  const after = (hours: number) => new Date(received_at.getTime() + hours * hour);
+  return { received_at, reply_by: after(4), first_reply_at: after(number % 9) };
+}
+
+/** Each has its own name and phone number, and words that many share. Every third one is the owner's. */
+function inquiry(number: number, owner: string | null) {
   const trade = trades[number % trades.length];
   return aLead(number, {
     ...stateOf(number),
+    ...timesOf(number),
+    assignee_id: number % 3 === 0 ? owner : null,
     name: `Marsh ${number.toString(36)} Elena`,
     company: `Harborline ${trade} ${number % 997}`,
     phone: `(305) ${String(number % 1000).padStart(3, "0")}-${String(Math.floor(number / 1000)).padStart(4, "0")}`,

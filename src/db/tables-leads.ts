@@ -175,8 +175,8 @@ interface LeadNoticeRulesTable {
 interface LeadSumsTable {
   /** In the company's time zone, such as `2026-11`. */
   month: string;
-  dimension: "all" | "source" | "campaign" | "landing" | "service";
-  /** Empty for `all`, and for names beyond the limit of a month. */
+  dimension: "all" | "source" | "campaign" | "landing" | "service" | "week";
+  /** Empty for `all`, and for names beyond the limit of a month. Of a week: its Monday, a space, and a person's id. */
   name: string;
   sums: LeadSums;
 }
@@ -194,6 +194,8 @@ export interface LeadSums {
   otherCurrency: number;
   /** How many leads were answered after so many minutes of business hours. */
   replies: Record<string, number>;
+  /** How many were answered by the time that was promised. */
+  inTime: number;
 }
 
 /** One row: what the sums depend on besides the leads. */

@@ -86,7 +86,7 @@ function newStatus(detail: unknown): unknown {
   return typeof detail === "object" && detail !== null && "to" in detail ? detail.to : null;
 }
 
-export function medianOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const [lower = 0, upper = lower] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);

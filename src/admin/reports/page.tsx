@@ -8,11 +8,10 @@ import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { listStaff } from "../../auth/staff.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
-import { replyTimesByWeek } from "../../leads/deadlines/reply-times-by-week.server.ts";
 import { formatMoney } from "../../leads/outcome.ts";
 import { periodNamed, periods } from "../../leads/reports/periods.ts";
-import { readReport } from "../../leads/reports/report.server.ts";
-import { type ReportBasis, readBasis } from "../../leads/reports/sums.server.ts";
+import { readReport, type WeekFigures } from "../../leads/reports/report.server.ts";
+import { readBasis } from "../../leads/reports/sums.server.ts";
 import type { Route } from "./+types/page";
 import { MonthChart } from "./chart.tsx";
 import { ReportNames } from "./lists.tsx";
@@ -25,11 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   permit(context, handle.right);
   const period = periodNamed(new URL(request.url).searchParams.get("period"));
-  const basis = await readBasis(db);
-  const [{ currency, figures, months, lists, hasLeads }, replies] = await Promise.all([
-    readReport(db, { period, basis, now: now() }),
-    readReplies(db, basis, now()),
-  ]);
+  const report = await readReport(db, { period, basis: await readBasis(db), now: now() });
+  const { currency, figures, months, lists, weeks, hasLeads } = report;
   return {
     period: period.value,
     currency,
@@ -43,17 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...rowOf(monthLabel(month.month), month, currency),
     })),
     lists: listsOf(lists, currency),
-    replies,
+    replies: await rowsOf(db, weeks),
   };
 }
 
-const eightWeeks = 56 * 24 * 60 * 60_000;
-
-async function readReplies(db: Db, { opening }: ReportBasis, to: Date): Promise<WeekRow[]> {
-  const from = new Date(to.getTime() - eightWeeks);
-  const [weeks, staff] = await Promise.all([replyTimesByWeek(db, { from, to }, opening), listStaff(db)]);
-  return weeks.map(({ week, person, ...figures }) => ({
-    ...figures,
+async function rowsOf(db: Db, weeks: readonly WeekFigures[]): Promise<WeekRow[]> {
+  const staff = await listStaff(db);
+  return weeks.map(({ week, person, leads, replied, inTime, medianMinutes }) => ({
+    ...{ leads, replied, inTime, medianMinutes },
     week: dayLabel(week),
     person: person === null ? "Unassigned" : (staff.find(({ id }) => id === person)?.name ?? "A former coworker"),
   }));

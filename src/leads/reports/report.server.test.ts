@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Tables } from "../../db/tables.ts";
 import { periodNamed } from "./periods.ts";
@@ -81,6 +82,41 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       { month: "2026-11", leads: 2 },
     ]);
     expect(await db.selectFrom("lead_changes").selectAll().execute()).toEqual([]);
+  });
+
+  test("has first replies of the last eight weeks, by week and who has the lead now", async () => {
+    const { db, report } = await siteWithLeads(engine, []);
+    const sal = await aPerson(db, { name: "Sal", role: "sales" });
+    const lead = (number: number, arrived: string, minutes: number | null, change: Lead = {}) => {
+      const received_at = new Date(arrived);
+      const plus = (passed: number) => new Date(received_at.getTime() + passed * 60_000);
+      const first_reply_at = minutes === null ? null : plus(minutes);
+      return aLead(number, { received_at, reply_by: plus(60), first_reply_at, assignee_id: sal.id, ...change });
+    };
+    await putLeads(db, [
+      // The last minute of Sunday, and the first one of Monday, eight weeks ago.
+      lead(1, "2026-10-05T03:59:00Z", 5),
+      lead(2, "2026-10-05T04:00:00Z", null),
+      // One week in two months.
+      lead(3, "2026-10-30T14:00:00Z", 30),
+      lead(4, "2026-11-01T20:00:00Z", null),
+      lead(5, "2026-11-10T15:00:00Z", 50),
+      lead(6, "2026-11-10T15:00:00Z", 90),
+      lead(7, "2026-11-10T15:00:00Z", 20, { status: "spam" }),
+      lead(8, "2026-11-10T15:00:00Z", 90, { assignee_id: null, reply_by: null }),
+    ]);
+    const weeks = async () =>
+      (await report("1")).weeks.map(({ week, person, leads, replied, inTime, medianMinutes }) =>
+        [week, person === sal.id ? "Sal" : person, leads, replied, inTime, medianMinutes].join(" "),
+      );
+    expect(await weeks()).toEqual([
+      "2026-11-09 Sal 2 2 1 70",
+      "2026-11-09  1 1 0 90",
+      "2026-10-26 Sal 2 1 1 30",
+      "2026-10-05 Sal 1 0 0 ",
+    ]);
+    await db.updateTable("leads").set({ assignee_id: null }).where("id", "=", "lead-000005").execute();
+    expect((await weeks()).slice(0, 2)).toEqual(["2026-11-09  2 2 1 70", "2026-11-09 Sal 1 1 0 90"]);
   });
 
   test("months begin at midnight in the company's time zone", async () => {

@@ -1,9 +1,10 @@
-import { dateIn } from "../../content/published/calendar.ts";
+import { dateIn, dayAfter } from "../../content/published/calendar.ts";
 import type { Db } from "../../db/tables.ts";
 import type { LeadSums } from "../../db/tables-leads.ts";
 import { columnsOf, type MonthSpan, type ReportPeriod, spanOf } from "./periods.ts";
 import { type ReportBasis, refreshSums } from "./sums.server.ts";
 import { addSums, type Dimension, dimensions, emptySums, type Figures, figuresOf, otherNames } from "./sums.ts";
+import { mondayOf, partsOfWeekName } from "./weeks.ts";
 
 export interface NamedFigures extends Figures {
   /** Empty for all that are too many to be named. */
@@ -16,6 +17,14 @@ export interface MonthFigures extends Figures {
   isShown: boolean;
 }
 
+/** The leads that arrived in one week, and that one person has now. */
+export interface WeekFigures extends Figures {
+  /** The week's Monday: `2026-11-23`. */
+  week: string;
+  /** Null for nobody. */
+  person: string | null;
+}
+
 export interface LeadReport {
   shown: MonthSpan;
   currency: string;
@@ -23,6 +32,8 @@ export interface LeadReport {
   months: MonthFigures[];
   /** The most frequent first. */
   lists: Record<Dimension, NamedFigures[]>;
+  /** Of the last eight weeks, in any period, the latest first. */
+  weeks: WeekFigures[];
   /** Whether there has ever been a lead. */
   hasLeads: boolean;
 }
@@ -36,7 +47,8 @@ interface ReportInput {
 /** Leads by the month in which they arrived, without spam, and what has become of them by now. */
 export async function readReport(db: Db, { period, basis, now }: ReportInput): Promise<LeadReport> {
   await refreshSums(db, basis);
-  const current = dateIn(basis.opening.timeZone, now).slice(0, 7);
+  const today = dateIn(basis.opening.timeZone, now);
+  const current = today.slice(0, 7);
   const first = await db
     .selectFrom("lead_sums")
     .select(({ fn }) => fn.min("month").as("month"))
@@ -44,9 +56,10 @@ export async function readReport(db: Db, { period, basis, now }: ReportInput): P
     .executeTakeFirst();
   const shown = spanOf(period, { current, first: first?.month ?? current });
   const columns = columnsOf(shown);
-  const [byMonth, byName] = await Promise.all([
+  const [byMonth, byName, weeks] = await Promise.all([
     readSums(db, ["all"], { from: [shown.from, columns[0] ?? shown.from].toSorted()[0] ?? "", to: shown.to }),
     readSums(db, dimensions, shown),
+    readWeeks(db, today),
   ]);
   const isShown = (month: string) => month >= shown.from;
   const total = emptySums();
@@ -63,11 +76,22 @@ export async function readReport(db: Db, { period, basis, now }: ReportInput): P
     lists: Object.fromEntries(
       dimensions.map((dimension) => [dimension, namedFigures(byName.filter((row) => row.dimension === dimension))]),
     ) as LeadReport["lists"],
+    weeks,
     hasLeads: first?.month != null,
   };
 }
 
-function readSums(db: Db, of: readonly ("all" | Dimension)[], { from, to }: MonthSpan) {
+const shownWeeks = 8;
+
+async function readWeeks(db: Db, today: string): Promise<WeekFigures[]> {
+  const first = dayAfter(mondayOf(today), -7 * (shownWeeks - 1));
+  const rows = await readSums(db, ["week"], { from: first.slice(0, 7), to: today.slice(0, 7) });
+  return namedFigures(rows.filter(({ name }) => name >= first))
+    .map(({ name, ...figures }) => ({ ...partsOfWeekName(name), ...figures }))
+    .sort((one, other) => other.week.localeCompare(one.week));
+}
+
+function readSums(db: Db, of: readonly ("all" | "week" | Dimension)[], { from, to }: MonthSpan) {
   return db
     .selectFrom("lead_sums")
     .select(["dimension", "month", "name", "sums"])

@@ -8,7 +8,7 @@ import { monthAfter } from "./periods.ts";
 import { sumUp } from "./sums.ts";
 
 /** Raise it when leads are summed up in another way. */
-const version = 2;
+const version = 3;
 
 export interface ReportBasis {
   opening: OpeningHours;
@@ -74,7 +74,8 @@ async function sumUpMonth(tx: Tx, month: string, { opening, currency }: ReportBa
   await tx.deleteFrom("lead_changes").where("received_at", ">=", from).where("received_at", "<", to).execute();
   const leads = await tx
     .selectFrom("leads")
-    .select(["status", "received_at", "first_reply_at", "service_name", "value_cents", "currency"])
+    .select(["status", "received_at", "first_reply_at", "reply_by", "assignee_id"])
+    .select(["service_name", "value_cents", "currency"])
     .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign", "origin"])
     .where("status", "!=", "spam")
     .where("received_at", ">=", from)

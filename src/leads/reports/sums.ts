@@ -1,6 +1,8 @@
 import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import { dateIn } from "../../content/published/calendar.ts";
 import type { LeadSums } from "../../db/tables-leads.ts";
 import { campaignOfLead, landingPathOf, type SourceFacts, sourceOfLead, unknownSource } from "../source.ts";
+import { mondayOf, weekName } from "./weeks.ts";
 
 export const dimensions = ["source", "campaign", "landing", "service"] as const;
 
@@ -10,6 +12,8 @@ export interface CountedLead extends SourceFacts {
   status: string;
   received_at: Date;
   first_reply_at: Date | null;
+  reply_by: Date | null;
+  assignee_id: string | null;
   service_name: string;
   value_cents: number | string | null;
   currency: string | null;
@@ -27,7 +31,7 @@ export const otherNames = "";
 const mostNames = 20;
 
 export function emptySums(): LeadSums {
-  return { leads: 0, won: 0, lost: 0, valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0, replies: {} };
+  return { leads: 0, won: 0, lost: 0, valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0, replies: {}, inTime: 0 };
 }
 
 /** Adds sums to others, in place: reports of years add thousands. */
@@ -36,9 +40,10 @@ export function addSums(to: LeadSums, { replies, ...counts }: LeadSums): void {
   for (const [minutes, count] of Object.entries(replies)) to.replies[minutes] = (to.replies[minutes] ?? 0) + count;
 }
 
-/** The sums of a month's leads: of all, and by each dimension. */
+/** The sums of a month's leads: of all, by each dimension, and by week and person. */
 export function sumUp(leads: readonly CountedLead[], basis: Basis) {
   const all = emptySums();
+  const weeks = new Map<string, LeadSums>();
   const named = Object.fromEntries(dimensions.map((name) => [name, new Map()])) as Record<
     Dimension,
     Map<string, LeadSums>
@@ -46,18 +51,24 @@ export function sumUp(leads: readonly CountedLead[], basis: Basis) {
   for (const lead of leads) {
     const add = adderOf(lead, basis);
     add(all);
+    const monday = mondayOf(dateIn(basis.opening.timeZone, lead.received_at));
+    add(sumsOf(weeks, weekName(monday, lead.assignee_id)));
     for (const dimension of dimensions) {
       const name = nameIn(dimension, lead);
-      if (name === null) continue;
-      const sums = named[dimension].get(name) ?? emptySums();
-      named[dimension].set(name, sums);
-      add(sums);
+      if (name !== null) add(sumsOf(named[dimension], name));
     }
   }
   return [
     { dimension: "all" as const, name: "", sums: all },
     ...dimensions.flatMap((dimension) => limited(named[dimension]).map(([name, sums]) => ({ dimension, name, sums }))),
+    ...[...weeks].map(([name, sums]) => ({ dimension: "week" as const, name, sums })),
   ];
+}
+
+function sumsOf(named: Map<string, LeadSums>, name: string): LeadSums {
+  const sums = named.get(name) ?? emptySums();
+  named.set(name, sums);
+  return sums;
 }
 
 /** The most frequent names; the others together. */
@@ -84,12 +95,14 @@ function nameIn(dimension: Dimension, lead: CountedLead): string | null {
 }
 
 function adderOf(lead: CountedLead, { opening, currency }: Basis): (sums: LeadSums) => void {
-  const { status, received_at, first_reply_at, value_cents } = lead;
+  const { status, received_at, first_reply_at, reply_by, value_cents } = lead;
   const isClosed = status === "won" || status === "lost";
   const isInCurrency = value_cents !== null && lead.currency === currency;
   const minutes = first_reply_at && String(roundedMinutes(openMinutesBetween(received_at, first_reply_at, opening)));
+  const isInTime = first_reply_at !== null && reply_by !== null && first_reply_at <= reply_by;
   return (sums) => {
     sums.leads += 1;
+    if (isInTime) sums.inTime += 1;
     if (status === "won") sums.won += 1;
     if (status === "lost") sums.lost += 1;
     if (minutes !== null) sums.replies[minutes] = (sums.replies[minutes] ?? 0) + 1;
@@ -121,6 +134,7 @@ export interface Figures {
   valued: number;
   otherCurrency: number;
   replied: number;
+  inTime: number;
   /** Until the first reply, in minutes of business hours; null if none was answered. */
   medianMinutes: number | null;
 }
