@@ -65,13 +65,19 @@ async function leadsWithAnswer(db: Db, address: string): Promise<string[]> {
     .select(["lead_id as id", "answer"])
     .where(({ ref }) => contains(sql<string>`lower(${ref("answer")})`, key))
     .execute();
-  const found = rows.filter(({ answer }) => addressesIn(answer).includes(key));
+  const found = rows.filter(({ answer }) => holdsAddress(answer.toLowerCase(), key));
   return [...new Set(found.map(({ id }) => id))].slice(0, maxFound);
 }
 
-function addressesIn(text: string): string[] {
-  const words = text.toLowerCase().split(/[\s,;:<>()[\]"]+/);
-  return words.map((word) => word.replace(/^['*]+|['*.!?]+$/g, ""));
+/** Whether a text has an address as a whole, not as a part of a longer one. */
+function holdsAddress(text: string, address: string): boolean {
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + address.length).slice(0, 2)];
+    const isLonger =
+      /[\p{L}\p{N}]'$|[\p{L}\p{N}._%+-]$/u.test(before) || /^[\p{L}\p{N}_-]|^\.[\p{L}\p{N}]/u.test(after);
+    if (!isLonger) return true;
+  }
+  return false;
 }
 
 function unfiledFrom(db: Db, query: string, address: string | null) {

@@ -79,11 +79,12 @@ function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" 
       <FieldHint id={name} hint={hint} />
       <div className="form-options">
         {[...offered, ...(isSingle && !isRequired ? [""] : [])].map((option, index) => (
-          <label key={option} className="form-option">
+          <label key={option} className="form-option flex min-h-11 items-start gap-3 py-2 wrap-anywhere">
             <input
               id={index === 0 ? name : undefined}
               name={name}
               type={isSingle ? "radio" : "checkbox"}
+              className="size-5 flex-none"
               value={option}
               required={isSingle && isRequired}
               defaultChecked={sent.includes(sentValue(option))}
@@ -104,11 +105,12 @@ function ConsentField({ question, name, sent = [], error }: FieldProps<"consent"
   const value = sentValue(label);
   return (
     <div className="col-span-full grid gap-[.45rem]">
-      <label className="form-option">
+      <label className="form-option flex min-h-11 items-start gap-3 py-2 wrap-anywhere">
         <input
           id={name}
           name={name}
           type="checkbox"
+          className="size-5 flex-none"
           value={value}
           required={isRequired}
           defaultChecked={sent.includes(value)}
