@@ -24,6 +24,7 @@ const content = [
   "Testimonials",
   "Partners",
   "Job Openings",
+  "Forms",
   "Site Alerts",
   "Media",
 ];

@@ -115,6 +115,7 @@ test.describe("a screen that the role does not allow", () => {
         "Testimonials",
         "Partners",
         "Job Openings",
+        "Forms",
         "Site Alerts",
         "Media",
       ],

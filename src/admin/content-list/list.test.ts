@@ -38,6 +38,7 @@ test("every list shows the default content to read-only users", async () => {
     testimonials: 4,
     partners: 12,
     openings: 3,
+    forms: 0,
     alerts: 3,
   };
   expect(contentScreens.map(({ segment }) => segment).sort()).toEqual(Object.keys(numbers).sort());
