@@ -42,6 +42,8 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 lead changed.")).toBeVisible();
   await expect(cardIn("Won")).toBeFocused();
+  await openLive(page, "/cms/leads?as=board");
+  await cardIn("Won").focus();
   await page.keyboard.press("]");
   const lost = page.getByRole("dialog", { name: /: lost$/ });
   await lost.getByLabel("Why was it lost?").selectOption({ index: 1 });

@@ -185,6 +185,7 @@ test.describe("on a desktop", () => {
       "Testimonial",
       "Partner",
       "Job opening",
+      "Form",
       "Site alert",
     ]);
     expect(await violations(page, { part: ".menu:popover-open" })).toEqual([]);

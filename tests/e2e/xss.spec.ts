@@ -51,6 +51,7 @@ test("markup in every field of every kind is shown as text to visitors and to st
   poisoned.safeOnly.delete("settings.company.address.country");
   expect([...poisoned.safeOnly].toSorted()).toEqual([
     "alert.phone",
+    "form.recipients",
     "home.blocks.address",
     "member.initials",
     "opening.email",
