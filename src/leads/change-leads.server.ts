@@ -1,4 +1,5 @@
 import type { Actor } from "../audit-log/record.server.ts";
+import { centsOf } from "./outcome.ts";
 import type { LeadStatus } from "./statuses.ts";
 import { changeLead, type LeadChange, type LeadContext } from "./work.server.ts";
 
@@ -36,8 +37,8 @@ export async function changeLeads(
     const outcome = before ? await changeLead(context, by, change) : ({ state: "missing" } as const);
     if (before && outcome.state === "changed") {
       const isChanged = before.version === change.version && differs(before, change);
-      const { status, assignee_id: assignee, value_cents: value } = before;
-      const valueCents = value === null ? null : Number(value);
+      const { status, assignee_id: assignee } = before;
+      const valueCents = centsOf(before.value_cents);
       if (isChanged) result.changed.push({ id: change.id, version: change.version + 1, status, assignee, valueCents });
     } else if (before && outcome.state === "conflict") result.conflicts.push({ name: before.name, by: outcome.by });
     else if (outcome.state === "no-such-person") return { ...result, lacksPerson: true };

@@ -6,6 +6,7 @@ import {
   type AskedFields,
   contactFields,
   type EnteredField,
+  enteredFields,
   forEachField,
   type InquiryIssue,
   type LeadField,
@@ -46,8 +47,7 @@ function schemaOf({ input, limit }: LeadField, asked: Asked): z.ZodType<string> 
   return requiredText.overwrite(clean).min(1, issue("required")).max(limit, issue("too-long"));
 }
 
-/** A form that asks for these fields, for the page and the server. Messages are `InquiryIssue` codes. */
-export function inquirySchemaFor(asked: AskedFields) {
+function makeSchema(asked: AskedFields) {
   return z.object({
     ...forEachField(sentFields, (field, name) =>
       schemaOf(field, name in asked ? asked[name as EnteredField] : "optional"),
@@ -63,6 +63,17 @@ export function inquirySchemaFor(asked: AskedFields) {
     formProof: hidden(20),
     language: z.enum(languages).catch(defaultLanguage),
   });
+}
+
+const schemas = new Map<string, ReturnType<typeof makeSchema>>();
+
+/** A form that asks for these fields, for the page and the server. Messages are `InquiryIssue` codes. */
+export function inquirySchemaFor(asked: AskedFields): ReturnType<typeof makeSchema> {
+  // Making one takes longer than parsing a form. There are few combinations.
+  const key = enteredFields.map((name) => asked[name]).join();
+  const schema = schemas.get(key) ?? makeSchema(asked);
+  schemas.set(key, schema);
+  return schema;
 }
 
 /** The contact form. */

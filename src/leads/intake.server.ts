@@ -212,7 +212,7 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   if (assignee !== null) await recordAssignment(tx, lead, assignee, now);
   await deleteOldSubmissions(tx, now);
   if (!verdict) {
-    await enqueueNotices(tx, { ...lead, assignee_id: assignee, answers }, company, now);
+    await enqueueNotices(tx, { ...lead, assignee_id: assignee, answers }, { form, company, now });
     await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: now });
   }
   if (!verdict && !withheld) {

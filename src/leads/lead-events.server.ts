@@ -15,9 +15,10 @@ export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): 
   if (receivers.length === 0) return;
   const row = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
   const lead = await describe(tx, row);
-  const contact = await contactOf(tx, row);
+  const isFull = receivers.some(({ detail }) => detail === "full");
+  const full = isFull ? { ...lead, contact: await contactOf(tx, row) } : lead;
   for (const receiver of receivers) {
-    const shown = receiver.detail === "full" ? { ...lead, contact } : lead;
+    const shown = receiver.detail === "full" ? full : lead;
     const event: WebhookEvent = { type, timestamp: at.toISOString(), data: { version: payloadVersion, lead: shown } };
     await enqueueDelivery(tx, receiver, { event, leadId, at });
   }

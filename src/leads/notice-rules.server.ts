@@ -1,12 +1,10 @@
 import { can, type Role } from "../auth/policies.ts";
 import { rolesOf } from "../auth/roles.ts";
-import { databaseReader } from "../content/published/reader.server.ts";
 import type { Form } from "../content/schema/form.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail, type Mailbox } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
 import { leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
-import { readForm } from "./read-form.server.ts";
 
 /** Who is emailed about new leads. */
 export interface NoticeRecipients {
@@ -146,15 +144,13 @@ function recipientsOf({ recipients }: Pick<Form, "recipients">, people: readonly
 /** Emails everyone that its form or else the rules name about a lead, and who it is assigned to. */
 export async function enqueueNotices(
   tx: Tx,
-  lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id" | "form_id">,
-  settings: SenderCompany,
-  now: Date,
+  lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id">,
+  { form, company, now }: { form: Pick<Form, "title" | "recipients"> | null; company: SenderCompany; now: Date },
 ): Promise<void> {
-  const form = await readForm(databaseReader(tx), { ...lead, form: lead.form_id });
   const people = form || lead.assignee_id !== null ? await readNoticePeople(tx) : [];
   const recipients = form ? recipientsOf(form, people) : [];
-  const named = recipients.length > 0 ? recipients : await leadMailboxes(tx, lead, senderOf(settings).mailbox);
+  const named = recipients.length > 0 ? recipients : await leadMailboxes(tx, lead, senderOf(company).mailbox);
   const mailboxes = unique([...named, ...people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
   const noticed = { ...lead, formTitle: form?.title };
-  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(noticed, settings, mailbox), now);
+  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(noticed, company, mailbox), now);
 }

@@ -39,11 +39,16 @@ export interface OutcomeChange {
 
 export function outcomeOf(lead: StoredOutcome): Outcome {
   return {
-    valueCents: lead.value_cents === null ? null : Number(lead.value_cents),
+    valueCents: centsOf(lead.value_cents),
     expectedClose: lead.expected_close,
     lostReason: lead.lost_reason,
     lostDetail: lead.lost_detail,
   };
+}
+
+/** PostgreSQL returns large numbers as texts. */
+export function centsOf(stored: number | string | null): number | null {
+  return stored === null ? null : Number(stored);
 }
 
 interface OutcomeInput {

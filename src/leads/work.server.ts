@@ -160,7 +160,7 @@ export async function sendConfirmation(
     if (!lead) return { state: "missing" } as const;
     if (lead.status === "spam") return { state: "spam" } as const;
     if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
-    const form = await readForm(databaseReader(tx), { ...lead, form: lead.form_id });
+    const form = await formOf(tx, lead);
     await enqueueEmail(tx, confirmationEmail(lead, content.company, now(), form), now());
     await record(tx, by, "confirmation-sent", lead, null, now());
     return { state: "queued" } as const;
@@ -169,10 +169,15 @@ export async function sendConfirmation(
   return result;
 }
 
+function formOf(tx: Tx, { form_id: form, language }: LeadRow) {
+  return readForm(databaseReader(tx), { form, language });
+}
+
 /** Suspected spam was not emailed to staff. Each lead is emailed once. */
 async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: SenderCompany, at: Date): Promise<void> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return;
-  await enqueueNotices(tx, { ...lead, answers: await readAnswers(tx, lead.id) }, company, at);
+  const form = await formOf(tx, lead);
+  await enqueueNotices(tx, { ...lead, answers: await readAnswers(tx, lead.id) }, { form, company, now: at });
   await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at });
 }
 

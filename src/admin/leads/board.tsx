@@ -13,8 +13,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useFetchers } from "react-router";
 import { Initials } from "../../admin-ui/initials.tsx";
 import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
-import { changeKey, type SeenLead } from "./change-leads.ts";
-import type { ChangeLeads } from "./close-dialog.tsx";
+import { changeKey } from "./change-leads.ts";
+import type { ChangeLeads, Closing } from "./close-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
 import { LeadState, NextStep } from "./list.tsx";
 import { inboxPath, statusLabels, withParams } from "./query-params.ts";
@@ -82,8 +82,7 @@ interface BoardProps {
   query: URLSearchParams;
   columns: BoardColumn[];
   change: ChangeLeads;
-  /** Leads whose new status is not saved before its dialog ends. */
-  closing: { leads: readonly SeenLead[]; change: { status?: LeadStatus } } | null;
+  closing: Closing | null;
 }
 
 /** One column for each status. Cards are dragged, or moved by keys. */

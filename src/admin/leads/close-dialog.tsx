@@ -10,7 +10,8 @@ export interface ClosingOptions {
   reasons: readonly string[];
 }
 
-interface Closing {
+/** Leads whose new status is not saved before its dialog ends. */
+export interface Closing {
   leads: readonly SeenLead[];
   change: LeadChange;
 }

@@ -7,7 +7,7 @@ import { openMinutesIn } from "../../content/published/open-minutes.ts";
 import type { Db } from "../../db/tables.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
 import { countUpTo, listLeads, nextTasks } from "../../leads/inbox.server.ts";
-import { amountText } from "../../leads/outcome.ts";
+import { amountText, centsOf } from "../../leads/outcome.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { Due, DueClock } from "./due.ts";
 import type { InboxQuery } from "./query-params.ts";
@@ -144,7 +144,7 @@ async function listed(
       excerpt: lead.message,
       at: moment(lead.received_at),
       status: lead.status,
-      value: amountText(lead.value_cents === null ? null : Number(lead.value_cents)),
+      value: amountText(centsOf(lead.value_cents)),
       due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
       /** The customer's last email waits for an answer. */
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new",
