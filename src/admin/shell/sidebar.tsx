@@ -43,7 +43,10 @@ function useSidebarPopover() {
   // Scrolls the current item into view in a low window, without scrolling the page.
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>("[aria-current]");
-    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+    if (!box.current || !current) return;
+    const foot = box.current.querySelector(".sidebar-foot")?.clientHeight ?? 0;
+    const isHidden = current.offsetTop + current.offsetHeight > box.current.clientHeight - foot;
+    if (isHidden) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
   }, []);
   return box;
 }
