@@ -67,7 +67,7 @@ async function worksOf(build: AppBuild, site: Site, pagePath: string): Promise<W
   const { renderPage, RouterContextProvider, servicesContext } = build.entry.module;
   const request = new Request(new URL(pagePath, services.origin));
   const newReader = () => contentCache?.reader(new Reads());
-  const answer = async () => responseParts(await app(request, newReader()), headers, "no-cache");
+  const answer = async () => responseParts(await app(request, { content: newReader() }), headers, "no-cache");
   const parts = await answer();
   const html = parts.body.toString();
   const { context, handoff } = await elementsOf(build, site, request);

@@ -4,6 +4,7 @@ import type { ContentReader } from "./content/published/reader.server.ts";
 import type { Db } from "./db/tables.ts";
 import type { MailReader } from "./email/inbound/mail-reader.server.ts";
 import type { TransportInfo } from "./email/transport-info.ts";
+import type { VisitorFile } from "./leads/answers/visitor-file.server.ts";
 import type { Decoder } from "./media/decoder.server.ts";
 import type { MediaStore } from "./media/store.ts";
 import type { PreviewDocument } from "./rendering/preview.tsx";
@@ -55,6 +56,9 @@ export const servicesContext = createContext<Services>();
 
 /** What a page says of itself to programs. It is written into the document alone: browsers need none of it. */
 export const structuredDataContext = createContext<readonly Thing[]>([]);
+
+/** The files that came with a visitor's form. They are deleted after the answer: see `leads/answers/`. */
+export const visitorFilesContext = createContext<readonly VisitorFile[]>([]);
 
 /** Takes the page's share card, for the server that draws it. */
 export const shareCardContext = createContext<(card: ShareCard) => void>(() => {});

@@ -12,7 +12,13 @@ import {
   ServerRouter,
 } from "react-router";
 import { lookStyles } from "./brand/styles.ts";
-import { previewContext, servicesContext, shareCardContext, structuredDataContext } from "./context.ts";
+import {
+  previewContext,
+  servicesContext,
+  shareCardContext,
+  structuredDataContext,
+  visitorFilesContext,
+} from "./context.ts";
 import { answerPreview } from "./entry.preview.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
@@ -31,6 +37,7 @@ export {
   renderPage,
   servicesContext,
   shareCardContext,
+  visitorFilesContext,
 };
 
 interface Page {

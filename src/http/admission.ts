@@ -134,6 +134,8 @@ export interface Queues {
   signIn: Admission;
   /** Emails that a provider brings: they may be large. */
   inboundEmail: Admission;
+  /** Forms of visitors with files, while they arrive and are answered. */
+  uploads: Admission;
 }
 
 export function makeQueues(): Queues {
@@ -141,5 +143,6 @@ export function makeQueues(): Queues {
     rendering: new Admission({ slots: 1, slotTime: 25, inFlight: 64, waiting: 64 }),
     signIn: new Admission({ slots: 24, slotTime: 60_000, inFlight: 24, waiting: 48 }),
     inboundEmail: new Admission({ slots: 1, slotTime: 300_000, inFlight: 1, waiting: 32 }),
+    uploads: new Admission({ slots: 16, slotTime: 300_000, inFlight: 16, waiting: 32 }),
   };
 }

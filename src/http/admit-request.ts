@@ -7,7 +7,7 @@ import { closeSignal } from "./connection-state.ts";
 import type { Exchange } from "./site.ts";
 
 /** The client's network: each has a queue. */
-export function clientNetwork({ site, request }: Exchange): string {
+export function clientNetwork({ site, request }: Pick<Exchange, "site" | "request">): string {
   if (!site.config.trustProxy && request.headers["x-forwarded-for"]) site.health.hasUntrustedProxy = true;
   return networkOf(clientAddress(request, site.config.trustProxy));
 }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import type { ContentReader } from "../content/published/reader.server.ts";
 import type { Services } from "../context.ts";
+import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
 import { makeDocument } from "../seo/machine-readable-files.server.ts";
 import type { ShareCard } from "../share-card/card.ts";
 import type { Routes } from "./page-key.ts";
@@ -11,11 +12,17 @@ export interface AppBuild extends ServerBuild {
   routes: Routes;
 }
 
-/**
- * Answers requests for pages, and for the documents that programs read. `content` replaces the services' reader, to know
- * what a page has read. `onCard` gets the page's share card.
- */
-export type App = (request: Request, content?: ContentReader, onCard?: (card: ShareCard) => void) => Promise<Response>;
+interface RequestOptions {
+  /** Replaces the services' reader, to know what a page has read. */
+  content?: ContentReader | undefined;
+  /** Gets the page's share card. */
+  onCard?: (card: ShareCard) => void;
+  /** The files that came with a visitor's form. */
+  files?: readonly VisitorFile[] | undefined;
+}
+
+/** Answers requests for pages, and for the documents that programs read. */
+export type App = (request: Request, options?: RequestOptions) => Promise<Response>;
 
 type Handler = ReturnType<AppBuild["entry"]["module"]["createRequestHandler"]>;
 
@@ -26,18 +33,18 @@ export function createApp(
 ): App {
   // It works out the table of routes, which takes as long as a small answer: once for each build.
   const handlers = new WeakMap<AppBuild, Handler>();
-  return async (request, content = shared.content, onCard = undefined) => {
+  return async (request, { content = shared.content, onCard, files } = {}) => {
     const services = { ...shared, content };
     const document = await makeDocument(new URL(request.url).pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
-    const { answerPreview, createRequestHandler, RouterContextProvider, servicesContext, shareCardContext } =
-      current.entry.module;
+    const { answerPreview, createRequestHandler, RouterContextProvider, ...contexts } = current.entry.module;
     const preview = await answerPreview(request, current, mode, services);
     if (preview) return preview;
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    if (onCard) context.set(shareCardContext, onCard);
+    context.set(contexts.servicesContext, services);
+    if (onCard) context.set(contexts.shareCardContext, onCard);
+    if (files) context.set(contexts.visitorFilesContext, files);
     const handle = handlers.get(current) ?? createRequestHandler(current, mode);
     handlers.set(current, handle);
     return handle(request, context);

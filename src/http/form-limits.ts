@@ -35,22 +35,35 @@ const invalidFieldName: Rejection = {
   message: "This form has an invalid field name. Go back, reload the page, and send it again.",
 };
 
+/** Null if the type is not multipart, or not as browsers write it. */
+export function multipartBoundary(contentType: string): string | null {
+  return multipartType.exec(contentType)?.[2] ?? null;
+}
+
 /** Rejects a form that is not safe to parse. */
 export function checkFormShape(body: Buffer, contentType: string): Rejection | null {
-  const boundary = multipartType.exec(contentType)?.[2];
-  if (boundary === undefined && !urlencodedType.test(contentType)) return malformedForm;
+  const boundary = multipartBoundary(contentType);
+  if (boundary === null && !urlencodedType.test(contentType)) return malformedForm;
+  const check = fieldNames();
+  for (const name of boundary === null ? urlencodedNames(body) : partNames(body, boundary)) {
+    const rejection = name === null ? malformedForm : check(name);
+    if (rejection) return rejection;
+  }
+  return null;
+}
+
+/** Counts the names of a form's fields, and returns why the form is rejected. */
+export function fieldNames(): (name: string) => Rejection | null {
   const occurrences = new Map<string, number>();
   let count = 0;
-  for (const name of boundary === undefined ? urlencodedNames(body) : partNames(body, boundary)) {
-    if (name === null) return malformedForm;
+  return (name) => {
     count += 1;
     if (count > formLimits.fields) return tooManyFields;
     if (name.length > formLimits.name || depthOf(name) > formLimits.depth) return invalidFieldName;
     const repeats = (occurrences.get(name) ?? 0) + 1;
-    if (repeats > formLimits.repeats) return tooManyFields;
     occurrences.set(name, repeats);
-  }
-  return null;
+    return repeats > formLimits.repeats ? tooManyFields : null;
+  };
 }
 
 function depthOf(name: string): number {

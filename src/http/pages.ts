@@ -139,7 +139,7 @@ export class Pages {
     const isMoved = await contentCache?.redirects(pathOf(key), reads);
     const headers = last?.digest ? { "If-None-Match": last.digest } : {};
     const request = new Request(new URL(key, this.#services.origin), { headers });
-    const rendered = await this.#options.app(request, content);
+    const rendered = await this.#options.app(request, { content });
     const took = performance.now() - started;
     this.#options.onRendered?.(took);
     this.#options.log.info({ path: pathOf(key), status: rendered.status, ms: Math.round(took) }, "rendered");

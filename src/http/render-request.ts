@@ -1,3 +1,4 @@
+import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
 import { clientAddress } from "../security/client-address.ts";
 import type { Exchange } from "./site.ts";
 
@@ -6,6 +7,10 @@ export interface RenderRequest {
   target: string;
   /** Makes it a POST. */
   body?: Buffer | ReadableStream<Uint8Array> | undefined;
+  /** Instead of the request's own. */
+  contentType?: string;
+  /** The files that came with the form. */
+  files?: readonly VisitorFile[];
   /** Request headers to forward besides Content-Type, in lower case. */
   headers?: readonly string[];
 }
@@ -13,7 +18,7 @@ export interface RenderRequest {
 /** Renders a page. It sees only the parts of the client's request that this function forwards. */
 export async function renderRequest(
   { site, request }: Exchange,
-  { target, body, headers = [] }: RenderRequest,
+  { target, body, contentType, files, headers = [] }: RenderRequest,
 ): Promise<Response> {
   const base = site.publicUrl ?? `http://${request.headers.host}`;
   const forwarded = new Headers({
@@ -24,9 +29,11 @@ export async function renderRequest(
     const value = request.headers[name];
     if (typeof value === "string") forwarded.set(name, value);
   }
+  if (contentType !== undefined) forwarded.set("content-type", contentType);
   const method = body ? "POST" : "GET";
   const response = await site.app(
     new Request(new URL(target, base), { method, headers: forwarded, ...(body && bodyInit(body)) }),
+    { files },
   );
   // A rejected write changed nothing, and a query would wait while the database is down.
   if (body && response.status < 400) await site.version.refresh();

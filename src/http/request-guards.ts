@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { maxSubmissionBytes } from "../leads/answers/limits.ts";
 import { maxFileBytes, maxVideoBytes } from "../media/limits.ts";
 
 /** Why a request is rejected before its body is parsed. */
@@ -94,7 +95,13 @@ export function isLongForm(request: IncomingMessage): boolean {
   return declaredLength(request) > maxFormBytes;
 }
 
-const bodyLimits = { form: maxFormBytes, "long form": maxLongFormBytes, file: maxFileBytes, video: maxVideoBytes };
+const bodyLimits = {
+  form: maxFormBytes,
+  "long form": maxLongFormBytes,
+  submission: maxSubmissionBytes,
+  file: maxFileBytes,
+  video: maxVideoBytes,
+};
 
 /** Accepts a body that comes from this site's own pages. */
 export function checkBody(
@@ -106,12 +113,13 @@ export function checkBody(
   if (!isSameOrigin(request, origin)) {
     return { status: 403, message: "This request came from another site. Open the page here and send it again." };
   }
-  const isForm = body === "form" || body === "long form";
-  if (isForm && !formTypes.test(request.headers["content-type"] ?? "")) {
+  const isFile = body === "file" || body === "video";
+  if (!isFile && !formTypes.test(request.headers["content-type"] ?? "")) {
     return { status: 415, message: "Only forms are accepted here." };
   }
   if (declaredLength(request) <= bodyLimits[body]) return null;
-  return isForm ? formTooLarge : fileTooLarge;
+  if (body === "submission") return submissionTooLarge;
+  return isFile ? fileTooLarge : formTooLarge;
 }
 
 function declaredLength(request: IncomingMessage): number {
@@ -126,6 +134,13 @@ export const malformedForm: Rejection = {
 export const formTooLarge: Rejection = {
   status: 413,
   message: "Your text is too long for this form. Shorten it and send it again.",
+};
+
+export const submissionTooLarge: Rejection = {
+  status: 413,
+  message:
+    `A form can be up to ${maxSubmissionBytes / 1024 / 1024} MB with all its files. ` +
+    "Go back, choose smaller files, and send it again.",
 };
 
 const fileTooLarge: Rejection = {

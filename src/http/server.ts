@@ -18,9 +18,10 @@ import { isolationHeaders } from "./headers.ts";
 import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
 import type { PathAndQuery } from "./page-key.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
-import { renderRequest } from "./render-request.ts";
+import { isSubmission, readSubmission } from "./read-submission.ts";
+import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection } from "./request-guards.ts";
-import { responseParts, sendOnce, sendPrepared, sendText } from "./response.ts";
+import { type ResponseParts, responseParts, sendOnce, sendPrepared, sendText } from "./response.ts";
 import type { Exchange, Site } from "./site.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 import { countDelivered, receiveVisit } from "./visit-requests.ts";
@@ -191,19 +192,33 @@ async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: 
     if (rejection) return reject(exchange, rejection);
     return handleAdminRequest(exchange, target, (isFile ? streamBody : lazyLongForm)(request));
   }
-  const rejection = checkBody(request, site.publicUrl, "form");
+  const hasFiles = isSubmission(address.path, type);
+  const rejection = checkBody(request, site.publicUrl, hasFiles ? "submission" : "form");
   if (rejection) return reject(exchange, rejection);
   if (wouldBeRejected(exchange)) return reject(exchange, busy);
+  if (hasFiles) {
+    const answer = await readSubmission(exchange, ({ fields, files }) =>
+      answerForm(exchange, { target, body: fields, files, contentType: "application/x-www-form-urlencoded" }),
+    );
+    return "message" in answer ? reject(exchange, answer) : sendOnce(exchange, answer);
+  }
   const body = await readForm(request);
   if ("status" in body) return reject(exchange, body);
   // Admin pages check the session before they parse a form.
   if (isStaffPath(address.path)) return handleAdminRequest(exchange, target, body);
   const broken = await checkParses(body, request.headers["content-type"] ?? "");
   if (broken) return reject(exchange, broken);
-  const rendered = await admitRequest(exchange, () => renderRequest(exchange, { target, body, headers: ["referer"] }));
-  const path = isSharedPreview(address.path) ? "/preview" : address.path;
+  await sendOnce(exchange, await answerForm(exchange, { target, body }));
+}
+
+/** Renders the answer to a visitor's form. */
+async function answerForm(exchange: Exchange, form: RenderRequest): Promise<ResponseParts> {
+  const { site, request } = exchange;
+  const rendered = await admitRequest(exchange, () => renderRequest(exchange, { ...form, headers: ["referer"] }));
+  const [formPath = ""] = form.target.split("?", 1);
+  const path = isSharedPreview(formPath) ? "/preview" : formPath;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
-  await sendOnce(exchange, await responseParts(rendered, site.headers, "no-store"));
+  return responseParts(rendered, site.headers, "no-store");
 }
 
 function redirect({ site, response }: Exchange, target: string, status: 302 | 308 = 308): undefined {

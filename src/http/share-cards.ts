@@ -74,7 +74,9 @@ export class ShareCards {
     const { app, services, queue } = this.#options;
     return queue.run(network, async () => {
       const found: ShareCard[] = [];
-      const { status } = await app(new Request(new URL(path, services.origin)), undefined, (card) => found.push(card));
+      const { status } = await app(new Request(new URL(path, services.origin)), {
+        onCard: (card) => found.push(card),
+      });
       if (status >= 500) throw new Error(`The page ${path} has no share card: ${status}`);
       return status === 200 ? (found[0] ?? null) : null;
     });

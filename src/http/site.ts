@@ -16,6 +16,7 @@ import { Pages } from "./pages.ts";
 import type { Peer } from "./response.ts";
 import { ShareCards } from "./share-cards.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { UploadShares } from "./upload-shares.ts";
 
 /** Everything that handling a request needs, made once at start. */
 export interface Site extends Dependencies {
@@ -32,6 +33,7 @@ export interface Site extends Dependencies {
   downloads: FileDownloads;
   cards: ShareCards;
   queues: Queues;
+  uploads: UploadShares;
   readiness: Readiness;
   /** Null unless METRICS_TOKEN is set. */
   metrics: Metrics | null;
@@ -80,6 +82,7 @@ export function assembleSite({ dependencies, routes, lookStyles, ...options }: S
     ...options,
     publicUrl: config.origin ? new URL(config.origin) : null,
     queues,
+    uploads: new UploadShares(),
     metrics,
     readiness: new Readiness(dependencies.health),
     pages,

@@ -148,7 +148,7 @@ async function pathsOf({ site }: RunningSite): Promise<string[]> {
 async function comparePage({ site, url }: RunningSite, path: string): Promise<void> {
   const { db, now, origin } = site.services;
   const kept = await ask(url, path);
-  const fresh = await site.app(new Request(new URL(path, origin)), databaseReader(db, now));
+  const fresh = await site.app(new Request(new URL(path, origin)), { content: databaseReader(db, now) });
   expect({ path, status: kept.status, body: kept.body }).toEqual({
     path,
     status: fresh.status,

@@ -24,20 +24,39 @@ export function anMp4({ brand = "isom", bytes = 2000 } = {}): Buffer {
   return Buffer.concat([box("ftyp", brands), box("moov", Buffer.alloc(100)), box("mdat", Buffer.alloc(bytes, 7))]);
 }
 
-/** A ZIP file with one empty file. */
-export function aZip(): Buffer {
-  const name = "[Content_Types].xml";
-  const local = Buffer.alloc(30);
-  local.write("PK\x03\x04", "latin1");
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.write("PK\x01\x02", "latin1");
-  central.writeUInt16LE(name.length, 28);
+/** A ZIP file with these files, the first one with this content. The others are empty. */
+export function aZip(names: readonly string[] = ["[Content_Types].xml"], first = ""): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  for (const name of names) {
+    const content = locals.length === 0 ? first : "";
+    const local = Buffer.alloc(30);
+    local.write("PK\x03\x04", "latin1");
+    local.writeUInt32LE(content.length, 18);
+    local.writeUInt32LE(content.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    locals.push(local, Buffer.from(name), Buffer.from(content));
+    const central = Buffer.alloc(46);
+    central.write("PK\x01\x02", "latin1");
+    central.writeUInt16LE(name.length, 28);
+    centrals.push(central, Buffer.from(name));
+  }
+  const [files, directory] = [Buffer.concat(locals), Buffer.concat(centrals)];
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length, 16);
-  return Buffer.concat([local, Buffer.from(name), central, Buffer.from(name), end]);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(files.length, 16);
+  return Buffer.concat([files, directory, end]);
+}
+
+/** The least that is a Word file. */
+export function aWordFile(...more: string[]): Buffer {
+  return aZip(["[Content_Types].xml", "word/document.xml", ...more]);
+}
+
+/** The least that is an OpenDocument text. */
+export function anOdt({ type = "application/vnd.oasis.opendocument.text", more = [] as string[] } = {}): Buffer {
+  return aZip(["mimetype", "content.xml", ...more], type);
 }

@@ -112,7 +112,7 @@ async function addRow(
 }
 
 /** A file name without folders and invisible characters. */
-function safeName(written: string): string {
+export function safeName(written: string): string {
   const [base = ""] = written
     .slice(-2 * longestName)
     .split(/[/\\]/)

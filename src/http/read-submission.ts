@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { codeOf } from "../db/error-details.ts";
+import { inLanguage, languages } from "../languages.ts";
+import { maxSubmissionBytes, maxVisitorFileBytes, maxVisitorFiles } from "../leads/answers/limits.ts";
+import { checkVisitorFile, nameOf, type VisitorFile } from "../leads/answers/visitor-file.server.ts";
+import { isStoreUnavailable, type MediaStore } from "../media/store.ts";
+import { clientNetwork } from "./admit-request.ts";
+import { closeAfterResponse, closeSignal } from "./connection-state.ts";
+import { fieldNames } from "./form-limits.ts";
+import { MalformedForm, type Part, readParts } from "./multipart.ts";
+import { streamBody } from "./read-body.ts";
+import { formTooLarge, malformedForm, maxFormBytes, type Rejection, submissionTooLarge } from "./request-guards.ts";
+import type { Exchange } from "./site.ts";
+
+const prefixes = languages.map((language) => inLanguage("/", language).replace(/\/$/, ""));
+const submissionPath = new RegExp(`^(?:${prefixes.join("|")})/(?:contact|forms/[^/]{1,200})$`);
+
+/** Whether a write may bring a visitor's files. */
+export function isSubmission(path: string, contentType: string): boolean {
+  return /^multipart\//i.test(contentType) && submissionPath.test(path);
+}
+
+/** A form with files. */
+export interface Submission {
+  /** The fields, encoded like a form without files. */
+  fields: Buffer;
+  files: readonly VisitorFile[];
+}
+
+/** For the largest submission at 200 KB a second, in milliseconds. */
+const readingTime = 240_000;
+
+/** In milliseconds: a sender that brings less than a block of 64 KB meanwhile holds a place that others need. */
+const idleTime = 20_000;
+
+const tooSlow: Rejection = {
+  status: 408,
+  message: "Your files took too long to arrive. Go back, and try again with smaller files or a better connection.",
+};
+
+const notStored: Rejection = {
+  status: 503,
+  message: "Your files can't be stored right now. Please send your message without them, or try again later.",
+  headers: ["Retry-After", "300"],
+};
+
+/**
+ * Reads a form with files, and passes it to `use`. The files are temporary: they are always deleted afterwards.
+ * Memory does not grow with the files, and a few submissions are read at a time.
+ */
+export async function readSubmission<T>(
+  exchange: Exchange,
+  use: (submission: Submission) => Promise<T>,
+): Promise<T | Rejection> {
+  const { site, request, response } = exchange;
+  const network = clientNetwork(exchange);
+  const refusal = site.uploads.begin(network);
+  if (refusal) return refusal;
+  const temporary: TemporaryFile[] = [];
+  try {
+    return await site.queues.uploads.run(
+      network,
+      async () => {
+        const submission = await readForm(exchange, temporary);
+        return "status" in submission ? submission : use(submission);
+      },
+      closeSignal(response),
+    );
+  } finally {
+    site.uploads.end(network);
+    await Promise.all(temporary.map((file) => file.remove()));
+    // The rest is too much to read for the sake of an answer.
+    if (!request.complete) closeAfterResponse(request, response);
+  }
+}
+
+async function readForm({ site, request }: Exchange, temporary: TemporaryFile[]): Promise<Submission | Rejection> {
+  const network = clientNetwork({ site, request });
+  const body = new LimitedBody(request, (bytes) => site.uploads.count(network, bytes));
+  try {
+    const parts = readParts(body.chunks(), request.headers["content-type"] ?? "");
+    return await collectParts(site.services.store, parts, temporary);
+  } catch (error) {
+    if (body.rejection) return body.rejection;
+    if (error instanceof MalformedForm) return malformedForm;
+    if (isStoreUnavailable(error) || ["ENOSPC", "EDQUOT"].includes(codeOf(error))) return notStored;
+    throw error;
+  } finally {
+    body.stop();
+  }
+}
+
+/** The bytes of a request, until there are too many or they take too long. */
+class LimitedBody {
+  /** Why it ended early. */
+  rejection: Rejection | null = null;
+  readonly #request: IncomingMessage;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #count: (bytes: number) => Rejection | null;
+  readonly #deadline: NodeJS.Timeout;
+  readonly #idle: NodeJS.Timeout;
+
+  constructor(request: IncomingMessage, count: (bytes: number) => Rejection | null) {
+    this.#request = request;
+    this.#reader = streamBody(request).getReader();
+    this.#count = count;
+    this.#deadline = setTimeout(() => this.#refuse(tooSlow), readingTime);
+    this.#idle = setTimeout(() => this.#refuse(tooSlow), idleTime);
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for (;;) {
+      const { done, value } = await this.#next();
+      if (done) return;
+      this.#idle.refresh();
+      size += value.length;
+      const rejection = size > maxSubmissionBytes ? submissionTooLarge : this.#count(value.length);
+      if (rejection) return this.#refuse(rejection);
+      yield value;
+    }
+  }
+
+  async #next() {
+    try {
+      return await this.#reader.read();
+    } catch (error) {
+      // In too many small pieces. If the sender is gone, nobody reads an answer.
+      if (!this.#request.destroyed) this.rejection ??= malformedForm;
+      throw error;
+    }
+  }
+
+  #refuse(rejection: Rejection): void {
+    this.rejection ??= rejection;
+    this.stop();
+  }
+
+  stop(): void {
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#idle);
+    this.#reader.cancel().catch(() => {});
+  }
+}
+
+async function collectParts(
+  store: MediaStore,
+  parts: AsyncIterable<Part>,
+  temporary: TemporaryFile[],
+): Promise<Submission | Rejection> {
+  const fields = new URLSearchParams();
+  const files: VisitorFile[] = [];
+  const check = fieldNames();
+  let fieldBytes = 0;
+  for await (const { name, filename, content } of parts) {
+    const rejection = check(name);
+    if (rejection) return rejection;
+    if (filename !== null) {
+      const file = await readFile(store, content, temporary, files.length < maxVisitorFiles);
+      // Browsers send a part without a name for a field without a file.
+      if (filename !== "" || file.bytes > 0) files.push({ ...file, field: name, name: nameOf(filename, file.checked) });
+      continue;
+    }
+    const pieces: Buffer[] = [];
+    for await (const piece of content) {
+      fieldBytes += piece.length;
+      if (fieldBytes > maxFormBytes) return formTooLarge;
+      pieces.push(piece);
+    }
+    fields.append(name, Buffer.concat(pieces).toString("utf8"));
+  }
+  return { fields: Buffer.from(fields.toString()), files };
+}
+
+async function readFile(
+  store: MediaStore,
+  content: AsyncIterable<Buffer>,
+  temporary: TemporaryFile[],
+  hasPlace: boolean,
+): Promise<Pick<VisitorFile, "bytes" | "digest" | "path" | "checked">> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  /** What is too much is read and dropped, so that the form can say which file it was. */
+  async function* kept() {
+    for await (const piece of content) {
+      bytes += piece.length;
+      if (!hasPlace || bytes > maxVisitorFileBytes) continue;
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const file = await TemporaryFile.write(store, kept());
+  temporary.push(file);
+  const problem = !hasPlace ? "too many" : bytes > maxVisitorFileBytes ? "too large" : null;
+  const checked = problem ? ({ state: "refused", why: problem } as const) : await checkVisitorFile(file.path);
+  return { bytes, digest: hash.digest("hex"), path: file.path, checked };
+}
+
+/** A file in the folder for incoming files until it is removed. */
+class TemporaryFile {
+  readonly path: string;
+  readonly #release: () => void;
+  readonly #removed: Promise<void>;
+
+  private constructor(path: string, release: () => void, removed: Promise<void>) {
+    this.path = path;
+    this.#release = release;
+    this.#removed = removed;
+  }
+
+  static write(store: Pick<MediaStore, "spool">, chunks: AsyncIterable<Uint8Array>): Promise<TemporaryFile> {
+    return new Promise((resolve, reject) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const removed: Promise<void> = store.spool(chunks, ({ path }) => {
+        resolve(new TemporaryFile(path, release, removed));
+        return released;
+      });
+      removed.catch(reject);
+    });
+  }
+
+  remove(): Promise<void> {
+    this.#release();
+    return this.#removed;
+  }
+}

@@ -1,0 +1,46 @@
+import type { RequestOptions } from "./site.ts";
+
+export interface SentFile {
+  field: string;
+  name: string;
+  content: Buffer | string;
+}
+
+const boundary = "----WebKitFormBoundaryTide0";
+
+/** A part with exactly this disposition. */
+export function part(disposition: string, content: Buffer | string, headers = ""): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n`),
+    Buffer.from(content),
+    Buffer.from("\r\n"),
+  ]);
+}
+
+/** As browsers write it: quotes and line breaks in a name are escaped. */
+function filePart({ field, name, content }: SentFile): Buffer {
+  const escaped = name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return part(`name="${field}"; filename="${escaped}"`, content, "Content-Type: application/octet-stream\r\n");
+}
+
+export const lastBoundary = Buffer.from(`--${boundary}--\r\n`);
+
+export function multipartBody(fields: Record<string, string>, files: readonly SentFile[] = []): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
+  return Buffer.concat([...parts, ...files.map(filePart), lastBoundary]);
+}
+
+/** A multipart form as a browser sends it. */
+export function multipartForm(url: string, body: Buffer, headers: Record<string, string> = {}): RequestOptions {
+  return {
+    method: "POST",
+    headers: {
+      Host: new URL(url).host,
+      Origin: new URL(url).origin,
+      "Content-Type": `multipart/form-data; boundary=${boundary}`,
+      ...(headers["Transfer-Encoding"] === undefined && { "Content-Length": String(body.length) }),
+      ...headers,
+    },
+    body,
+  };
+}
