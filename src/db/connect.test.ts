@@ -111,6 +111,16 @@ describe.each(databases)("a database of $name", ({ engine }) => {
   });
 });
 
+test("a loop of SQLite queries lets the event loop turn", async () => {
+  const db = await freshDatabase("sqlite");
+  const turned = nextTurn("turned");
+  const queries = async () => {
+    for (let count = 0; count < 20_000; count += 1) await db.selectFrom("jobs").select("name").execute();
+    return "finished";
+  };
+  expect(await Promise.race([turned, queries()])).toBe("turned");
+});
+
 test("a SQLite write waits for another process's lock without blocking the event loop", async () => {
   const options = await emptyDatabase("sqlite");
   const db = await openForTest(options);

@@ -175,8 +175,8 @@ interface LeadNoticeRulesTable {
 interface LeadSumsTable {
   /** In the company's time zone, such as `2026-11`. */
   month: string;
-  dimension: "all" | "source" | "campaign" | "landing" | "service" | "week";
-  /** Empty for `all`, and for names beyond the limit of a month. Of a week: its Monday, a space, and a person's id. */
+  dimension: "all" | "source" | "campaign" | "landing" | "service" | "form" | "week";
+  /** Empty for `all`, and for names beyond the limit of a month. Of a form: as `wayOf`. Of a week: its Monday, a space, and a person's id. */
   name: string;
   sums: LeadSums;
 }

@@ -40,6 +40,7 @@ import { leadOutcomes } from "./0041-lead-outcomes.ts";
 import { webhooks } from "./0042-webhooks.ts";
 import { selfTest } from "./0043-self-test.ts";
 import { spamLessons } from "./0044-spam-lessons.ts";
+import { searchWithoutPendingLists } from "./0045-search-without-pending-lists.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -98,4 +99,5 @@ export const migrations: Migrations = {
   "0042-webhooks": webhooks,
   "0043-self-test": selfTest,
   "0044-spam-lessons": spamLessons,
+  "0045-search-without-pending-lists": searchWithoutPendingLists,
 };
