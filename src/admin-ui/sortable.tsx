@@ -1,66 +1,54 @@
-import { closestCenter, DndContext, type DndContextProps, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { GripVertical } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
-
-type Move = (from: number, to: number) => void;
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { createDrags } from "./drags.ts";
+import { loadLater } from "./load-later.ts";
 
 interface SortableProps {
   /** The ids of the items, in order. */
   ids: string[];
-  move: Move;
+  move: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-/** A press becomes a drag after some pixels of movement; before, it is a click. */
-const pointer = { activationConstraint: { distance: 4 } };
+/** Dragging by pointer, which lists can be read, edited, and sorted by keyboard without. */
+const useDragging = loadLater(() => import("./dragging.tsx").then(({ Dragging }) => Dragging));
 
-const silent = () => undefined;
-
-const options = {
-  collisionDetection: closestCenter,
-  modifiers: [({ transform }) => ({ ...transform, x: 0 })],
-  // Below, the lists' bars cover the window's edges.
-  autoScroll: { threshold: { x: 0, y: 0.15 } },
-  // The lists announce a move themselves, and their handles are described.
-  accessibility: {
-    announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
-    screenReaderInstructions: { draggable: "" },
-    ...(!import.meta.env.SSR && { container: document.body }),
-  },
-} satisfies DndContextProps;
+const DragsContext = createContext(createDrags());
 
 /** A list whose items are dragged by their handles. The others make room; Escape cancels. */
 export function Sortable({ ids, move, children }: SortableProps) {
-  const sensors = useSensors(useSensor(PointerSensor, pointer));
+  const Dragging = useDragging(ids.length);
+  const [drags] = useState(createDrags);
   return (
-    <DndContext
-      {...options}
-      id={useId()}
-      sensors={sensors}
-      onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
-      }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
+    <DragsContext value={drags}>
+      {children}
+      {Dragging && <Dragging ids={ids} move={move} drags={drags} />}
+    </DragsContext>
   );
 }
 
 /** The props of an item, and `startDrag` for its handle. */
 export function useSortableItem(id: string) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    transition: { duration: 140, easing: "ease" },
-  });
+  const drags = use(DragsContext);
+  const drag = useSyncExternalStore(
+    drags.subscribe,
+    () => drags.read(id),
+    () => null,
+  );
   return {
-    startDrag: listeners,
+    startDrag: drag?.listeners,
     item: {
-      ref: setNodeRef,
-      "data-dragged": isDragging || undefined,
-      style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
+      ref: drag?.ref,
+      "data-dragged": drag?.isDragging || undefined,
+      style: { transform: drag?.y === undefined ? undefined : `translateY(${drag.y}px)`, transition: drag?.transition },
     },
   };
 }
