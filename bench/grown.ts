@@ -85,12 +85,24 @@ function timesOf(number: number) {
   return { received_at, reply_by: after(4), first_reply_at: after(number % 9) };
 }
 
+/** Won and lost leads were closed two days after they arrived. Every second lead that isn't spam or new has a value. */
+function outcomeOf(number: number, { status }: { status: LeadStatus }, { received_at }: { received_at: Date }) {
+  const isClosed = status === "won" || status === "lost";
+  const hasValue = number % 2 === 0 && status !== "spam" && status !== "new";
+  return {
+    closed_at: isClosed ? new Date(received_at.getTime() + 48 * hour) : null,
+    ...(hasValue && { value_cents: 100_000 + (number % 50) * 10_000, currency: "USD" }),
+  };
+}
+
 /** Each has its own name and phone number, and words that many share. Every third one is the owner's. */
 function inquiry(number: number, owner: string | null) {
   const trade = trades[number % trades.length];
+  const [state, times] = [stateOf(number), timesOf(number)];
   return aLead(number, {
-    ...stateOf(number),
-    ...timesOf(number),
+    ...state,
+    ...times,
+    ...outcomeOf(number, state, times),
     assignee_id: number % 3 === 0 ? owner : null,
     name: `Marsh ${number.toString(36)} Elena`,
     company: `Harborline ${trade} ${number % 997}`,

@@ -55,7 +55,12 @@ async function takeIn(db: Db): Promise<() => Promise<void>> {
   return async () => {
     number += 1;
     const { form, address } = visitor(number);
-    const reception = await receiveInquiry({ db, content }, inquirySchema.parse(form), { address, secret }, new Date());
+    const reception = await receiveInquiry(
+      { db, content, origin: "https://harbor.example" },
+      inquirySchema.parse(form),
+      { address, secret },
+      new Date(),
+    );
     if (reception.state !== "received") throw new Error(`An inquiry returned ${reception.state}`);
   };
 }

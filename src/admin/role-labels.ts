@@ -2,11 +2,13 @@ import { type Action, actions, can, type Role } from "../auth/policies.ts";
 
 export const roleNames: Record<Role, string> = { owner: "Owner", editor: "Editor", sales: "Sales" };
 
-const list = new Intl.ListFormat("en-US");
+function list(words: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(words);
+}
 
 /** `Editor and Sales`. */
 export function listRoles(roles: readonly Role[]): string {
-  return list.format(roles.map((role) => roleNames[role]));
+  return list(roles.map((role) => roleNames[role]));
 }
 
 /** What a role opens. */
@@ -59,7 +61,7 @@ export function compareRoles(from: readonly Role[], to: readonly Role[]): RoleCh
 /** `Can now also: work leads.` */
 export function describeRoleChange({ gains, losses }: RoleChange): string[] {
   return [
-    ...(gains.length > 0 ? [`Can now also: ${list.format(gains)}.`] : []),
-    ...(losses.length > 0 ? [`Can no longer: ${list.format(losses)}.`] : []),
+    ...(gains.length > 0 ? [`Can now also: ${list(gains)}.`] : []),
+    ...(losses.length > 0 ? [`Can no longer: ${list(losses)}.`] : []),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Actor } from "../audit-log/record.server.ts";
+import type { Tx } from "../db/tables.ts";
 import { centsOf } from "./outcome.ts";
 import type { LeadStatus } from "./statuses.ts";
-import { changeLead, type LeadChange, type LeadContext } from "./work.server.ts";
+import { type ChangeContext, type ChangeResult, changeTogether, type LeadChange } from "./work.server.ts";
 
 /** A lead that was changed, as it was before; `version` is the new one. */
 export interface ChangedLead {
@@ -14,6 +15,8 @@ export interface ChangedLead {
 
 export interface ChangesResult {
   changed: ChangedLead[];
+  /** The versions of those that are as asked for now, by id. */
+  versions: Record<string, number>;
   /** Another person changed these first. */
   conflicts: { name: string; by: string }[];
   missing: number;
@@ -21,25 +24,40 @@ export interface ChangesResult {
   lacksPerson: boolean;
 }
 
-/** Changes several leads, each for itself: what changed in the meantime stays as it is, and the others are changed. */
-export async function changeLeads(
-  context: LeadContext,
+/**
+ * Changes several leads in one transaction: what changed in the meantime stays as it is, and the others are changed. They are
+ * locked in the order of their ids, so that two people who change the same ones don't wait for each other.
+ */
+export function changeLeads(
+  context: ChangeContext,
   by: Actor,
   changes: readonly LeadChange[],
+  options: { isUndo?: boolean } = {},
 ): Promise<ChangesResult> {
-  const result: ChangesResult = { changed: [], conflicts: [], missing: 0, lacksPerson: false };
+  const ordered = changes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return changeTogether(context, by, (tx, changeOne) => changeEach(tx, ordered, changeOne), options);
+}
+
+async function changeEach(
+  tx: Tx,
+  changes: readonly LeadChange[],
+  changeOne: (change: LeadChange) => Promise<ChangeResult>,
+): Promise<ChangesResult> {
+  const result: ChangesResult = { changed: [], versions: {}, conflicts: [], missing: 0, lacksPerson: false };
   for (const change of changes) {
-    const before = await context.db
+    const before = await tx
       .selectFrom("leads")
       .select(["name", "status", "assignee_id", "version", "value_cents"])
       .where("id", "=", change.id)
       .executeTakeFirst();
-    const outcome = before ? await changeLead(context, by, change) : ({ state: "missing" } as const);
+    const outcome = before ? await changeOne(change) : ({ state: "missing" } as const);
     if (before && outcome.state === "changed") {
       const isChanged = before.version === change.version && differs(before, change);
       const { status, assignee_id: assignee } = before;
       const valueCents = centsOf(before.value_cents);
-      if (isChanged) result.changed.push({ id: change.id, version: change.version + 1, status, assignee, valueCents });
+      const version = isChanged ? change.version + 1 : before.version;
+      result.versions[change.id] = version;
+      if (isChanged) result.changed.push({ id: change.id, version, status, assignee, valueCents });
     } else if (before && outcome.state === "conflict") result.conflicts.push({ name: before.name, by: outcome.by });
     else if (outcome.state === "no-such-person") return { ...result, lacksPerson: true };
     else result.missing += 1;

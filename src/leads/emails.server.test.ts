@@ -3,6 +3,8 @@ import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.s
 import { columnsOf } from "./fields.ts";
 import { inquirySchema } from "./inquiry.ts";
 
+const origin = "https://harbor.example";
+
 const company = {
   name: "Mangrove IT",
   phone: "(305) 555-0142",
@@ -34,7 +36,7 @@ const lead: NoticedLead = {
 };
 
 test("the notice says who wrote what and when a reply is due, in text and in HTML", () => {
-  const { subject, text, html } = leadNoticeEmail(lead, company);
+  const { subject, text, html } = leadNoticeEmail(lead, company, origin);
   expect(subject).toBe("Inquiry from Ana Reyes, Reyes Freight");
   for (const said of ["ana@example.com", "IT Consulting", "a reply by Monday 10:00 AM", "/services"]) {
     expect(text).toContain(said);
@@ -44,10 +46,16 @@ test("the notice says who wrote what and when a reply is due, in text and in HTM
   expect(html).toContain("Our server room floods.<br>\nCan you help?");
   expect(html).toContain('href="tel:+13055550100"');
   expect(text).not.toContain("Came from");
+  expect(text).toContain("\nOpen this lead: https://harbor.example/cms/leads/lead\n");
+  expect(html).toMatch(/<a href="https:\/\/harbor\.example\/cms\/leads\/lead"[^>]*>Open this lead<\/a>/);
 });
 
 test("the notice shows all fields that have a value, each with its label", () => {
-  const { text } = leadNoticeEmail({ ...lead, utm_source: "news", utm_medium: "mail", utm_term: "it" }, company);
+  const { text } = leadNoticeEmail(
+    { ...lead, utm_source: "news", utm_medium: "mail", utm_term: "it" },
+    company,
+    origin,
+  );
   const facts = text.slice(0, text.indexOf("\n\n")).split("\n");
   expect(facts).toEqual([
     "Name: Ana Reyes",
@@ -83,6 +91,7 @@ test("visitors' text is escaped in HTML and never becomes a link", () => {
   const { html } = leadNoticeEmail(
     { ...lead, name: evil, message: evil, landing_page: "https://evil.example", service_name: evil },
     company,
+    origin,
   );
   expect(html).not.toContain("<img");
   expect(html).not.toContain('href="https://evil.example');
@@ -91,7 +100,7 @@ test("visitors' text is escaped in HTML and never becomes a link", () => {
 
 test("no email loads remote content", () => {
   for (const { html } of [
-    leadNoticeEmail(lead, company),
+    leadNoticeEmail(lead, company, origin),
     confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt),
   ]) {
     expect(html).not.toMatch(/<(?:img|link|script)|url\(|@import|src=/);

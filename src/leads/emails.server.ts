@@ -18,10 +18,14 @@ export type NoticedLead = EmailedLead & { answers: readonly Answer[] };
 /** What staff's form answers. */
 type FormAnswer = Pick<Form, "heading" | "text">;
 
-/** The notice to staff: who wrote, what, and when a reply is due. It goes to the company unless `to` is given. Replies go to the visitor. */
+/**
+ * The notice to staff: who wrote, what, when a reply is due, and a link to the lead. It goes to the company unless `to` is
+ * given. Replies go to the visitor. `origin` is the site's public address.
+ */
 export function leadNoticeEmail(
   lead: NoticedLead & { formTitle?: string | undefined },
   settings: SenderCompany,
+  origin: string,
   to?: Mailbox,
 ): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
@@ -39,6 +43,7 @@ export function leadNoticeEmail(
   ];
   const due = reply_by ? `They expect a reply by ${dayAndTime(reply_by, received_at, settings.timeZone)}. ` : "";
   const reply = `${due}Reply to this email to answer ${name}.`;
+  const address = leadAddress(origin, lead.id);
   const facts = rows.map(({ label, text }) => `${label}: ${text}`);
   // Visitors' text is never a link: it could lead anywhere. Only their email address and phone number are links.
   const links = {
@@ -50,6 +55,7 @@ ${message ? html`<p class="ink" style="${styles.text};white-space:normal;color:#
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
 ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
 </table>
+<p style="margin:0 0 24px"><a href="${address}" style="${styles.button}">Open this lead</a></p>
 <p class="ink-2" style="${styles.text}">${reply}</p>`;
   return {
     purpose: "lead-notice",
@@ -58,9 +64,23 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
     to: to ?? mailbox,
     replyTo: { name, address: lead.email },
     subject,
-    text: [...facts, "", ...(message ? [message, ""] : []), reply, "", `-- \n${company.name}`].join("\n"),
+    text: [
+      ...facts,
+      "",
+      ...(message ? [message, ""] : []),
+      `Open this lead: ${address}`,
+      "",
+      reply,
+      "",
+      `-- \n${company.name}`,
+    ].join("\n"),
     html: emailDocument(company, subject, message.slice(0, 140), body).source,
   };
+}
+
+/** Where staff open a lead. */
+export function leadAddress(origin: string, lead: string): string {
+  return `${origin}/cms/leads/${lead}`;
 }
 
 function rowHtml(label: string, text: string, href: string | undefined): Html {

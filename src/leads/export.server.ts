@@ -73,6 +73,12 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
   } while (last);
 }
 
+/** Questions that are reworded again and again would otherwise make a table that no program opens. */
+const maxLabels = 100;
+
+/** The column of answers to all further questions, each with its question. */
+const otherAnswers = "other answers";
+
 /** What visitors were asked: each question is a column, in the words that they read and in the order of the form. */
 async function readLabels(db: Db, filter: LeadFilter): Promise<string[]> {
   const asked = await db
@@ -82,14 +88,22 @@ async function readLabels(db: Db, filter: LeadFilter): Promise<string[]> {
     .groupBy("label")
     .orderBy("first")
     .orderBy("label")
+    .limit(maxLabels + 1)
     .execute();
-  return asked.map(({ label }) => label);
+  const labels = asked.map(({ label }) => label);
+  return labels.length > maxLabels ? [...labels.slice(0, maxLabels - 1), otherAnswers] : labels;
 }
 
 /** A merged lead may have several answers to a question. */
 function answerCells(labels: readonly string[], answers: readonly Answer[] = []): string[] {
-  const byLabel = Map.groupBy(answers, ({ label }) => label);
-  return labels.map((label) => (byLabel.get(label) ?? []).map(describeAnswer).join("\n"));
+  const known = new Set(labels);
+  const columnOf = ({ label }: Answer) => (known.has(label) ? label : otherAnswers);
+  const byColumn = Map.groupBy(answers, columnOf);
+  return labels.map((column) =>
+    (byColumn.get(column) ?? [])
+      .map((answer) => (answer.label === column ? "" : `${answer.label}: `) + describeAnswer(answer))
+      .join("\n"),
+  );
 }
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
@@ -102,6 +116,7 @@ function auditDetail({
   assignee,
   service,
   source,
+  way,
   ids,
   search,
 }: LeadFilter): object {
@@ -113,6 +128,7 @@ function auditDetail({
     ...(needsAnswer && { isWaiting: true }),
     ...(service && { service }),
     ...(source && { source }),
+    ...(way && { way }),
     ...(ids && { isSelected: true }),
     ...(search && { isSearched: true }),
   };

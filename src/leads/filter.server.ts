@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { leadMatches, leadsMatching, selectiveParts } from "../db/full-text-index.ts";
 import type { Db, LeadRow, Tables } from "../db/tables.ts";
+import { isWay, ways } from "./origins.ts";
 import { searchFor } from "./search-text.ts";
 import { type LeadStatus, openStatuses } from "./statuses.ts";
 
@@ -15,14 +16,16 @@ export interface LeadFilter {
   emailRefused?: boolean;
   /** New, contacted or qualified. */
   isOpen?: boolean;
-  /** New, or open with an email of the customer that nobody has answered. */
+  /** New, or with an email of the customer that nobody has answered, also when it is won or lost. */
   needsAnswer?: boolean;
-  /** Contacted or qualified, with such an email. */
+  /** Not new, with such an email. */
   isWaiting?: boolean;
   /** A service's slug. */
   service?: string;
   /** As `leads.source`. */
   source?: string;
+  /** How it came: a key of `ways`, or the id of a form. */
+  way?: string;
   ids?: readonly string[];
   /** Received at this time or later. */
   since?: Date;
@@ -104,7 +107,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {
-  const { overdueAt, since, assignee, service, source, ids } = filter;
+  const { overdueAt, since, assignee, service, source, way, ids } = filter;
   const asked = searchFor(filter.search ?? "");
   return db
     .selectFrom("leads")
@@ -129,12 +132,17 @@ function matchingLeads(db: Db, filter: LeadFilter) {
     )
     .$if(service !== undefined, (query) => query.where("service", "=", service ?? ""))
     .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
+    .$if(way !== undefined, (query) => query.where((eb) => cameBy(eb, way ?? "")))
     .$if(ids !== undefined, (query) => query.where("leads.id", "in", [...(ids ?? [])]))
     .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, asked)));
 }
 
 function waiting(eb: ExpressionBuilder<Tables, "leads">) {
-  return eb("needs_answer_since", "is not", null).and("status", "in", ["contacted", "qualified"]);
+  return eb("needs_answer_since", "is not", null).and("status", "not in", ["new", "spam"]);
+}
+
+function cameBy(eb: ExpressionBuilder<Tables, "leads">, way: string) {
+  return isWay(way) ? eb("origin", "in", ways[way].origins) : eb("form_id", "=", way);
 }
 
 function leadsWithRefusedEmail(db: Db) {

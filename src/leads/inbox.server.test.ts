@@ -27,7 +27,7 @@ async function fill(db: Db) {
     const filled = inquirySchema.parse({ formToken, email: `${form.name}@example.com`, message: form.name, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
     await receiveInquiry(
-      { db, content: databaseReader(db) },
+      { db, content: databaseReader(db), origin: "https://harbor.example" },
       filled,
       circumstances,
       new Date(begin + minutes * 60_000),
@@ -54,7 +54,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       [
         ...["assignee_id", "company", "email", "id", "message", "name"],
         ...["received_at", "reply_by", "service_name", "spam_reason", "status"],
-        ...["needs_answer_since", "source", "value_cents", "version"],
+        ...["bounced_at", "needs_answer_since", "source", "value_cents", "version"],
       ].sort(),
     );
     const found = await readLead(db, latest?.id ?? "");
@@ -99,12 +99,14 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       overdue: 0,
       suspected: 0,
       emailRefused: 0,
+      needAnswer: 0,
       latest: null,
       oldest: null,
     });
     await fill(db);
     const [latest] = await listLeads(db);
-    const counts = { new: 3, overdue: 0, suspected: 1, emailRefused: 0, latest: latest?.id, oldest: new Date(begin) };
+    const none = { overdue: 0, emailRefused: 0 };
+    const counts = { ...none, new: 3, suspected: 1, needAnswer: 3, latest: latest?.id, oldest: new Date(begin) };
     expect(await countInbox(db, new Date(begin))).toEqual(counts);
     expect(await countInbox(db, new Date(begin + 7 * 24 * 60 * 60_000))).toEqual({ ...counts, overdue: 3 });
   });

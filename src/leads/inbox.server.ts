@@ -35,7 +35,7 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {})
   return db
     .selectFrom("leads")
     .select(listColumns)
-    .select(["version", "needs_answer_since", "source", "value_cents"])
+    .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .where("id", "in", ids)
     .orderBy("received_at", "desc")
@@ -77,7 +77,7 @@ export async function readLead(db: Db, id: string) {
   const lead = await db
     .selectFrom("leads")
     .select(leadColumns)
-    .select(["version", "confirmation_withheld", "needs_answer_since"])
+    .select(["version", "confirmation_withheld", "needs_answer_since", "form_id", "bounced_at", "bounce"])
     .where("id", "=", id)
     .executeTakeFirst();
   return lead ? { lead, emails: await emailsAbout(db, id) } : null;
@@ -105,6 +105,8 @@ export interface InboxCounts {
   suspected: number;
   /** Open leads with a refused email. */
   emailRefused: number;
+  /** New leads, and those whose customer has written again. */
+  needAnswer: number;
   /** The id of the latest new lead. */
   latest: string | null;
   /** When the oldest new lead arrived. */
@@ -112,7 +114,7 @@ export interface InboxCounts {
 }
 
 export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
-  const [counted, suspected, emailRefused, latest] = await Promise.all([
+  const [counted, suspected, emailRefused, waiting, latest] = await Promise.all([
     db
       .selectFrom("leads")
       .select(({ fn }) => [
@@ -124,6 +126,7 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
       .executeTakeFirstOrThrow(),
     countLeads(db, { suspected: true }),
     countLeads(db, { emailRefused: true }),
+    countLeads(db, { isWaiting: true }),
     filteredLeads(db, { status: "new" }).select("id").limit(1).executeTakeFirst(),
   ]);
   return {
@@ -131,6 +134,7 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
     overdue: Number(counted.overdue),
     suspected,
     emailRefused,
+    needAnswer: Number(counted.new) + waiting,
     latest: latest?.id ?? null,
     oldest: counted.oldest === null ? null : new Date(counted.oldest),
   };

@@ -15,7 +15,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const hook = await aWebhook(db);
     const lead = await send(db);
     if (lead.state !== "received") throw new Error(lead.state);
-    const context = { db, now: () => later(1), wakeSender: () => {} };
+    const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example" };
     await changeLead(context, ada, { id: lead.id, version: 1, assignee: ada.id });
     const won = { ...context, now: () => later(2) };
     await changeLead(won, ada, { id: lead.id, version: 2, status: "won" });
@@ -58,7 +58,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const lead = await send(db, { website: "filled" });
     if (lead.state !== "received") throw new Error(lead.state);
     expect(await storedEvents(db, hook)).toEqual([]);
-    const context = { db, now: () => later(1), wakeSender: () => {} };
+    const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example" };
     await changeLead(context, ada, { id: lead.id, version: 1, status: "new" });
     await changeLead(context, ada, { id: lead.id, version: 2, status: "spam" });
     await changeLead(context, ada, { id: lead.id, version: 3, status: "new" });

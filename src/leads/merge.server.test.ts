@@ -22,7 +22,7 @@ async function twoLeads(engine: Engine) {
   );
   if (first.state !== "received" || second.state !== "received") throw new Error("not received");
   const ada = await aPerson(db, { name: "Ada" });
-  const context = { db, now: () => later, wakeSender: () => {} };
+  const context = { db, now: () => later, wakeSender: () => {}, origin: "https://harbor.example" };
   return { db, ada, context, first: first.id, second: second.id, later };
 }
 

@@ -67,9 +67,17 @@ function mergedValues(kept: LeadRow, other: LeadRow, fromOther: readonly MergedF
     ...amountOf(kept.value_cents === null ? other : kept),
     expected_close: kept.expected_close ?? other.expected_close,
     first_reply_at: earliest(kept.first_reply_at, other.first_reply_at),
+    ...bounceOf(from("email"), from("email") === kept ? other : kept),
     needs_answer_since: earliest(kept.needs_answer_since, other.needs_answer_since),
     version: Math.max(kept.version, other.version) + 1,
   };
+}
+
+/** Whether emails to the address that stays came back. Both leads may have it. */
+function bounceOf(email: LeadRow, dropped: LeadRow) {
+  const isShared = email.email.toLowerCase() === dropped.email.toLowerCase();
+  const { bounced_at, bounce } = email.bounced_at === null && isShared ? dropped : email;
+  return { bounced_at, bounce };
 }
 
 function amountOf({ value_cents, currency }: LeadRow) {

@@ -141,16 +141,32 @@ function recipientsOf({ recipients }: Pick<Form, "recipients">, people: readonly
   return people.filter(({ email }) => named.has(email.toLowerCase())).map(mailboxOf);
 }
 
+/** The addresses that get no notices: no person who may read leads has them. If a form names only such, the rules apply. */
+export async function unreachedRecipients(db: Db, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const reached = recipientsOf({ recipients: [...addresses] }, await readNoticePeople(db));
+  const known = new Set(reached.map(({ address }) => address.toLowerCase()));
+  return addresses.filter((address) => !known.has(address.toLowerCase()));
+}
+
+interface NoticeContext {
+  form: Pick<Form, "title" | "recipients"> | null;
+  company: SenderCompany;
+  /** The site's public address. */
+  origin: string;
+  now: Date;
+}
+
 /** Emails everyone that its form or else the rules name about a lead, and who it is assigned to. */
 export async function enqueueNotices(
   tx: Tx,
   lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id">,
-  { form, company, now }: { form: Pick<Form, "title" | "recipients"> | null; company: SenderCompany; now: Date },
+  { form, company, origin, now }: NoticeContext,
 ): Promise<void> {
   const people = form || lead.assignee_id !== null ? await readNoticePeople(tx) : [];
   const recipients = form ? recipientsOf(form, people) : [];
   const named = recipients.length > 0 ? recipients : await leadMailboxes(tx, lead, senderOf(company).mailbox);
   const mailboxes = unique([...named, ...people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
   const noticed = { ...lead, formTitle: form?.title };
-  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(noticed, company, mailbox), now);
+  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(noticed, company, origin, mailbox), now);
 }

@@ -20,11 +20,11 @@ export async function readPipeline(db: Db, { currency, since }: { currency: stri
     db
       .selectFrom("leads")
       .select(({ fn }) => [
-        fn.countAll().as("leads"),
-        fn.sum("value_cents").filterWhere("currency", "=", currency).as("cents"),
+        // Not in `where`: by the status, SQLite would read all leads that were ever won.
+        fn.countAll().filterWhere("status", "=", "won").as("leads"),
+        fn.sum("value_cents").filterWhere("status", "=", "won").filterWhere("currency", "=", currency).as("cents"),
       ])
       .where("closed_at", ">=", since)
-      .where("status", "=", "won")
       .executeTakeFirstOrThrow(),
   ]);
   const numbers = ({ leads, cents }: typeof open) => ({ leads: Number(leads), cents: Number(cents ?? 0) });

@@ -23,7 +23,13 @@ async function siteWithLeads(engine: Engine, answers: readonly (number | null)[]
   const leads = answers.map((_, number) => aLead(number, { status: "new", received_at: monday }));
   await putLeads(db, leads);
   const change = async (id: string, version: number, next: LeadStatus, at: Date) =>
-    expect(await changeLead({ db, now: () => at, wakeSender() {} }, ada, { id, version, status: next })).toEqual({
+    expect(
+      await changeLead({ db, now: () => at, wakeSender() {}, origin: "https://harbor.example" }, ada, {
+        id,
+        version,
+        status: next,
+      }),
+    ).toEqual({
       state: "changed",
     });
   for (const [number, minutes] of answers.entries()) {

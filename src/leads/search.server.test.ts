@@ -74,9 +74,11 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("leads from before the index are in it", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     await migrate(db, { migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")) });
-    const leads = Array.from({ length: 1100 }, (_, number) =>
-      aLead(number, number === 3 ? { phone: "305 555 0142" } : {}),
-    );
+    const leads = Array.from({ length: 1100 }, (_, number) => {
+      // Columns that the table got later.
+      const { origin: _origin, form_id: _form, ...lead } = aLead(number, number === 3 ? { phone: "305 555 0142" } : {});
+      return lead;
+    });
     for (let first = 0; first < leads.length; first += 220) {
       await db
         .insertInto("leads")

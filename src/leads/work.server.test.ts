@@ -15,7 +15,7 @@ async function aLead(engine: Engine, change: Record<string, string> = {}) {
   const { id } = received;
   const ada = await aPerson(db, { name: "Ada" });
   const bob = await aPerson(db, { name: "Bob", role: "sales" });
-  const context = { db, now: () => now, wakeSender: () => {} };
+  const context = { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example" };
   const read = async () => {
     const found = await readLead(db, id);
     if (!found) throw new Error("the lead is gone");

@@ -3,15 +3,16 @@ import { storedAs } from "../audit-log/read.server.ts";
 import { type Actor, recordAudit } from "../audit-log/record.server.ts";
 import { publishedSingle } from "../content/published/published.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
+import type { Company } from "../content/schema/settings.ts";
 import { locking } from "../db/dialect.ts";
 import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { enqueueEmail } from "../email/outbox.server.ts";
 import { retryNow } from "../email/queue.server.ts";
-import type { SenderCompany } from "../email/sender-identity.server.ts";
 import { defaultLanguage } from "../languages.ts";
 import type { LeadEventType } from "../webhooks/events.ts";
 import { readAnswers } from "./answers/answers.server.ts";
-import { takeTurn } from "./deadlines/assignment.server.ts";
+import { takeTurn, tellAssignees } from "./deadlines/assignment.server.ts";
+import type { WaitingLead } from "./deadlines/run.server.ts";
 import { confirmationEmail } from "./emails.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
@@ -43,24 +44,51 @@ export type ChangeResult =
   | { state: "no-such-person" }
   | { state: "missing" };
 
+/** `origin`: the public address, for links in emails. */
+export type ChangeContext = LeadContext & { origin: string };
+
 /**
  * Changes status, assignee and outcome, each with an audit line. When a lead turns out not to be spam, staff get the notice as if
  * it had just arrived. The spam filter learns from each.
  */
-export async function changeLead(context: LeadContext, by: Actor, change: LeadChange): Promise<ChangeResult> {
-  const { db, now, wakeSender } = context;
+export async function changeLead(context: ChangeContext, by: Actor, change: LeadChange): Promise<ChangeResult> {
+  return changeTogether(context, by, (_, changeOne) => changeOne(change));
+}
+
+/** Runs several changes in one transaction. Each person who gets leads is emailed once, unless they go back as they were. */
+export async function changeTogether<Result>(
+  { db, now, wakeSender, origin }: ChangeContext,
+  by: Actor,
+  run: (tx: Tx, changeOne: (change: LeadChange) => Promise<ChangeResult>) => Promise<Result>,
+  { isUndo = false } = {},
+): Promise<Result> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
-  const result = await db.transaction().execute((tx) => changeIn(tx, by, change, content.company, now()));
+  const { company } = content;
+  const at = now();
+  const result = await db.transaction().execute(async (tx) => {
+    const assigned: WaitingLead[] = [];
+    const ran = await run(tx, (change) => changeIn(tx, by, change, { company, origin, at, assigned }));
+    const how = `${by.name} assigned ${assigned.length === 1 ? "it" : "them"} to you.`;
+    if (!isUndo) await tellAssignees({ tx, now: at, origin, company }, by, { leads: assigned, how });
+    return ran;
+  });
   wakeSender();
   return result;
+}
+
+interface Changing {
+  company: Company;
+  origin: string;
+  at: Date;
+  /** Collects the leads whose new owner is to be emailed. */
+  assigned: WaitingLead[];
 }
 
 async function changeIn(
   tx: Tx,
   by: Actor,
   change: LeadChange,
-  company: SenderCompany & { currency: string },
-  at: Date,
+  { company, origin, at, assigned }: Changing,
 ): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
@@ -95,8 +123,10 @@ async function changeIn(
   }
   const lesson = lessonIn(lead.status, status, confirms);
   if (lesson) await teach(tx, lead, lesson, at);
-  if (lead.status === "spam" && status !== "spam")
-    await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, company, at);
+  const isFreed = lead.status === "spam" && status !== "spam";
+  const isNoticed = isFreed && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, at }));
+  const isGiven = change.assignee !== undefined && assignee !== lead.assignee_id;
+  if (isGiven && !isNoticed && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });
   for (const type of eventsOf(lead, { status, assignee })) await recordLeadEvent(tx, { type, leadId: lead.id, at });
   return { state: "changed" };
 }
@@ -173,12 +203,17 @@ function formOf(tx: Tx, { form_id: form, language }: LeadRow) {
   return readForm(databaseReader(tx), { form, language });
 }
 
-/** Suspected spam was not emailed to staff. Each lead is emailed once. */
-async function notifyStaffOnce(tx: Tx, lead: LeadRow, company: SenderCompany, at: Date): Promise<void> {
-  if (await wasEmailed(tx, lead.id, "lead-notice")) return;
+/** Suspected spam was not emailed to staff. Each lead is emailed once: returns false if it was before. */
+async function notifyStaffOnce(
+  tx: Tx,
+  lead: LeadRow,
+  { company, origin, at }: Pick<Changing, "company" | "origin" | "at">,
+): Promise<boolean> {
+  if (await wasEmailed(tx, lead.id, "lead-notice")) return false;
   const form = await formOf(tx, lead);
-  await enqueueNotices(tx, { ...lead, answers: await readAnswers(tx, lead.id) }, { form, company, now: at });
+  await enqueueNotices(tx, { ...lead, answers: await readAnswers(tx, lead.id) }, { form, company, origin, now: at });
   await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at });
+  return true;
 }
 
 async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolean> {

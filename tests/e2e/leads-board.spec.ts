@@ -21,6 +21,38 @@ test("a card moves on the board by key, and goes back if someone else was faster
   expect(ada.role).toBe("owner");
 });
 
+test("two quick moves of a card are sent one after the other", async ({ page, db, ada }) => {
+  const { id, company } = await anInquiry(db);
+  await openLive(page, "/cms/leads?as=board");
+  const answered = Promise.withResolvers<void>();
+  const shown = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.startsWith("/cms/leads"),
+    async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const response = await route.fetch();
+      answered.resolve();
+      await shown.promise;
+      await route.fulfill({ response });
+    },
+  );
+  const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
+  const cardIn = (name: string) => column(name).getByRole("link").filter({ hasText: company });
+  await cardIn("New").focus();
+  await page.keyboard.press("]");
+  await expect(cardIn("Contacted")).toBeFocused();
+  // The first move is stored, and its answer has not arrived.
+  await answered.promise;
+  await page.keyboard.press("]");
+  await expect(cardIn("Qualified")).toBeFocused();
+  shown.resolve();
+  const saved = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
+  await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "qualified", version: 3 });
+  await expect(cardIn("Qualified")).toBeFocused();
+  await expect(page.getByText(/^Not changed/)).toHaveCount(0);
+  expect(ada.role).toBe("owner");
+});
+
 test("a card that is won asks for its value, and one that is lost for the reason", async ({ page, db, ada }) => {
   const { id, company } = await anInquiry(db);
   await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", id).execute();
@@ -63,6 +95,7 @@ test("a card is dragged to another column", async ({ page, db, ada }) => {
   await page.mouse.down();
   await column("Qualified").hover({ position: { x: 40, y: 60 } });
   await column("Qualified").hover({ position: { x: 50, y: 70 } });
+  await expect(column("Qualified")).toHaveAttribute("data-over");
   await page.mouse.up();
   await expect(column("Qualified").getByRole("link").filter({ hasText: company })).toBeVisible();
   await expect(page.getByText("1 lead changed.")).toBeVisible();

@@ -9,7 +9,9 @@ import { logInAs, test } from "../support/staff-e2e.ts";
 test.use({ siteName: "visits" });
 
 test("a salesperson wins a lead by keyboard, and its value is in the report", async ({ page, context, db, site }) => {
-  await putLeads(db, [aLead(80_000, { status: "qualified", name: "Wanda Cove", received_at: new Date() })]);
+  // In the middle of the report's twelve months, on any day.
+  const received_at = new Date(Date.now() - 180 * 24 * 60 * 60_000);
+  await putLeads(db, [aLead(80_000, { status: "qualified", name: "Wanda Cove", received_at })]);
   await logInAs(context, db, await aPerson(db, { name: "Sol Reef", role: "sales" }), site.url);
   await openLive(page, "/cms/leads/lead-080000");
   const pane = page.getByRole("article", { name: "Wanda Cove" });

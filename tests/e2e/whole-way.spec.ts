@@ -92,10 +92,14 @@ test("a campaign becomes a won customer, and the report says so", async ({
   });
   expect(delivered.status).toBe(200);
   const conversation = page.getByRole("region", { name: "Conversation" });
-  await expect(async () => {
-    await page.reload();
-    await expect(conversation).toContainText("Thursday at ten works for us.", { timeout: 1 });
-  }).toPass();
+  const filed = db
+    .selectFrom("lead_messages")
+    .select("text")
+    .where("lead_id", "=", lead.id)
+    .where("kind", "=", "customer");
+  await expect.poll(() => filed.execute()).toHaveLength(1);
+  await page.reload();
+  await expect(conversation).toContainText("Thursday at ten works for us.");
 
   // The next step, and then the deal.
   await openLive(page, `/cms/leads/${lead.id}`);

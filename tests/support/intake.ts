@@ -31,7 +31,7 @@ export function send(
   answers: readonly Answer[] = [],
 ) {
   return receiveInquiry(
-    { db, content: databaseReader(db) },
+    { db, content: databaseReader(db), origin: "https://harbor.example" },
     { ...inquirySchema.parse({ ...written, ...change }), answers },
     { address, secret },
     at,

@@ -15,6 +15,8 @@ export function aLead(number: number, change: Partial<Insertable<Tables["leads"]
     status: "contacted",
     spam_reason: null,
     language: "en",
+    origin: "website",
+    form_id: null,
     name: `Visitor ${number}`,
     email: `visitor.${number}@harbor.example`,
     phone: "",

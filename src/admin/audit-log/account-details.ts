@@ -7,11 +7,9 @@ const methods: Record<string, string> = {
   passkey: "passkey",
 };
 
-const roleList = new Intl.ListFormat("en-US");
-
 /** Roles as they are stored, with commas between them: `editor and sales`. */
 function namedRoles(stored: unknown): string {
-  return roleList.format(String(stored).split(","));
+  return new Intl.ListFormat("en-US").format(String(stored).split(","));
 }
 
 /** Of changed roles: `editor and sales (was editor)`. */

@@ -2,9 +2,9 @@ import { formatList } from "../../admin-ui/format-list.ts";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { AuditAct } from "../../audit-log/acts.ts";
 import type { AuditRow } from "../../audit-log/read.server.ts";
-import { formatDate, formatMoney, type OutcomeChange } from "../../leads/outcome.ts";
-import { statusLabel, views } from "../leads/query-params.ts";
+import { statusLabel } from "../leads/query-params.ts";
 import { accountDetail, roleDetail } from "./account-details.ts";
+import { dealChanges, exportDetail, importDetail, leadDetail } from "./lead-details.ts";
 
 /** An audit line as a sentence: verb, preposition, subject, detail. */
 export interface AuditLine {
@@ -195,11 +195,11 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   if (act === ("role-changed" satisfies AuditAct)) return roleDetail(detailFields(detail));
   if (subject_kind === "person" || subject_kind === "sign-in") return accountDetail(detailFields(detail));
   if (subject_kind === "redirect") return redirectDetail(detail);
-  if (subject_kind === "lead") return leadDetail(act, detail);
+  if (subject_kind === "lead") return leadDetail(act, detailFields(detail));
   if (subject_kind === "backup") return disabledDetail(detail);
   if (subject_kind === "server") return restartDetail(detail);
-  if (act === ("exported" satisfies AuditAct)) return exportDetail(detail);
-  if (subject_kind === "leads") return importDetail(detail);
+  if (act === ("exported" satisfies AuditAct)) return exportDetail(detailFields(detail));
+  if (subject_kind === "leads") return importDetail(detailFields(detail));
   return kindName === subject_title ? "" : kindName;
 }
 
@@ -235,25 +235,6 @@ function detailFields(detail: AuditRow["detail"]): Readonly<Record<string, unkno
   return detail === null || Array.isArray(detail) ? {} : { ...detail };
 }
 
-function leadDetail(act: string, detail: AuditRow["detail"]): string {
-  const { from, to, suspicion } = detailFields(detail);
-  if (act === ("deal-changed" satisfies AuditAct)) return formatList(dealChanges(detailFields(detail)));
-  if (act === "received") return suspicion ? "flagged as spam" : "";
-  if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to no one";
-  return act === "status-changed" ? `from ${statusLabel(from)} to ${statusLabel(to)}` : "";
-}
-
-/** What changed of a lead's value, expected close and reason. */
-function dealChanges({ value, close, reason, isExplained }: OutcomeChange): string[] {
-  const parts = [
-    value && (value.to === null ? "removed the value" : `set the value to ${formatMoney(value.to, value.currency)}`),
-    close && (close.to === null ? "removed the expected close" : `expects it to close on ${formatDate(close.to)}`),
-    reason && (reason.to === null ? "removed the reason" : `gave the reason “${reason.to}”`),
-    !reason && isExplained !== undefined && "changed the details of the reason",
-  ];
-  return parts.filter((part) => typeof part === "string");
-}
-
 function disabledDetail(detail: AuditRow["detail"]): string {
   const { disabled } = detailFields(detail);
   const isAny = Array.isArray(disabled) && disabled.length > 0;
@@ -274,26 +255,4 @@ function restartDetail(detail: AuditRow["detail"]): string {
 function redirectDetail(detail: AuditRow["detail"]): string {
   const { to } = detailFields(detail);
   return to === undefined ? "" : `To ${to}`;
-}
-
-/** The name of the imported file. */
-function importDetail(detail: AuditRow["detail"]): string {
-  const { file } = detailFields(detail);
-  return typeof file === "string" && file !== "" ? `From ${file}` : "";
-}
-
-/** Which leads were exported: `new, overdue, found by a search`. */
-function exportDetail(detail: AuditRow["detail"]): string {
-  const { status, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } = detailFields(detail);
-  const which: Record<string, string> = { open: views.open, any: "All", suspected: views.suspected };
-  const parts = [
-    which[String(status)] ?? statusLabel(status),
-    isOverdue && "reply overdue",
-    isMailRefused && "email refused",
-    isWaiting && "waiting for an answer",
-    isSelected && "selected one by one",
-    typeof isAssigned === "boolean" && (isAssigned ? "assigned to one person" : "unassigned"),
-    isSearched && "found by a search",
-  ];
-  return parts.filter(Boolean).join(", ");
 }

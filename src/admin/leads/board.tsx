@@ -10,10 +10,10 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Link, useFetchers } from "react-router";
+import { Link } from "react-router";
 import { Initials } from "../../admin-ui/initials.tsx";
-import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
-import { changeKey } from "./change-leads.ts";
+import type { LeadStatus } from "../../leads/statuses.ts";
+import type { PendingChange } from "./change-leads.ts";
 import type { ChangeLeads, Closing } from "./close-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
 import { LeadState, NextStep } from "./list.tsx";
@@ -35,25 +35,20 @@ const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /** The columns with the moves that wait for their dialog, or that the server has not confirmed yet. */
-function useMoved(columns: readonly BoardColumn[], closing: BoardProps["closing"]): BoardColumn[] {
+function moved(columns: readonly BoardColumn[], { pending, closing }: Pick<BoardProps, "pending" | "closing">) {
   const moves = new Map<string, LeadStatus>();
-  if (closing?.change.status) for (const { id } of closing.leads) moves.set(id, closing.change.status);
-  const fetchers = useFetchers();
-  for (const { key, formData } of fetchers) {
-    const status = leadStatuses.find((name) => name === formData?.get("status"));
-    if (status && key.startsWith(changeKey)) {
-      for (const id of key.slice(changeKey.length).split(" ")) moves.set(id, status);
-    }
+  for (const { leads, change } of closing ? [...pending, closing] : pending) {
+    if (change.status) for (const { id } of leads) moves.set(id, change.status);
   }
-  const moved = columns
+  const leaving = columns
     .flatMap(({ leads }) => leads)
     .flatMap((lead) => {
       const status = moves.get(lead.id);
       return status && status !== lead.status ? [{ ...lead, status }] : [];
     });
   return columns.map(({ status, count, leads, ...column }) => {
-    const staying = leads.filter(({ id }) => moved.every((lead) => lead.id !== id));
-    const coming = moved.filter((lead) => lead.status === status);
+    const staying = leads.filter(({ id }) => leaving.every((lead) => lead.id !== id));
+    const coming = leaving.filter((lead) => lead.status === status);
     return {
       ...column,
       status,
@@ -83,11 +78,12 @@ interface BoardProps {
   columns: BoardColumn[];
   change: ChangeLeads;
   closing: Closing | null;
+  pending: readonly PendingChange[];
 }
 
 /** One column for each status. Cards are dragged, or moved by keys. */
-export function Board({ query, columns: known, change, closing }: BoardProps) {
-  const columns = useMoved(known, closing);
+export function Board({ query, columns: known, change, closing, pending }: BoardProps) {
+  const columns = moved(known, { pending, closing });
   const follow = useFocusFollows();
   const [dragged, setDragged] = useState<string | null>(null);
   const leads = columns.flatMap((column) => column.leads);
@@ -201,7 +197,7 @@ function CardContent({ lead }: { lead: ListedLead }) {
         )}
       </span>
       <span className="text-xs text-ink-2">{[company, service].filter(Boolean).join(" · ")}</span>
-      {(status === "new" || lead.needsAnswer) && (
+      {(status === "new" || lead.needsAnswer || lead.hasBounced) && (
         <span className="text-xs text-ink-3">
           <LeadState lead={lead} />
         </span>

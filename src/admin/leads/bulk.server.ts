@@ -35,12 +35,16 @@ export const bulkUndo = z.object({
   leads: z.array(before).min(1).max(maxLeads),
 });
 
+export interface ChangeLeadsResult extends UndoableResult {
+  versions: Record<string, number>;
+}
+
 /** Changes several leads at once. What another person has changed meanwhile stays, and is named. */
 export async function changeSeveral(
   services: Services,
   by: SignedIn,
   { intent: form, leads, ...change }: z.infer<typeof bulkForm>,
-): Promise<UndoableResult> {
+): Promise<UndoableResult | ChangeLeadsResult> {
   const status = change.status || undefined;
   const assignee = change.assignee === "nobody" ? null : change.assignee || undefined;
   const { outcome, errors } = readOutcome(change);
@@ -63,7 +67,7 @@ export async function changeSeveral(
   };
   const count = result.changed.length;
   const answer = describeChanges(form, result, count === 1 ? "1 lead changed." : `${count} leads changed.`);
-  return { ...answer, undo: count > 0 ? undo : null };
+  return { ...answer, undo: count > 0 ? undo : null, versions: result.versions };
 }
 
 /** Gives leads their status, assignee and value back, unless they have changed since. */
@@ -77,7 +81,7 @@ export async function undoSeveral(
     const outcome = value === undefined ? undefined : { valueCents: value === "" ? null : Number(value) };
     return { id: about, version: Number(version), status: status.parse(was), assignee: assignee || null, outcome };
   });
-  const result = await changeLeads(services, by, changes);
+  const result = await changeLeads(services, by, changes, { isUndo: true });
   const count = result.changed.length;
   return describeChanges(form, result, count === 1 ? "1 lead is as before." : `${count} leads are as before.`);
 }

@@ -1,7 +1,10 @@
-import { useSubmit } from "react-router";
+import { startTransition, useRef, useState } from "react";
+import { type SubmitFunction, useSubmit } from "react-router";
+import { resultEvent } from "../../admin-ui/form/form-events.ts";
 import { useResults } from "../../admin-ui/form/form-success.ts";
 import { showResult } from "../../admin-ui/form/undo.tsx";
 import type { LeadStatus } from "../../leads/statuses.ts";
+import type { ChangeLeadsResult } from "./bulk.server.ts";
 import { inboxPath } from "./query-params.ts";
 
 /** A lead as it is on the screen. */
@@ -25,30 +28,85 @@ export interface LeadChange {
   detail?: string;
 }
 
-/** The fetcher of a change begins with this, and ends with the ids. */
-export const changeKey = "change-leads ";
-
 export function seenLead({ id, version }: Pick<SeenLead, "id" | "version">): string {
   return `${id}~${version}`;
 }
 
-/** Changes leads at once, without leaving the screen. */
+/** A change that the server has not confirmed yet. */
+export interface PendingChange {
+  leads: readonly SeenLead[];
+  change: LeadChange;
+}
+
+/**
+ * Changes leads at once, without leaving the screen. One change is sent after another, so that a second one of the same
+ * lead names the version that the first one made.
+ */
 export function useChangeLeads() {
   const submit = useSubmit();
-  return (leads: readonly SeenLead[], change: LeadChange) => {
-    const form = new FormData();
-    form.set("intent", "change-leads");
-    for (const lead of leads) form.append("leads", seenLead(lead));
-    for (const [name, value] of Object.entries(change)) form.set(name, value);
-    const key = changeKey + leads.map(({ id }) => id).join(" ");
-    void submit(form, {
+  const queue = useRef<readonly PendingChange[]>([]);
+  const [pending, setPending] = useState(queue.current);
+  const run = async () => {
+    for (let [next] = queue.current; next; [next] = queue.current) {
+      const versions = await send(submit, next);
+      queue.current = changesAfter(queue.current, versions);
+      const left = queue.current;
+      // Together with the new data of the screen, so that no card goes back for a moment.
+      startTransition(() => setPending(left));
+    }
+  };
+  return {
+    pending,
+    submit(leads: readonly SeenLead[], change: LeadChange) {
+      queue.current = [...queue.current, { leads, change }];
+      setPending(queue.current);
+      if (queue.current.length === 1) void run();
+    },
+  };
+}
+
+type Versions = Readonly<Record<string, number>>;
+
+/** Sends a change, and returns the new versions of the leads that have it. */
+async function send(submit: SubmitFunction, { leads, change }: PendingChange): Promise<Versions> {
+  const form = new FormData();
+  form.set("intent", "change-leads");
+  for (const lead of leads) form.append("leads", seenLead(lead));
+  for (const [name, value] of Object.entries(change)) form.set(name, value);
+  let versions: Versions = {};
+  const read = ({ detail }: CustomEventInit<Partial<ChangeLeadsResult>>) => {
+    if (detail?.form === "change-leads") versions = detail.versions ?? {};
+  };
+  addEventListener(resultEvent, read);
+  try {
+    await submit(form, {
       method: "post",
       action: inboxPath(new URLSearchParams()),
       navigate: false,
-      fetcherKey: key,
+      fetcherKey: "change-leads",
       preventScrollReset: true,
     });
-  };
+  } finally {
+    removeEventListener(resultEvent, read);
+  }
+  return versions;
+}
+
+/**
+ * What is left once the first change was answered: later changes of its leads name the new versions. Those of leads that
+ * someone else has changed are dropped: the person saw another lead than there is.
+ */
+export function changesAfter(queue: readonly PendingChange[], versions: Versions): PendingChange[] {
+  const [done, ...rest] = queue;
+  const sent = new Set(done?.leads.map(({ id }) => id));
+  return rest.flatMap(({ leads, change }) => {
+    const left = leads.flatMap((lead) => {
+      if (!sent.has(lead.id)) return [lead];
+      const version = versions[lead.id];
+      return version === undefined ? [] : [{ ...lead, version }];
+    });
+    return left.length > 0 ? [{ leads: left, change }] : [];
+  });
 }
 
 /** Shows what became of each change, with a button that undoes it. */

@@ -20,14 +20,14 @@ export type ChangeLeads = (leads: readonly SeenLead[], change: LeadChange) => vo
 
 /** Changes leads at once; before one is won or some are lost, `closing` waits for its dialog. */
 export function useClosing() {
-  const submit = useChangeLeads();
+  const { pending, submit } = useChangeLeads();
   const [closing, ask] = useState<Closing | null>(null);
   const change: ChangeLeads = (leads, wanted) => {
     const closes = wanted.status === "lost" || (wanted.status === "won" && leads.length === 1);
     if (closes && leads.some(({ status }) => status !== wanted.status)) ask({ leads, change: wanted });
     else submit(leads, wanted);
   };
-  return { change, closing, submit, leave: () => ask(null) };
+  return { change, closing, pending, submit, leave: () => ask(null) };
 }
 
 interface CloseDialogProps extends ClosingOptions {

@@ -2,6 +2,8 @@
 export interface Due {
   /** The business minutes left; negative if it is overdue, null if it has been for days. */
   left: number | null;
+  /** The promised moment, in milliseconds since 1970. */
+  by: number;
   /** Date and time. */
   exact: string;
 }
@@ -18,18 +20,25 @@ export interface DueClock {
 /** Longer times are shown as a date, in minutes. */
 const longestDuration = 10 * 60;
 
-/** `passed` are the business minutes since the list was read. */
+/** The time since a list was read: the business minutes, and now, in milliseconds since 1970. */
+export interface DueTime {
+  passed: number;
+  now: number;
+}
+
+/**
+ * A reply is overdue once the promised moment is over. It may be in closed hours, as those may have changed since: until
+ * then no business time is left, but the promise is kept.
+ */
 export function describeDue(
-  { left, exact }: Due,
-  passed: number,
+  { left, by, exact }: Due,
+  { passed, now }: DueTime,
   soon: number,
 ): { tone: "good" | "warn" | "bad"; text: string } {
   if (left === null) return { tone: "bad", text: `Overdue since ${exact}` };
   const rest = left - passed;
-  if (rest <= -1) return { tone: "bad", text: `Overdue by ${duration(-rest)}` };
-  // It stays so while the office is closed.
-  if (rest <= 0) return { tone: "bad", text: "Overdue" };
-  const text = rest > longestDuration ? `Reply by ${exact}` : `Reply in ${duration(rest)}`;
+  if (now > by) return { tone: "bad", text: rest <= -1 ? `Overdue by ${duration(-rest)}` : "Overdue" };
+  const text = rest <= 0 || rest > longestDuration ? `Reply by ${exact}` : `Reply in ${duration(rest)}`;
   return { tone: rest <= soon ? "warn" : "good", text };
 }
 

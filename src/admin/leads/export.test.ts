@@ -5,6 +5,23 @@ import { ask, databaseSettings, startTestSite } from "../../../tests/support/sit
 import { aPerson, signedIn } from "../../../tests/support/staff.ts";
 
 describe.each(databases)("an export of leads on $name", ({ engine }) => {
+  test("has a column for each of a hundred questions, and one for all others", async () => {
+    const { url, site } = await startTestSite(await databaseSettings(engine));
+    const { db } = site.services;
+    await putLeads(db, [aLead(1)]);
+    const answers = Array.from({ length: 103 }, (_, position) => ({
+      ...{ lead_id: "lead-000001", position, question_id: `q${position}`, type: "text" as const },
+      ...{ label: `Question ${position}?`, answer: `Answer ${position}`, version: null },
+      ...{ file_digest: null, file_name: null, file_size: null, file_type: null },
+    }));
+    await db.insertInto("lead_answers").values(answers).execute();
+    const headers = { Host: new URL(url).host, Cookie: await signedIn(db, await aPerson(db, { role: "sales" })) };
+    const { body } = await ask(url, "/cms/leads/export", { headers });
+    expect(body.match(/"Question \d+\?"/g)).toHaveLength(99);
+    expect(body).toContain('"Question 98?","other answers"\r\n');
+    expect(body).toContain('"Answer 98","Question 99?: Answer 99\nQuestion 100?: Answer 100\nQuestion 101?');
+  });
+
   test("has every lead once, and the audit log shows who exported how many", async () => {
     const { url, site } = await startTestSite(await databaseSettings(engine));
     const { db } = site.services;

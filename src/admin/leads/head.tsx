@@ -7,6 +7,7 @@ import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
 import { OverflowMenu } from "../../admin-ui/menu.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { SearchInput } from "../../admin-ui/search-input.tsx";
+import { isWay, wayLabel, ways } from "../../leads/origins.ts";
 import { longestFilterName, type SavedFilter } from "../../leads/saved-filters.ts";
 import { AddLeadLink } from "./add/add-lead-link.tsx";
 import { assigneeOptions } from "./bulk-bar.tsx";
@@ -23,8 +24,10 @@ interface InboxHeadProps {
   colleagues: Choice[];
   services: Choice[];
   sources: string[];
+  /** The titles of forms by id. */
+  forms: ReadonlyMap<string, string>;
   saved: SavedFilter[];
-  counts: { new: number; overdue: number; suspected: number };
+  counts: { new: number; overdue: number; needAnswer: number; suspected: number };
   /** Emails that fit no lead. */
   unmatched: number;
 }
@@ -34,11 +37,17 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
   const waiting = [
     { show: "new", text: `${counts.new} new`, count: counts.new },
     { show: "overdue", text: `${counts.overdue} overdue`, count: counts.overdue },
+    // All new leads need one, too: this says more only if customers have written again.
+    {
+      show: "needs-answer",
+      text: counts.needAnswer === 1 ? "1 needs an answer" : `${counts.needAnswer} need an answer`,
+      count: counts.needAnswer - counts.new,
+    },
     { show: "suspected", text: `${counts.suspected} suspected spam`, count: counts.suspected },
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <ScreenHeader title="Leads" text={counts.new === 0 && counts.overdue === 0 ? "No new leads" : undefined}>
+      <ScreenHeader title="Leads" text={counts.needAnswer === 0 ? "No new leads" : undefined}>
         <div className="flex items-center gap-2">
           <AddLeadLink />
           <MoreMenu query={query} />
@@ -125,8 +134,9 @@ function InboxSearch({
   colleagues,
   services,
   sources,
+  forms,
 }: Omit<InboxHeadProps, "counts" | "unmatched" | "saved">) {
-  const { isBoard, search, source } = parseInboxQuery(query);
+  const { isBoard, search, source, way } = parseInboxQuery(query);
   const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
   const people = assigneeOptions(colleagues, me).map(({ value, label }) => ({
     value: value === me ? "me" : value,
@@ -142,6 +152,7 @@ function InboxSearch({
       label: "Filter by source",
       options: [{ value: "", label: "Any source" }, ...known.map((name) => ({ value: name, label: name }))],
     },
+    { name: "form", label: "Filter by form", options: [{ value: "", label: "Any form" }, ...wayOptions(forms, way)] },
   ];
   return (
     <Form method="get" action={href("/cms/leads/:lead?")} role="search" className="inbox-search">
@@ -157,6 +168,14 @@ function InboxSearch({
       <FilterSubmit>Search and filter</FilterSubmit>
     </Form>
   );
+}
+
+/** The contact form, the forms of staff, and the ways without one. A deleted form is there while it is filtered by. */
+function wayOptions(forms: InboxHeadProps["forms"], shown: string): Choice[] {
+  const [contact, ...others] = Object.keys(ways);
+  const isKnown = shown === "" || isWay(shown) || forms.has(shown);
+  const values = [contact, ...forms.keys(), ...others, ...(isKnown ? [] : [shown])];
+  return values.flatMap((value) => (value === undefined ? [] : [{ value, label: wayLabel(value, forms) }]));
 }
 
 /** The person's own filters, and a form that saves the current one. */

@@ -44,12 +44,13 @@ export function filterOf({ view, ...query }: InboxQuery, person: SignedIn, now: 
   return { ...sharedFilter(query, person), ...viewFilter(view, now) };
 }
 
-function sharedFilter({ who, service, source, search }: Omit<InboxQuery, "view">, person: SignedIn): LeadFilter {
+function sharedFilter({ who, service, source, way, search }: Omit<InboxQuery, "view">, person: SignedIn): LeadFilter {
   return {
     search,
     ...(who !== "" && { assignee: assigneeOf(who, person) }),
     ...(service !== "" && { service }),
     ...(source !== "" && { source }),
+    ...(way !== "" && { way }),
   };
 }
 
@@ -147,7 +148,8 @@ async function listed(
       value: amountText(centsOf(lead.value_cents)),
       due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
       /** The customer's last email waits for an answer. */
-      needsAnswer: lead.needs_answer_since !== null && lead.status !== "new",
+      needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
+      hasBounced: lead.bounced_at !== null,
       next: task ? { text: task.text, due: task.due && moment(task.due).exact, isOver: isOver(task.due, now) } : null,
       assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
     };
@@ -160,9 +162,9 @@ function isOver(due: Date | null, now: Date): boolean {
 
 function dueOf(replyBy: Date, periods: DueClock["periods"], moment: (at: Date) => Moment, now: Date): Due {
   const { exact } = moment(replyBy);
-  if (replyBy < daysFrom(now, -maxOverdue)) return { left: null, exact };
   const [at, by] = [now.getTime(), replyBy.getTime()];
-  return { left: by > at ? openMinutesIn(periods, at, by) : -openMinutesIn(periods, by, at), exact };
+  if (replyBy < daysFrom(now, -maxOverdue)) return { left: null, by, exact };
+  return { left: by > at ? openMinutesIn(periods, at, by) : -openMinutesIn(periods, by, at), by, exact };
 }
 
 /** For the clocks of a page that stays open over night. */
@@ -181,16 +183,27 @@ export async function readAssignees(db: Db) {
   return { staff, workers: workers.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** The published services by slug, as options. */
-export async function readServiceOptions(db: Db, language: string) {
-  const texts = await db
-    .selectFrom("entry_texts")
-    .select(["slug", "title"])
-    .where("kind", "=", "service")
-    .where("locale", "=", language)
-    .where("published", "is not", null)
-    .where("deleted_at", "is", null)
-    .orderBy("title")
-    .execute();
-  return texts.flatMap(({ slug, title }) => (slug === null ? [] : [{ value: slug, label: title }]));
+/** Enough for a select. */
+const maxServices = 50;
+
+/** The services that leads are about, named as in the latest, and the one that is filtered by. Each is found in the index, without the leads between. */
+export async function readServiceOptions(db: Db, filtered: string) {
+  const found: { value: string; label: string }[] = [];
+  while (found.length < maxServices) {
+    const last = found.at(-1)?.value;
+    const next = await db
+      .selectFrom("leads")
+      .select(["service as value", "service_name as label"])
+      .where("service", ">", "")
+      .$if(last !== undefined, (query) => query.where("service", "<", last ?? ""))
+      .orderBy("service", "desc")
+      .orderBy("received_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) break;
+    found.push(next);
+  }
+  if (filtered !== "" && found.every(({ value }) => value !== filtered))
+    found.push({ value: filtered, label: filtered });
+  return found.sort((one, other) => one.label.localeCompare(other.label));
 }

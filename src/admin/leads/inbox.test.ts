@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, logIn, signedIn } from "../../../tests/support/staff.ts";
+import { dateIn, dayAfter } from "../../content/published/calendar.ts";
 import type { Engine } from "../../db/dialect.ts";
 
 async function office(engine: Engine) {
-  const { url, site } = await startTestSite(await databaseSettings(engine));
+  const running = await startTestSite(await databaseSettings(engine));
+  const { url, site } = running;
   const { db } = site.services;
   const ada = await aPerson(db, { name: "Ada Marsh" });
   const cookie = await signedIn(db, ada);
@@ -26,13 +29,30 @@ async function office(engine: Engine) {
       .execute();
     return rows.map(({ id, status, assignee_id, version }) => [id, status, assignee_id, version]);
   };
-  return { url, db, ada, look, send, statuses };
+  return { running, url, db, ada, look, send, statuses };
 }
 
 /** The ids of the leads in a list or board, in order. */
 const listed = (body: string) => [...body.matchAll(/data-lead="([^"]+)"/g)].map(([, id]) => id);
 
 describe.each(databases)("the inbox on $name", ({ engine }) => {
+  test("a reply promised within hours that are closed since is overdue once that moment is over", async () => {
+    const { running, db, look } = await office(engine);
+    const by = new Date(Date.now() + 60 * 60_000);
+    await putLeads(db, [aLead(1, { status: "new", reply_by: by })]);
+    await changeOn(running, "settings", "settings", (settings: { company: { timeZone: string } }) => {
+      const today = dateIn(settings.company.timeZone, new Date());
+      const days = [dayAfter(today, -1), today, dayAfter(today, 1)];
+      return { ...settings, company: { ...settings.company, holidays: days.map((date) => ({ date, name: "Storm" })) } };
+    });
+    const dueAt = async (time: number) => {
+      running.site.services.now = () => new Date(time);
+      return (await look("/cms/leads")).match(/<span class="state due" data-tone="(\w+)">([^<]+)</)?.slice(1);
+    };
+    expect(await dueAt(by.getTime() - 1000)).toEqual(["warn", expect.stringMatching(/^Reply by /)]);
+    expect(await dueAt(by.getTime() + 1000)).toEqual(["bad", "Overdue"]);
+  });
+
   test("changes several leads at once, names those that others changed, and takes it back", async () => {
     const { db, ada, send, statuses } = await office(engine);
     await putLeads(db, [
@@ -108,7 +128,9 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
         assignee_id: null,
       }),
     ]);
-    expect(listed(await look("/cms/leads?show=needs-answer"))).toEqual(["lead-000002", "lead-000001"]);
+    expect(listed(await look("/cms/leads?show=needs-answer"))).toEqual(["lead-000003", "lead-000002", "lead-000001"]);
+    expect((await look("/cms/leads")).replaceAll("<!-- -->", "")).toContain(">3 need an answer</a>");
+    expect((await look("/cms/leads")).replaceAll("<!-- -->", "")).toContain("Won, needs an answer");
     expect(listed(await look("/cms/leads?show=needs-answer&service=security"))).toEqual(["lead-000002"]);
     expect(listed(await look("/cms/leads?service=security"))).toEqual(["lead-000004", "lead-000002"]);
     expect(listed(await look("/cms/leads?source=Direct&who=me"))).toEqual(["lead-000003"]);
@@ -120,6 +142,104 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     ]);
     expect(listed(await look("/cms/leads?as=board&service=security"))).toEqual(["lead-000002", "lead-000004"]);
     expect((await look("/cms/leads")).replaceAll("<!-- -->", "")).toContain("Contacted, needs an answer");
+  });
+
+  test("filters by the form that leads came by, on list and board, in exports and saved filters", async () => {
+    const { running, db, look, send } = await office(engine);
+    const letter = await publishOn(running, "form", "letter", aForm({ title: "Tide <letter>" }));
+    await putLeads(db, [
+      aLead(1, { status: "new", name: "Ana Contact" }),
+      aLead(2, { status: "won", name: "Bo Letter", origin: "form", form_id: letter }),
+      aLead(3, { status: "new", name: "Cy Phone", origin: "phone" }),
+      aLead(4, { status: "new", name: "Di Event", origin: "event" }),
+      aLead(5, { status: "lost", name: "Ed Import", origin: "import" }),
+      aLead(6, { status: "new", name: "Flo Email", origin: "email" }),
+      aLead(7, { status: "new", name: "Gus Gone", origin: "form", form_id: "gone" }),
+    ]);
+    const expected = {
+      contact: ["lead-000001"],
+      [letter]: ["lead-000002"],
+      hand: ["lead-000004", "lead-000003"],
+      email: ["lead-000006"],
+      import: ["lead-000005"],
+      gone: ["lead-000007"],
+      "no-such-form": [],
+    };
+    for (const [way, ids] of Object.entries(expected)) {
+      expect(listed(await look(`/cms/leads?form=${way}`)), way).toEqual(ids);
+      expect(listed(await look(`/cms/leads?form=${way}&as=board`)).toSorted(), way).toEqual(ids.toSorted());
+    }
+    expect(listed(await look(`/cms/leads?form=${letter}&q=bo`))).toEqual(["lead-000002"]);
+    expect(await look("/cms/leads?form=%00")).toContain('data-lead="lead-000001"');
+    expect(await look("/cms/leads")).toContain(`<option value="${letter}">Tide &lt;letter&gt;</option>`);
+    expect(await look("/cms/leads?form=gone")).toContain('<option value="gone" selected="">Deleted form</option>');
+    expect(await look("/cms/leads/lead-000002")).toMatch(/<dt>Form<\/dt><dd>Tide &lt;letter&gt;<\/dd>/);
+
+    const file = await look(`/cms/leads/export?form=${letter}`);
+    expect([file.includes("Bo Letter"), file.includes("Ana Contact")]).toEqual([true, false]);
+    const line = db.selectFrom("history").select("detail").where("act", "=", "exported");
+    expect(await line.executeTakeFirst()).toMatchObject({ detail: { count: 1, way: letter } });
+    await send({ intent: "save-filter", name: "Letters", query: `form=${letter}&after=x` });
+    const saved = await db.selectFrom("saved_lead_filters").selectAll().execute();
+    expect(saved).toMatchObject([{ query: `form=${letter}` }]);
+  });
+
+  test("offers the services that leads are about, and not all that the site has", async () => {
+    const { db, look } = await office(engine);
+    await putLeads(db, [
+      aLead(1, { service: "security", service_name: "Former name" }),
+      aLead(2, { service: "security", service_name: "Cyber Security" }),
+      aLead(3, { service: "", service_name: "" }),
+    ]);
+    const offered = async (address: string) => {
+      const [, options = ""] = /<select[^>]*name="service"[^>]*>(.*?)<\/select>/s.exec(await look(address)) ?? [];
+      return [...options.matchAll(/value="([^"]*)"[^>]*>([^<]*)/g)].map(([, slug, name]) => `${slug} ${name}`);
+    };
+    expect(await offered("/cms/leads")).toEqual([" Any service", "security Cyber Security"]);
+    expect(await offered("/cms/leads?service=cloud")).toContain("cloud cloud");
+  });
+
+  test("shows in list, board and pane that an email to the customer came back", async () => {
+    const { db, look } = await office(engine);
+    await putLeads(db, [
+      aLead(1, { bounced_at: new Date(), bounce: "550 No such <user>", needs_answer_since: null }),
+      aLead(2, { bounced_at: null, bounce: null, needs_answer_since: null }),
+    ]);
+    for (const path of ["/cms/leads", "/cms/leads?as=board"]) {
+      expect((await look(path)).split("Email bounced"), path).toHaveLength(2);
+    }
+    const pane = (await look("/cms/leads/lead-000001")).replaceAll("<!-- -->", "");
+    expect(pane).toContain("Email bounced: check the address or call.");
+    expect(pane).toContain("550 No such &lt;user&gt;");
+    expect(await look("/cms/leads/lead-000002")).not.toContain("Email bounced: check");
+  });
+
+  test("emails who gets leads in the pane or in bulk once, but neither oneself nor when it is undone", async () => {
+    const { running, db, ada, send } = await office(engine);
+    await running.site.sender.stop();
+    const sal = await aPerson(db, { name: "Sal", email: "sal@harbor.example", role: "sales" });
+    await putLeads(
+      db,
+      [1, 2, 3].map((number) => aLead(number, { version: 1, assignee_id: null })),
+    );
+    const emails = async () => {
+      const rows = await db.selectFrom("outbox").selectAll().where("purpose", "=", "lead-assigned").execute();
+      await db.deleteFrom("outbox").execute();
+      return rows.map(({ to_address, subject }) => `${to_address}: ${subject}`);
+    };
+    const change = { intent: "change", about: "lead-000001", status: "contacted" };
+    await send({ ...change, version: "1", assignee: sal.id });
+    expect(await emails()).toEqual(["sal@harbor.example: Assigned to you: Visitor 1"]);
+    await send({ ...change, version: "2", assignee: sal.id, status: "qualified" });
+    await send({ intent: "take", about: "lead-000001", version: "3" });
+    expect(await emails()).toEqual([]);
+    const bulk = { intent: "change-leads", assignee: sal.id };
+    await send(bulk, ["lead-000001~4", "lead-000003~1", "lead-000002~1"]);
+    expect(await emails()).toEqual(["sal@harbor.example: Assigned to you: 3 leads"]);
+    const before = [`lead-000001~5~qualified~${ada.id}`, "lead-000002~2~contacted~", "lead-000003~2~contacted~"];
+    await send({ intent: "undo-change-leads" }, before);
+    await send({ ...bulk, assignee: sal.id, status: "spam" }, ["lead-000002~3"]);
+    expect(await emails()).toEqual([]);
   });
 
   test("shows the earliest open task as the next step", async () => {

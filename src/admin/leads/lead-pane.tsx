@@ -1,5 +1,5 @@
 import { ArrowLeft, Phone, Reply } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ButtonLink } from "../../admin-ui/controls.tsx";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
@@ -22,7 +22,7 @@ interface LeadPaneProps {
 }
 
 export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
-  const { name, company, service, status, suspicion, phone, needsAnswer } = lead;
+  const { name, company, service, status, suspicion, phone, needsAnswer, bounce } = lead;
   const dial = phoneUrl(phone);
   return (
     <article aria-labelledby="lead-name" className="max-w-208 min-w-0">
@@ -73,6 +73,16 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
           </FormMessage>
         </div>
       )}
+      {bounce && (
+        <div className="mt-5">
+          <FormMessage tone="bad">
+            <span className="wrap-anywhere">
+              Email bounced: check the address or call. An email to {lead.email} came back <TimeAgo at={bounce.at} />
+              {bounce.reason && `: ${bounce.reason}`}
+            </span>
+          </FormMessage>
+        </div>
+      )}
       {needsAnswer && (
         <div className="mt-5">
           <FormMessage tone="bad">
@@ -93,8 +103,8 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
   );
 }
 
-function Facts({ lead: { facts: entered, receivedAt, replyBy, source, status } }: { lead: OpenLead }) {
-  const all: { id?: string; label: string; text: string; isBad?: boolean | undefined }[] = [
+function Facts({ lead: { id: lead, facts: entered, receivedAt, replyBy, source, status } }: { lead: OpenLead }) {
+  const all: { id?: string; label: string; text: string; file?: string | undefined; isBad?: boolean | undefined }[] = [
     ...entered,
     { label: "Received", text: receivedAt.exact },
     {
@@ -108,10 +118,18 @@ function Facts({ lead: { facts: entered, receivedAt, replyBy, source, status } }
   const facts = all.filter(({ text }) => text !== "");
   return (
     <dl className="lead-facts mt-8">
-      {facts.map(({ id, label, text, isBad }) => (
+      {facts.map(({ id, label, text, file, isBad }) => (
         <div key={id ?? label}>
           <dt>{label}</dt>
-          <dd className={isBad ? "text-bad" : undefined}>{text}</dd>
+          <dd className={isBad ? "text-bad" : undefined}>
+            {file === undefined ? (
+              text
+            ) : (
+              <a href={href("/cms/leads/:lead/sent-files/:digest", { lead, digest: file })} download className="link">
+                {text}
+              </a>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -106,8 +106,18 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
   );
 }
 
+/** What is wrong with a lead's email, and its state. */
+export function LeadState({ lead }: { lead: ListedLead }) {
+  return (
+    <>
+      {lead.hasBounced && <span className="text-bad">Email bounced · </span>}
+      <Progress lead={lead} />
+    </>
+  );
+}
+
 /** The due clock of a new lead, what waits, or the status. */
-export function LeadState({ lead: { status, due, needsAnswer } }: { lead: ListedLead }) {
+function Progress({ lead: { status, due, needsAnswer } }: { lead: ListedLead }) {
   if (due) return <DueState due={due} />;
   if (needsAnswer) {
     return (
@@ -131,8 +141,8 @@ export function NextStep({ next }: { next: NonNullable<ListedLead["next"]> }) {
 }
 
 function EmptyInbox({ query, suspected }: Pick<LeadListProps, "query" | "suspected">) {
-  const { view, who, service, source, search, after } = parseInboxQuery(query);
-  const isFiltered = view !== "open" || [who, service, source, search].some(Boolean) || after !== undefined;
+  const { view, who, service, source, way, search, after } = parseInboxQuery(query);
+  const isFiltered = view !== "open" || [who, service, source, way, search].some(Boolean) || after !== undefined;
   return (
     <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
       {isFiltered ? (

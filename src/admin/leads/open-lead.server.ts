@@ -4,9 +4,10 @@ import type { Db } from "../../db/tables.ts";
 import { describeAnswer, readAnswers } from "../../leads/answers/answers.server.ts";
 import { describeWithheld } from "../../leads/describe-withheld.ts";
 import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "../../leads/fields.ts";
+import { readFormTitles } from "../../leads/form-titles.server.ts";
 import { readLead } from "../../leads/inbox.server.ts";
 import { mergedInto } from "../../leads/merge.server.ts";
-import { formOrigins } from "../../leads/origins.ts";
+import { formOrigins, wayLabel } from "../../leads/origins.ts";
 import { amountText, outcomeOf } from "../../leads/outcome.ts";
 import { describeSource } from "../../leads/source.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
@@ -56,6 +57,8 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     assignee: lead.assignee_id ?? "",
     receivedAt: moment(lead.received_at),
     replyBy: lead.reply_by && { at: moment(lead.reply_by), isOver: lead.status === "new" && lead.reply_by < now },
+    /** An email to their address came back; null if none did. */
+    bounce: lead.bounced_at && { at: moment(lead.bounced_at), reason: lead.bounce ?? "" },
     /** The other fields. */
     facts: [
       ...factsOf(
@@ -67,10 +70,12 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
         id: `answer ${position}`,
         label: answer.label,
         text: describeAnswer(answer),
+        file: answer.file?.digest,
       })),
     ],
     source: [
       { label: "Source", text: describeSource(lead) },
+      { label: "Form", text: lead.form_id === null ? "" : wayLabel(lead.form_id, await readFormTitles(db)) },
       ...factsOf(
         lead,
         hiddenFields.filter((name) => !toldBySource.includes(name)),

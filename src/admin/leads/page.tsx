@@ -7,8 +7,8 @@ import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { useNewLeads } from "../../admin-ui/polling.tsx";
 import { servicesContext } from "../../context.ts";
 import { countUnfiled } from "../../email/inbound/unfiled.server.ts";
-import { defaultLanguage } from "../../languages.ts";
 import { readReminderSettings } from "../../leads/deadlines/reminder-settings.server.ts";
+import { readFormTitles } from "../../leads/form-titles.server.ts";
 import { countInbox } from "../../leads/inbox.server.ts";
 import { listSources } from "../../leads/name-sources.server.ts";
 import { readSavedFilters } from "../../leads/saved-filters.server.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   const options = { query, person, staff, moment, opening, now };
   const isBoardShown = query.isBoard && params.lead === undefined;
-  const [list, columns, open, counts, unmatched, trouble, offered, sources, saved, { minutesBefore }] =
+  const [list, columns, open, counts, unmatched, trouble, offered, sources, forms, saved, { minutesBefore }] =
     await Promise.all([
       isBoardShown ? { leads: [], next: null } : readList(db, options),
       isBoardShown ? readBoard(db, options) : null,
@@ -61,8 +61,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       countInbox(db, now),
       countUnfiled(db, "unmatched"),
       readEmailTrouble(services, person, now, moment),
-      readServiceOptions(db, defaultLanguage),
+      readServiceOptions(db, query.service),
       listSources(db),
+      readFormTitles(db),
       readSavedFilters(db, person.id),
       readReminderSettings(db),
     ]);
@@ -72,11 +73,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...list,
     columns,
     open,
-    counts: { new: counts.new, latest: counts.latest, overdue: counts.overdue, suspected: counts.suspected },
+    counts: {
+      ...{ new: counts.new, latest: counts.latest, overdue: counts.overdue },
+      ...{ suspected: counts.suspected, needAnswer: counts.needAnswer },
+    },
     unmatched,
     trouble,
     services: offered,
     sources,
+    forms,
     saved,
     clock: readDueClock(opening, minutesBefore, now),
     closing: { currency: info.currency, reasons: info.lostReasons },
@@ -104,15 +109,15 @@ function useRevalidateOnNewLeads(known: { new: number; latest: string | null }) 
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { me, colleagues, leads, next, columns, open, counts, unmatched, trouble, clock, ...rest } = loaderData;
-  const { services, sources, saved } = rest;
+  const { services, sources, forms, saved } = rest;
   const query = new URLSearchParams(useLocation().search);
   const listed = columns?.flatMap((column) => column.leads) ?? leads;
   const selection = useSelection(listed);
   const { target, isHelpShown, close } = useKeys(listed, selection, open);
-  const { change, closing, submit, leave } = useClosing();
+  const { change, closing, pending, submit, leave } = useClosing();
   useRevalidateOnNewLeads(counts);
   useChangeResults(selection.clear);
-  const header = { query, me, colleagues, services, sources, saved, counts, unmatched };
+  const header = { query, me, colleagues, services, sources, forms, saved, counts, unmatched };
   return (
     <DueClockProvider clock={clock}>
       {trouble && <EmailBanner trouble={trouble} />}
@@ -120,7 +125,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <section aria-label="Inbox" className="inbox-list">
           <InboxHeader {...header} />
           {columns ? (
-            <Board query={query} columns={columns} change={change} closing={closing} />
+            <Board query={query} columns={columns} change={change} closing={closing} pending={pending} />
           ) : (
             <>
               <BulkBar selection={selection} colleagues={colleagues} me={me} change={change} />

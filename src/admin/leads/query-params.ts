@@ -45,6 +45,8 @@ export interface InboxQuery {
   service: string;
   /** Empty for all. */
   source: string;
+  /** How leads came: a key of `ways`, or the id of a form; empty for all. */
+  way: string;
   search: string;
   /** The cursor: the last lead of the previous page. */
   after: { received_at: Date; id: string } | undefined;
@@ -54,16 +56,22 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   const view = query.get("show") ?? "";
   const [at = "", id = ""] = query.get("after")?.split("~") ?? [];
   const received_at = new Date(at);
-  const who = query.get("who") ?? "";
   return {
     view: isView(view) ? view : "open",
     isBoard: query.get("as") === "board",
-    who: isId(who) ? who : "",
-    service: isId(query.get("service") ?? "") ? (query.get("service") ?? "") : "",
+    who: idIn(query, "who"),
+    service: idIn(query, "service"),
     source: printable(query.get("source") ?? ""),
+    way: idIn(query, "form"),
     search: query.get("q") ?? "",
     after: isId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
   };
+}
+
+/** Anything but an id counts as nothing. */
+function idIn(query: URLSearchParams, name: string): string {
+  const value = query.get(name) ?? "";
+  return isId(value) ? value : "";
 }
 
 /** In characters. */
@@ -75,7 +83,7 @@ function printable(text: string): string {
 }
 
 /** The parameters that a saved filter keeps: all but the page. */
-const filterParams = ["show", "who", "service", "source", "q", "as"];
+const filterParams = ["show", "who", "service", "source", "form", "q", "as"];
 
 /** The filter of a query, without empty parameters and the page; empty if it is the default. */
 export function filterQuery(query: URLSearchParams): string {

@@ -6,8 +6,8 @@ const columns = ["Name", "Leads", "Won", "Value"];
 /** The most frequent names with what became of their leads. */
 export function ReportNames({ list: { title, rows, more, none } }: { list: ReportList }) {
   const most = Math.max(1, ...rows.map(({ leads }) => leads));
-  const shown = rows.map(({ name, leads, reply, won, value }) => (
-    <tr key={name}>
+  const shown = rows.map(({ id, name, leads, reply, won, value }) => (
+    <tr key={id}>
       <th scope="row">
         <span className="wrap-anywhere">{name}</span>
         <NameBar part={leads / most} />

@@ -8,6 +8,7 @@ import { ScreenHeader } from "../../admin-ui/panel.tsx";
 import { listStaff } from "../../auth/staff.server.ts";
 import { servicesContext } from "../../context.ts";
 import type { Db } from "../../db/tables.ts";
+import { readFormTitles } from "../../leads/form-titles.server.ts";
 import { formatMoney } from "../../leads/outcome.ts";
 import { periodNamed, periods } from "../../leads/reports/periods.ts";
 import { readReport, type WeekFigures } from "../../leads/reports/report.server.ts";
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       wonCents: month.wonCents,
       ...rowOf(monthLabel(month.month), month, currency),
     })),
-    lists: listsOf(lists, currency),
+    lists: listsOf(lists, { currency, forms: await readFormTitles(db) }),
     replies: await rowsOf(db, weeks),
   };
 }

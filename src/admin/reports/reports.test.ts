@@ -17,15 +17,18 @@ describe.each(databases)("the screen of reports on $name", ({ engine }) => {
     };
     expect(await look("/cms/reports")).toContain("No leads yet.");
 
-    const received_at = new Date();
+    // In the middle of the three months that are exported, on any day.
+    const today = new Date();
+    const received_at = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 15));
     const won = { status: "won" as const, value_cents: 1_250_000, currency: "USD", utm_campaign: "=May" };
     await putLeads(db, [
       aLead(1, { received_at, ...won, first_reply_at: new Date(received_at.getTime() + 60_000) }),
       aLead(2, { received_at, status: "lost", referrer: "https://www.google.com/" }),
-      aLead(3, { received_at, status: "lost", landing_page: '/a"><b>' }),
+      aLead(3, { received_at, status: "lost", landing_page: '/a"><b>', origin: "phone" }),
       aLead(4, { received_at, status: "spam", service_name: "Casino" }),
     ]);
-    const main = await look("/cms/reports?period=1");
+    const main = await look("/cms/reports?period=3");
+    expect(main).toMatch(/Contact form.*Added by hand/s);
     for (const text of ["1 of 3", "$12,500", "Value known for 1 of 1 won.", "Google search", "Campaign link"]) {
       expect(main, text).toContain(text);
     }
@@ -33,14 +36,15 @@ describe.each(databases)("the screen of reports on $name", ({ engine }) => {
     expect(main).not.toContain("Casino");
     expect(main).not.toContain('"><b>');
 
-    const file = await ask(running.url, "/cms/reports/export?period=1", { headers });
-    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="lead-report-1-[\d-]+\.csv"$/);
+    const file = await ask(running.url, "/cms/reports/export?period=3", { headers });
+    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="lead-report-3-[\d-]+\.csv"$/);
     expect(file.body).toContain('"all","","3","0","1","2","0.333","1","');
+    expect(file.body).toContain('"form","Contact form","2"');
     expect(file.body).toContain('"source","Google search","1"');
     expect(file.body).toContain(`"month","${received_at.toISOString().slice(0, 7)}"`);
     const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").execute();
     expect(lines).toMatchObject([
-      { person_id: sal.id, subject_title: "the report of leads (This month)", detail: { period: "1" } },
+      { person_id: sal.id, subject_title: "the report of leads (3 months)", detail: { period: "3" } },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { FigureCard } from "../../admin-ui/chart/figures.tsx";
+import { wayLabel } from "../../leads/origins.ts";
 import { formatMoney } from "../../leads/outcome.ts";
-import type { Dimension, Figures } from "../../leads/reports/sums.ts";
+import { type Dimension, type Figures, otherNames } from "../../leads/reports/sums.ts";
 
 /** With fewer closed leads, a percentage would say more than is known. */
 const enoughForPercent = 10;
@@ -66,12 +67,15 @@ const kinds: ListKind[] = [
     none: "Add ?utm_source=newsletter&utm_campaign=spring to the links in your ads and newsletters. Then you see here what they bring.",
   },
   { dimension: "service", title: "Services", none: "No leads in this time." },
+  { dimension: "form", title: "Forms", none: "No leads in this time." },
 ];
 
 /** Names of one list. */
 const shownNames = 10;
 
 export interface ReportRow {
+  /** Two forms may have the same title. */
+  id: string;
   name: string;
   leads: number;
   reply: string;
@@ -87,16 +91,20 @@ export interface ReportList extends Omit<ListKind, "dimension"> {
 
 export function listsOf(
   lists: Readonly<Record<Dimension, readonly (Figures & { name: string })[]>>,
-  currency: string,
+  { currency, forms }: { currency: string; forms: ReadonlyMap<string, string> },
 ): ReportList[] {
   return kinds.map(({ dimension, ...kind }) => {
     const all = lists[dimension];
-    const rows = all.slice(0, shownNames).map((figures) => rowOf(figures.name || "Other", figures, currency));
+    const labelOf = (name: string) => (dimension === "form" ? wayLabel(name, forms) : name);
+    const rows = all.slice(0, shownNames).map(({ name, ...figures }) => ({
+      id: name,
+      ...rowOf(name === otherNames ? "Other" : labelOf(name), figures, currency),
+    }));
     return { ...kind, rows, more: all.length - rows.length };
   });
 }
 
-export function rowOf(name: string, figures: Figures, currency: string): ReportRow {
+export function rowOf(name: string, figures: Figures, currency: string): Omit<ReportRow, "id"> {
   const { leads, medianMinutes, replied, wonCents, valued } = figures;
   return {
     name,

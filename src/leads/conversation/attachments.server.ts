@@ -171,16 +171,23 @@ export async function removeUnusedFiles(
   { db, store }: { db: Db; store: Pick<MediaStore, "remove"> },
   files: readonly { digest: string }[],
 ): Promise<void> {
-  for (const digest of new Set(files.map((file) => file.digest))) {
-    const used = await db
-      .selectFrom("lead_attachments")
-      .select("digest")
-      .where("digest", "=", digest)
-      .unionAll(db.selectFrom("lead_draft_files").select("digest").where("digest", "=", digest))
-      .unionAll(answerFiles(db).where("file_digest", "=", digest))
-      .executeTakeFirst();
-    if (!used) await store.remove(attachmentName(digest));
-  }
+  const used = new Set(await usedFiles(db, files));
+  for (const digest of new Set(files.map((file) => file.digest)))
+    if (!used.has(digest)) await store.remove(attachmentName(digest));
+}
+
+/** The digests of those files that an email, draft or answer has. */
+export async function usedFiles(db: Db, files: readonly { digest: string }[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const digests = files.map(({ digest }) => digest);
+  const rows = await db
+    .selectFrom("lead_attachments")
+    .select("digest")
+    .where("digest", "in", digests)
+    .union(db.selectFrom("lead_draft_files").select("digest").where("digest", "in", digests))
+    .union(answerFiles(db).where("file_digest", "in", digests))
+    .execute();
+  return rows.map(({ digest }) => digest);
 }
 
 /** The names in the media store of all files that emails, drafts and answers have. */

@@ -23,7 +23,7 @@ async function aConversation(engine: Engine, change: Record<string, string> = {}
   if (received.state !== "received") throw new Error(`the inquiry was ${received.state}`);
   const { id } = received;
   const ada = await aPerson(db, { name: "Ada Reed" });
-  const context = { db, now: () => now, wakeSender: () => {}, secret };
+  const context = { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example", secret };
   const lead = () => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const acts = async () => (await readLeadWork(db, id)).acts.map(({ act }) => act).toSorted();
   const reply = (text: string, more = {}) => ({

@@ -100,6 +100,6 @@ async function latestLeadFrom(db: Db, address: string): Promise<string | null> {
   return lead?.id ?? null;
 }
 
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -153,6 +153,37 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     expect((await received(db)).map(({ kind }) => kind)).toEqual(["bounce"]);
   });
 
+  test("from an address that came back shows that it works; from another one, it doesn't", async () => {
+    const { db, store, fileAll, sentId } = await begin(engine);
+    await store(aBounce({ of: sentId }));
+    await fileAll();
+    await store(anEmail({ from: "carla@example.net", to: signedFor(ana.id), text: "From home." }));
+    await fileAll();
+    expect((await leadOf(db, ana)).bounced_at).not.toBeNull();
+    await store(anEmail({ from: "ANA@example.com", to: signedFor(ana.id), text: "It works again." }));
+    await fileAll();
+    expect(await leadOf(db, ana)).toMatchObject({ bounced_at: null, bounce: null });
+  });
+
+  test("that came back goes with its address when leads are merged", async () => {
+    const { db, store, fileAll, sentId, clock } = await begin(engine);
+    await store(aBounce({ of: sentId }));
+    await fileAll();
+    const merge = (kept: string, other: string, fromOther: "email"[]) =>
+      mergeLeads(
+        db,
+        { id: null, name: "Ada" },
+        { kept: { id: kept, version: 1 }, other: { id: other, version: 1 }, fromOther },
+        clock.now,
+      );
+    expect(await merge(ana.id, bo.id, ["email"])).toEqual({ state: "merged" });
+    expect(await leadOf(db, ana)).toMatchObject({ email: bo.email, bounced_at: null });
+    await db.updateTable("leads").set({ bounced_at: clock.now, bounce: "550", version: 1 }).execute();
+    await putLeads(db, [aLead(3, { email: bo.email.toUpperCase(), version: 1, bounced_at: null })]);
+    expect(await merge("lead-000003", ana.id, [])).toEqual({ state: "merged" });
+    expect(await leadOf(db, { id: "lead-000003" })).toMatchObject({ bounce: "550", bounced_at: clock.now });
+  });
+
   test("from the site itself goes to the trash", async () => {
     const { db, store, fileAll, sentId } = await begin(engine);
     await store(anEmail({ from: "hello@mangrove.example", to: signedFor(ana.id) }));

@@ -6,9 +6,10 @@ import type { InboundAttachment } from "../../email/inbound/parse.server.ts";
 import { splitQuoted } from "../../email/inbound/quoted.ts";
 import { inboundMailbox } from "../../email/inbound/settings.server.ts";
 import { attachmentName, type MediaStore } from "../../media/store.ts";
+import { leadAddress } from "../emails.server.ts";
 import { recordLeadEvent } from "../lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
-import { type Match, matchBounce, matchReply } from "./match-email.server.ts";
+import { isSame, type Match, matchBounce, matchReply } from "./match-email.server.ts";
 
 export interface ReceivingSite {
   db: Db;
@@ -60,6 +61,7 @@ export async function fileWithLead(
     if (!lead || !(await settle(tx, { state: "filed", leadId }))) throw new NotFiled();
     await insertMessage(tx, lead, message, files, now());
     if (message.kind === "bounce") await markBounced(tx, lead, message, now());
+    if (message.kind === "reply") await clearBounce(tx, lead, message);
     if (message.kind === "reply") await askForAnswer(tx, lead, message, { at: now(), origin });
     return true;
   });
@@ -132,9 +134,11 @@ async function insertMessage(
   if (rows.length > 0) await tx.insertInto("lead_attachments").values(rows).execute();
 }
 
-async function markBounced(tx: Tx, lead: LeadRow, { bounce }: ReceivedMessage, at: Date): Promise<void> {
+/** A report about another address, such as the one before a merge, is filed, and says nothing about this one. */
+async function markBounced(tx: Tx, lead: LeadRow, { bounce, receivedAt }: ReceivedMessage, at: Date): Promise<void> {
+  if (bounce?.recipient && !isSame(bounce.recipient, lead.email)) return;
   const reason = bounce?.reason ?? "";
-  await tx.updateTable("leads").set({ bounced_at: at, bounce: reason }).where("id", "=", lead.id).execute();
+  await tx.updateTable("leads").set({ bounced_at: receivedAt, bounce: reason }).where("id", "=", lead.id).execute();
   const subject = { kind: "lead", id: lead.id, title: lead.name };
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
@@ -143,6 +147,17 @@ async function markBounced(tx: Tx, lead: LeadRow, { bounce }: ReceivedMessage, a
     detail: { reason },
     at,
   });
+}
+
+/** Who writes from an address has it. */
+async function clearBounce(tx: Tx, lead: LeadRow, { from, receivedAt }: ReceivedMessage): Promise<void> {
+  if (!isSame(from.address, lead.email)) return;
+  await tx
+    .updateTable("leads")
+    .set({ bounced_at: null, bounce: null })
+    .where("id", "=", lead.id)
+    .where("bounced_at", "<=", receivedAt)
+    .execute();
 }
 
 /** The customer waits for an answer from the first of their emails that has none. */
@@ -166,6 +181,6 @@ async function askForAnswer(
   });
   await recordLeadEvent(tx, { type: "lead.customer_replied", leadId: lead.id, at });
   const { answer } = splitQuoted(text);
-  const address = `${origin}/cms/leads/${lead.id}`;
+  const address = leadAddress(origin, lead.id);
   await enqueueCustomerNotice(tx, lead, { text: answer, files: attachments.length, at, address });
 }

@@ -140,6 +140,12 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const counts = Map.groupBy(await imported.execute(), ({ assignee_id }) => assignee_id);
     expect([counts.get(ana.id)?.length, counts.get(bo.id)?.length]).toEqual([2, 2]);
     expect(await emails()).toEqual(["Bo: Assigned to you: 2 leads"]);
+    const line = db.selectFrom("history").select("detail").where("act", "=", "leads-imported");
+    const got = [
+      { name: "Ana", count: 2 },
+      { name: "Bo", count: 2 },
+    ];
+    expect((await line.executeTakeFirst())?.detail).toEqual({ count: 4, file: "fair.csv", owners: got });
     await importLeads(site, ana, { ...file, id: "import-2", assignee: null }, now);
     expect(await emails()).toEqual([]);
     expect((await add()).assignee_id).toBe(bo.id);
@@ -151,7 +157,11 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const message = "SEO backlinks, casino, viagra: https://a.example https://b.example https://c.example";
     const lead = await arrive(db, { message });
     expect(lead).toMatchObject({ status: "spam", assignee_id: null });
-    await changeLead({ db, now: () => now, wakeSender() {} }, ana, { id: lead.id, version: 1, status: "new" });
+    await changeLead({ db, now: () => now, wakeSender() {}, origin: "https://harbor.example" }, ana, {
+      id: lead.id,
+      version: 1,
+      status: "new",
+    });
     const { assignee_id } = await db
       .selectFrom("leads")
       .select("assignee_id")

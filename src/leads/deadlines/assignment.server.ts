@@ -120,9 +120,11 @@ export async function tellAssignees(
   by: Actor,
   { leads, how }: { leads: readonly WaitingLead[]; how: string },
 ): Promise<void> {
+  const told = leads.filter(({ assignee_id }) => assignee_id !== null && assignee_id !== by.id);
+  if (told.length === 0) return;
   for (const person of await readNoticePeople(occasion.tx)) {
-    const own = leads.filter(({ assignee_id }) => assignee_id === person.id);
-    if (own.length > 0 && person.id !== by.id) await assignedEmail(occasion, person, own, how);
+    const own = told.filter(({ assignee_id }) => assignee_id === person.id);
+    if (own.length > 0) await assignedEmail(occasion, person, own, how);
   }
 }
 

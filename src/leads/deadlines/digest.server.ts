@@ -30,7 +30,8 @@ export async function sendDigests(run: Run): Promise<void> {
   for (const person of people.filter(({ id }) => !skipped.has(id))) {
     const own = workOf(person.id);
     const others = person.roles.includes("owner") ? team : team.filter(({ name }) => name === unassigned);
-    if (own.open > 0 || own.tasks.length > 0 || others.length > 0) await digestEmail(run, person, own, others);
+    const hasWork = own.open + own.waiting.length + own.tasks.length > 0;
+    if (hasWork || others.length > 0) await digestEmail(run, person, own, others);
   }
 }
 
@@ -41,8 +42,8 @@ function teamOf(people: readonly NoticePerson[], workOf: (id: string | null) => 
   const lines = [...people.map(({ id, name }) => ({ id, name })), { id: null, name: unassigned }];
   return lines
     .map(({ id, name }) => {
-      const { open, overdue, dueToday, tasks } = workOf(id);
-      return { name, open, overdue: overdue.length, dueToday: dueToday.length + tasks.length };
+      const { open, overdue, dueToday, waiting, tasks } = workOf(id);
+      return { name, open, overdue: overdue.length, dueToday: dueToday.length + tasks.length, waiting: waiting.length };
     })
-    .filter(({ open, dueToday }) => open + dueToday > 0);
+    .filter(({ open, dueToday, waiting }) => open + dueToday + waiting > 0);
 }

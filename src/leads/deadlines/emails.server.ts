@@ -1,6 +1,7 @@
 import { dateAndTime, dayAndTime, formatDay } from "../../content/published/business-hours.ts";
 import type { Company } from "../../content/schema/settings.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "../../email/staff-email.server.ts";
+import { leadAddress } from "../emails.server.ts";
 import type { Run, WaitingLead } from "./run.server.ts";
 import type { OwnWork, TeamWork } from "./workload.server.ts";
 
@@ -104,12 +105,14 @@ export async function digestEmail(
   const parts = [
     ...section("Reply overdue", own.overdue, (lead) => `${nameOf(lead)}: was due ${due(lead)}`),
     ...section("Reply due today", own.dueToday, (lead) => `${nameOf(lead)}: by ${due(lead)}`),
+    ...section("Customers waiting for your answer", own.waiting, nameOf),
     ...section("Tasks due", tasks, (task) => task),
   ];
   const counts = [
     `${own.open} open`,
     `${own.overdue.length} overdue`,
     `${own.dueToday.length + own.tasks.length} due today`,
+    ...(own.waiting.length > 0 ? [`${own.waiting.length} waiting for an answer`] : []),
   ];
   await enqueueStaffEmail(tx, { purpose: "lead-digest", to, now }, () => ({
     subject: `Your leads today: ${counts.join(", ")}`,
@@ -124,8 +127,9 @@ export async function digestEmail(
   }));
 }
 
-function teamLine({ name, open, overdue, dueToday }: TeamWork): string {
-  return `${name}: ${open} open, ${overdue} overdue, ${dueToday} due today`;
+function teamLine({ name, open, overdue, dueToday, waiting }: TeamWork): string {
+  const counts = `${name}: ${open} open, ${overdue} overdue, ${dueToday} due today`;
+  return waiting > 0 ? `${counts}, ${waiting} waiting for an answer` : counts;
 }
 
 function section<Item>(title: string, items: readonly Item[], line: (item: Item) => string): string[] {
@@ -148,7 +152,7 @@ function timeOf({ reply_by }: Pick<WaitingLead, "reply_by">, now: Date, company:
 function leadsLink(origin: string, leads: readonly WaitingLead[], query: string) {
   const [first] = leads;
   return leads.length === 1 && first
-    ? { text: "Open this lead", address: `${origin}/cms/leads/${first.id}` }
+    ? { text: "Open this lead", address: leadAddress(origin, first.id) }
     : { text: "Open these leads", address: `${origin}/cms/leads${query}` };
 }
 

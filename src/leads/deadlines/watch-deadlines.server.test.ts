@@ -118,6 +118,8 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
       aLead(2, { status: "new", name: "Priya", assignee_id: sal.id, reply_by: later(90) }),
       aLead(3, { status: "qualified", assignee_id: bo.id }),
       aLead(4, { status: "new", reply_by: later(24 * 60) }),
+      aLead(5, { status: "won", name: "Wendy", assignee_id: sal.id, needs_answer_since: later(-60) }),
+      aLead(6, { status: "spam", name: "Spam", assignee_id: sal.id, needs_answer_since: later(-60) }),
     ]);
     await db
       .insertInto("lead_tasks")
@@ -138,12 +140,13 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     await watch(db, later(60));
     expect(await short(db)).toEqual(["lead-digest to ada", "lead-digest to sal"]);
     const [toAda, toSal] = await emails(db);
-    expect(toSal?.subject).toBe("Your leads today: 2 open, 1 overdue, 2 due today");
+    expect(toSal?.subject).toBe("Your leads today: 2 open, 1 overdue, 2 due today, 1 waiting for an answer");
+    expect(toSal?.text).toMatch(/Customers waiting for your answer:\s+Wendy/);
     expect(toSal?.text).toContain("Priya: by Monday 11:30 AM");
     expect(toSal?.text).toContain("Call back (Visitor 3), Monday, October 5, 12:00 PM");
     expect(toSal?.text).toContain("Unassigned: 1 open, 0 overdue, 0 due today");
     expect(toSal?.text).not.toContain("Bo:");
-    expect(toAda?.text).toContain("Sal: 2 open, 1 overdue, 2 due today");
+    expect(toAda?.text).toContain("Sal: 2 open, 1 overdue, 2 due today, 1 waiting for an answer");
     expect(toAda?.text).toContain("Bo: 1 open");
     expect(ada.name).toBe("Ada");
     await watch(db, later(24 * 60));

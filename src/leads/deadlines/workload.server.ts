@@ -1,5 +1,6 @@
 import { nextMidnight } from "../../content/published/calendar.ts";
 import type { Db, LeadRow } from "../../db/tables.ts";
+import { filteredLeads } from "../filter.server.ts";
 import { openStatuses } from "../statuses.ts";
 
 interface Due extends Pick<LeadRow, "id" | "name" | "company" | "reply_by"> {
@@ -19,6 +20,8 @@ export interface OwnWork {
   open: number;
   overdue: Due[];
   dueToday: Due[];
+  /** Customers who have written again, the longest wait first. Not new leads: their reply is due. */
+  waiting: Due[];
   tasks: DueTask[];
 }
 
@@ -28,12 +31,13 @@ export interface TeamWork {
   open: number;
   overdue: number;
   dueToday: number;
+  waiting: number;
 }
 
-/** Who has what: open leads, replies that are overdue or due today, and tasks that are due by tonight. */
+/** Who has what: open leads, replies that are overdue or due today, customers who wait, and tasks that are due by tonight. */
 export async function readWorkload(db: Db, now: Date, timeZone: string) {
   const tonight = nextMidnight(now, timeZone);
-  const [open, due, tasks] = await Promise.all([
+  const [open, due, waiting, tasks] = await Promise.all([
     db
       .selectFrom("leads")
       .select(({ fn }) => ["assignee_id", fn.countAll().as("number")])
@@ -46,6 +50,11 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
       .where("status", "=", "new")
       .where("reply_by", "<", tonight)
       .orderBy("reply_by")
+      .execute(),
+    filteredLeads(db, { isWaiting: true })
+      .clearOrderBy()
+      .select(["id", "name", "company", "reply_by", "assignee_id"])
+      .orderBy("needs_answer_since")
       .execute(),
     db
       .selectFrom("lead_tasks")
@@ -63,6 +72,7 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
       open: Number(open.find((row) => row.assignee_id === assignee)?.number ?? 0),
       overdue: own.filter(({ reply_by }) => reply_by !== null && reply_by < now),
       dueToday: own.filter(({ reply_by }) => reply_by !== null && reply_by >= now),
+      waiting: waiting.filter((lead) => lead.assignee_id === assignee),
       tasks: tasks.filter((task) => task.assignee_id === assignee),
     };
   };

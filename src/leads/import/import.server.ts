@@ -87,13 +87,29 @@ export async function importLeads(
     const byRules = assignee === undefined ? await assignInTurn(tx, leads, company.timeZone, now) : [];
     const assigned = leads.map((lead, place) => ({ ...lead, assignee_id: assignee ?? byRules[place] ?? null }));
     await insertLeads(tx, assigned);
-    await record(tx, by, "leads-imported", { id, fileName, count: leads.length }, now);
+    const owners = await ownersOf(tx, assigned);
+    const detail = { id, fileName, count: leads.length, ...(owners.length > 0 && { owners }) };
+    await record(tx, by, "leads-imported", detail, now);
     const how = `${by.name} imported ${leads.length === 1 ? "it" : "them"}${fileName && ` from ${fileName}`}.`;
     await tellAssignees({ tx, now, origin: site.origin, company }, by, { leads: assigned, how });
     return { state: "imported", leads: leads.length };
   });
   site.wakeSender();
   return result;
+}
+
+interface Owner {
+  name: string;
+  count: number;
+}
+
+/** Who got how many, for the audit line of all: one for each lead would bury the others of that day. */
+async function ownersOf(tx: Tx, leads: readonly { assignee_id: string | null }[]): Promise<Owner[]> {
+  const counts = Map.groupBy(leads, ({ assignee_id }) => assignee_id);
+  const ids = [...counts.keys()].filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const people = await tx.selectFrom("people").select(["id", "name"]).where("id", "in", ids).orderBy("name").execute();
+  return people.map(({ id, name }) => ({ name, count: counts.get(id)?.length ?? 0 }));
 }
 
 async function importedBefore(tx: Tx, id: string): Promise<ImportResult> {
@@ -148,15 +164,16 @@ function record(
   tx: Tx,
   by: Actor,
   act: "leads-imported" | "import-undone",
-  { id, fileName, count }: { id: string; fileName: string; count: number },
+  { id, fileName, ...detail }: { id: string; fileName: string; count: number; owners?: Owner[] },
   at: Date,
 ): Promise<void> {
+  const { count } = detail;
   const title = count === 1 ? "1 lead" : `${count.toLocaleString("en-US")} leads`;
   return recordAudit(tx, {
     person: by,
     act,
     subject: { kind: "leads", id, title },
-    detail: { count, file: fileName },
+    detail: { ...detail, file: fileName },
     at,
   });
 }

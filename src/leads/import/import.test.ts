@@ -154,7 +154,11 @@ describe.each(databases)("an import on $name", ({ engine }) => {
       .where("act", "like", "%import%")
       .execute();
     expect(lines).toEqual([
-      { act: "leads-imported", subject_title: "3 leads", detail: { count: 3, file: "fair.csv" } },
+      {
+        act: "leads-imported",
+        subject_title: "3 leads",
+        detail: { count: 3, file: "fair.csv", owners: [{ name: ada.name, count: 3 }] },
+      },
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db } from "../../db/tables.ts";
 import { byteOrderMark, csvRow } from "../csv.ts";
+import { readFormTitles } from "../form-titles.server.ts";
+import { wayLabel } from "../origins.ts";
 import { amountOf } from "../outcome.ts";
 import type { ReportPeriod } from "./periods.ts";
 import { readReport } from "./report.server.ts";
@@ -19,6 +21,7 @@ export async function exportReport(
   now: Date,
 ): Promise<string> {
   const { currency, figures, months, lists } = await readReport(db, { period, basis: await readBasis(db), now });
+  const forms = await readFormTitles(db);
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
       person: by,
@@ -38,6 +41,11 @@ export async function exportReport(
     byteOrderMark + csvRow(header),
     row("all", "", figures),
     ...months.filter(({ isShown }) => isShown).map((month) => row("month", month.month, month)),
-    ...dimensions.flatMap((dimension) => lists[dimension].map((named) => row(dimension, named.name || "other", named))),
+    ...dimensions.flatMap((dimension) =>
+      lists[dimension].map((named) => {
+        const name = dimension === "form" && named.name ? wayLabel(named.name, forms) : named.name;
+        return row(dimension, name || "other", named);
+      }),
+    ),
   ].join("");
 }

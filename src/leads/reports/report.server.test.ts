@@ -39,7 +39,7 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       { ...google, status: "won", ...answeredAfter(90) },
       { ...google, status: "lost", ...dollars(700), ...answeredAfter(50), service_name: "" },
       { utm_source: "newsletter", utm_campaign: "May", status: "qualified", ...dollars(300), landing_page: "/a?x=1" },
-      { status: "won", value_cents: 500, currency: "EUR" },
+      { status: "won", value_cents: 500, currency: "EUR", origin: "form", form_id: "letter" },
       { ...google, status: "spam", ...dollars(90) },
     ]);
     const { figures, lists, currency, hasLeads } = await report();
@@ -59,6 +59,7 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
     expect(shown("campaign")).toEqual(["may: 1, 0 won"]);
     expect(shown("landing")).toEqual(["/: 3, 2 won", "/a: 1, 0 won", "/services/cloud: 1, 1 won"]);
     expect(shown("service")).toEqual(["Cloud Solutions: 4, 3 won", "No service chosen: 1, 0 won"]);
+    expect(shown("form")).toEqual(["contact: 4, 2 won", "letter: 1, 1 won"]);
     expect(lists.source[0]).toMatchObject({ name: "Google search", winRate: 0.5, medianMinutes: 70, valued: 0 });
   });
 

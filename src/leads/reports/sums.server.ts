@@ -8,7 +8,7 @@ import { monthAfter } from "./periods.ts";
 import { sumUp } from "./sums.ts";
 
 /** Raise it when leads are summed up in another way. */
-const version = 3;
+const version = 4;
 
 export interface ReportBasis {
   opening: OpeningHours;
@@ -76,7 +76,7 @@ async function sumUpMonth(tx: Tx, month: string, { opening, currency }: ReportBa
     .selectFrom("leads")
     .select(["status", "received_at", "first_reply_at", "reply_by", "assignee_id"])
     .select(["service_name", "value_cents", "currency"])
-    .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign", "origin"])
+    .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign", "origin", "form_id"])
     .where("status", "!=", "spam")
     .where("received_at", ">=", from)
     .where("received_at", "<", to)

@@ -1,10 +1,11 @@
 import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
 import { dateIn } from "../../content/published/calendar.ts";
-import type { LeadSums } from "../../db/tables-leads.ts";
+import type { LeadOrigin, LeadSums } from "../../db/tables-leads.ts";
+import { wayOf } from "../origins.ts";
 import { campaignOfLead, landingPathOf, type SourceFacts, sourceOfLead, unknownSource } from "../source.ts";
 import { mondayOf, weekName } from "./weeks.ts";
 
-export const dimensions = ["source", "campaign", "landing", "service"] as const;
+export const dimensions = ["source", "campaign", "landing", "service", "form"] as const;
 
 export type Dimension = (typeof dimensions)[number];
 
@@ -14,6 +15,8 @@ export interface CountedLead extends SourceFacts {
   first_reply_at: Date | null;
   reply_by: Date | null;
   assignee_id: string | null;
+  origin: LeadOrigin;
+  form_id: string | null;
   service_name: string;
   value_cents: number | string | null;
   currency: string | null;
@@ -91,6 +94,8 @@ function nameIn(dimension: Dimension, lead: CountedLead): string | null {
       return (landingPathOf(lead) ?? unknownSource).slice(0, 120);
     case "service":
       return lead.service_name || "No service chosen";
+    case "form":
+      return wayOf(lead);
   }
 }
 

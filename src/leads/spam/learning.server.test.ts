@@ -19,7 +19,11 @@ async function marker(db: Db) {
   const ada = await aPerson(db, { name: "Ada" });
   return async (id: string, status: LeadStatus) => {
     const { version } = await db.selectFrom("leads").select("version").where("id", "=", id).executeTakeFirstOrThrow();
-    return changeLead({ db, now: () => now, wakeSender: () => {} }, ada, { id, version, status });
+    return changeLead({ db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example" }, ada, {
+      id,
+      version,
+      status,
+    });
   };
 }
 
@@ -74,7 +78,7 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
   test("an answer and a change of several leads teach, too", async () => {
     const { db } = await siteWith(engine, {});
     const ada = await aPerson(db, { name: "Ada" });
-    const context = { db, now: () => now, wakeSender: () => {}, secret };
+    const context = { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example", secret };
     const leads = [1, 2, 3, 4].map((number) => aLead(number, { status: "new", message: "Klingon server" }));
     await putLeads(db, leads);
     const [replied = "", called = "", ...others] = leads.map(({ id }) => id);
@@ -117,7 +121,11 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
     await putLeads(db, [aLead(1, { status: "new", message: pitch })]);
     const ada = await aPerson(db, { name: "Ada" });
     const change = { id: aLead(1).id, version: 7, status: "spam" } as const;
-    const result = await changeLead({ db, now: () => now, wakeSender: () => {} }, ada, change);
+    const result = await changeLead(
+      { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example" },
+      ada,
+      change,
+    );
     expect(result.state).toBe("conflict");
     expect((await readTellingWords(db)).spam).toBe(0);
   });

@@ -1,0 +1,52 @@
+import { formatList } from "../../admin-ui/format-list.ts";
+import type { AuditAct } from "../../audit-log/acts.ts";
+import { formatDate, formatMoney, type OutcomeChange } from "../../leads/outcome.ts";
+import { statusLabel, views } from "../leads/query-params.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Of a lead. */
+export function leadDetail(act: string, detail: Fields): string {
+  const { from, to, suspicion } = detail;
+  if (act === ("deal-changed" satisfies AuditAct)) return formatList(dealChanges(detail));
+  if (act === "received") return suspicion ? "flagged as spam" : "";
+  if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to no one";
+  return act === "status-changed" ? `from ${statusLabel(from)} to ${statusLabel(to)}` : "";
+}
+
+/** What changed of a lead's value, expected close and reason. */
+export function dealChanges({ value, close, reason, isExplained }: OutcomeChange): string[] {
+  const parts = [
+    value && (value.to === null ? "removed the value" : `set the value to ${formatMoney(value.to, value.currency)}`),
+    close && (close.to === null ? "removed the expected close" : `expects it to close on ${formatDate(close.to)}`),
+    reason && (reason.to === null ? "removed the reason" : `gave the reason “${reason.to}”`),
+    !reason && isExplained !== undefined && "changed the details of the reason",
+  ];
+  return parts.filter((part) => typeof part === "string");
+}
+
+/** The name of the imported file, and who got how many of the leads. */
+export function importDetail(detail: Fields): string {
+  const { file, owners } = detail;
+  const got = (Array.isArray(owners) ? (owners as Fields[]) : []).map(
+    ({ name, count }) => `${name} got ${Number(count).toLocaleString("en-US")}`,
+  );
+  const from = typeof file === "string" && file !== "" ? [`From ${file}`] : [];
+  return [...from, ...(got.length > 0 ? [formatList(got)] : [])].join(". ");
+}
+
+/** Which leads were exported: `new, overdue, found by a search`. */
+export function exportDetail(detail: Fields): string {
+  const { status, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } = detail;
+  const which: Record<string, string> = { open: views.open, any: "All", suspected: views.suspected };
+  const parts = [
+    which[String(status)] ?? statusLabel(status),
+    isOverdue && "reply overdue",
+    isMailRefused && "email refused",
+    isWaiting && "waiting for an answer",
+    isSelected && "selected one by one",
+    typeof isAssigned === "boolean" && (isAssigned ? "assigned to one person" : "unassigned"),
+    isSearched && "found by a search",
+  ];
+  return parts.filter(Boolean).join(", ");
+}

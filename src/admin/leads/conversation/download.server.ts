@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { contentDisposition } from "../../../media/file-types.ts";
+import { attachmentName, type MediaStore } from "../../../media/store.ts";
+
+/** Downloads a file of a lead, or throws a 404. A browser neither shows it nor runs anything in it. */
+export async function downloadFile(
+  store: Pick<MediaStore, "stream">,
+  file: { name: string; digest: string } | null,
+): Promise<Response> {
+  const content = file && (await store.stream(attachmentName(file.digest)));
+  if (!file || !content) throw data(null, { status: 404, statusText: "Not Found" });
+  return new Response(streamOf(content), {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": contentDisposition("attachment", file.name),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+    },
+  });
+}
+
+/** Reads as fast as the browser takes it. */
+function streamOf(content: AsyncIterable<Buffer>): ReadableStream<Uint8Array> {
+  const iterator = content[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
