@@ -46,6 +46,7 @@ const staff = [
     route("leads/attachments/:attachment", "admin/leads/conversation/attachment.ts"),
     route("leads/:lead/draft", "admin/leads/conversation/draft.ts"),
     route("leads/:lead/files", "admin/leads/conversation/files.ts"),
+    route("leads/:lead/sent-files/:digest", "admin/leads/conversation/sent-file.ts"),
     route("visits/export", "admin/visits/export.ts"),
     route("entries/:kind/:entry", "editor/api/entry.ts"),
     route("entries/:kind/:entry/typing", "editor/api/autosave.ts"),

@@ -25,7 +25,7 @@ const multipartType = /^multipart\/form-data; ?boundary=("?)([\w'-]{1,70})\1$/i;
 
 const disposition = /^content-disposition: ?form-data; ?name="([^"]*)"(?:; ?filename="[^"]*")?$/i;
 
-const tooManyFields: Rejection = {
+export const tooManyFields: Rejection = {
   status: 413,
   message: "This form has too many fields. Go back, reload the page, and send it again.",
 };

@@ -22,7 +22,7 @@ async function server() {
   const { site } = trial();
   const seen: { fields: [string, string][]; files: readonly VisitorFile[]; contents: string[] }[] = [];
   const app: typeof site.app = async (request, { files = [] } = {}) => {
-    const contents = await Promise.all(files.map(({ path }) => readFile(path, "latin1")));
+    const contents = await Promise.all(files.flatMap(({ path }) => (path ? readFile(path, "latin1") : [])));
     const fields = [...(await request.formData())].map(([name, value]): [string, string] => [name, String(value)]);
     seen.push({ fields, files, contents });
     return new Response("seen");
@@ -172,7 +172,7 @@ describe("what is too much", () => {
     ["60 MB", () => multipartBody({}, [file(60)]), 413],
     ["60 MB of unknown length", () => multipartBody({}, [file(60)]), 413, { "Transfer-Encoding": "chunked" }],
     ["10,000 parts", () => Buffer.concat([...Array(10_000).fill(part('name="a"', "")), lastBoundary]), 413],
-    ["300 files", () => multipartBody({}, Array(300).fill(file(0))), 413],
+    ["7 files", () => multipartBody({}, Array(7).fill(file(0))), 413],
     ["80 KB of text", () => multipartBody({ message: "m".repeat(80_000) }), 413],
     ["a name of 4,000 characters", () => multipartBody({}, [file(0, "n".repeat(4000))]), 400],
     ["a long field name", () => multipartBody({ ["n".repeat(101)]: "x" }), 400],

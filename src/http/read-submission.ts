@@ -7,7 +7,7 @@ import { checkVisitorFile, nameOf, type VisitorFile } from "../leads/answers/vis
 import { isStoreUnavailable, type MediaStore } from "../media/store.ts";
 import { clientNetwork } from "./admit-request.ts";
 import { closeAfterResponse, closeSignal } from "./connection-state.ts";
-import { fieldNames } from "./form-limits.ts";
+import { fieldNames, tooManyFields } from "./form-limits.ts";
 import { MalformedForm, type Part, readParts } from "./multipart.ts";
 import { streamBody } from "./read-body.ts";
 import { formTooLarge, malformedForm, maxFormBytes, type Rejection, submissionTooLarge } from "./request-guards.ts";
@@ -33,6 +33,9 @@ const readingTime = 240_000;
 
 /** In milliseconds: a sender that brings less than a block of 64 KB meanwhile holds a place that others need. */
 const idleTime = 20_000;
+
+/** Parts with a file, also an empty one: a browser sends one for each question. */
+const maxFileParts = 2 * maxVisitorFiles;
 
 const tooSlow: Rejection = {
   status: 408,
@@ -152,12 +155,15 @@ async function collectParts(
   const fields = new URLSearchParams();
   const files: VisitorFile[] = [];
   const check = fieldNames();
-  let fieldBytes = 0;
+  let [fieldBytes, fileParts] = [0, 0];
   for await (const { name, filename, content } of parts) {
     const rejection = check(name);
     if (rejection) return rejection;
     if (filename !== null) {
-      const file = await readFile(store, content, temporary, files.length < maxVisitorFiles);
+      fileParts += 1;
+      if (fileParts > maxFileParts) return tooManyFields;
+      const hasPlace = files.length < maxVisitorFiles;
+      const file = hasPlace ? await readFile(store, content, temporary) : await dropFile(content);
       // Browsers send a part without a name for a field without a file.
       if (filename !== "" || file.bytes > 0) files.push({ ...file, field: name, name: nameOf(filename, file.checked) });
       continue;
@@ -173,28 +179,36 @@ async function collectParts(
   return { fields: Buffer.from(fields.toString()), files };
 }
 
+type ReadFile = Pick<VisitorFile, "bytes" | "digest" | "path" | "checked">;
+
 async function readFile(
   store: MediaStore,
   content: AsyncIterable<Buffer>,
   temporary: TemporaryFile[],
-  hasPlace: boolean,
-): Promise<Pick<VisitorFile, "bytes" | "digest" | "path" | "checked">> {
+): Promise<ReadFile> {
   const hash = createHash("sha256");
   let bytes = 0;
   /** What is too much is read and dropped, so that the form can say which file it was. */
   async function* kept() {
     for await (const piece of content) {
       bytes += piece.length;
-      if (!hasPlace || bytes > maxVisitorFileBytes) continue;
+      if (bytes > maxVisitorFileBytes) continue;
       hash.update(piece);
       yield piece;
     }
   }
   const file = await TemporaryFile.write(store, kept());
   temporary.push(file);
-  const problem = !hasPlace ? "too many" : bytes > maxVisitorFileBytes ? "too large" : null;
-  const checked = problem ? ({ state: "refused", why: problem } as const) : await checkVisitorFile(file.path);
+  const isTooLarge = bytes > maxVisitorFileBytes;
+  const checked = isTooLarge ? ({ state: "refused", why: "too large" } as const) : await checkVisitorFile(file.path);
   return { bytes, digest: hash.digest("hex"), path: file.path, checked };
+}
+
+/** Reads a file for which there is no place, and stores nothing of it. */
+async function dropFile(content: AsyncIterable<Buffer>): Promise<ReadFile> {
+  let bytes = 0;
+  for await (const piece of content) bytes += piece.length;
+  return { bytes, digest: "", path: "", checked: { state: "refused", why: "too many" } };
 }
 
 /** A file in the folder for incoming files until it is removed. */

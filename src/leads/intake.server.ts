@@ -45,6 +45,8 @@ import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts"
 interface Site {
   db: Db;
   content: ContentReader;
+  /** The public address, for the link in the notice. It never comes from a request. */
+  origin: string;
 }
 
 export interface RequestInfo {
@@ -89,7 +91,9 @@ export async function receiveInquiry(
   const began = performance.now();
   const token = readFormToken(circumstances.secret, inquiry.formToken, now);
   const answered = (inquiry.answers ?? []).map(describeAnswer);
-  const submission = submissionOf(inquiry, token, circumstances, answered);
+  // Another file with the same name makes another inquiry.
+  const digests = (inquiry.answers ?? []).flatMap(({ file }) => file?.digest ?? []);
+  const submission = submissionOf(inquiry, token, circumstances, [...answered, ...digests]);
   const isProven = token !== null && isProof(token.id, inquiry.formProof);
   const allText = { ...inquiry, message: [inquiry.message, ...answered].join("\n") };
   const ownSigns = spamSignsIn(allText, token && now.getTime() - token.issuedAt.getTime(), isProven);
@@ -104,7 +108,7 @@ export async function receiveInquiry(
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
       if (late.signal.aborted) return { state: "unavailable" };
-      const storeIt = () => storeLead(tx, { inquiry, submission, spamSigns, facts, now });
+      const storeIt = () => storeLead(tx, { inquiry, submission, spamSigns, facts, origin: site.origin, now });
       if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, storeIt);
       const result = await storeIt();
       isWritten = true;
@@ -182,11 +186,12 @@ interface IntakeInput {
   /** Spam signs in the inquiry itself, with those that staff have taught. */
   spamSigns: SpamReason[];
   facts: SiteContent;
+  origin: string;
   now: Date;
 }
 
 async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
-  const { submission, now } = arrival;
+  const { submission, origin, now } = arrival;
   const { company, form } = arrival.facts;
   const lead = newLead(arrival);
   const earlier = await claimSubmission(tx, submission, lead.id, now);
@@ -212,7 +217,7 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   if (assignee !== null) await recordAssignment(tx, lead, assignee, now);
   await deleteOldSubmissions(tx, now);
   if (!verdict) {
-    await enqueueNotices(tx, { ...lead, assignee_id: assignee, answers }, { form, company, now });
+    await enqueueNotices(tx, { ...lead, assignee_id: assignee, answers }, { form, company, origin, now });
     await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at: now });
   }
   if (!verdict && !withheld) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publishEntry } from "../../src/content/entries/publish.server.ts";
+import { unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
 import { expectAccessible, violations } from "../support/axe.ts";
 import { type Blocks, fullBlocks } from "../support/blocks.ts";
 import { aForm, aPage } from "../support/content.ts";
@@ -102,6 +103,29 @@ test.describe("a form of staff", () => {
     expect(await leads.execute()).toEqual([{ origin: "form", form_id: entry }]);
   });
 });
+
+for (const [script, javaScriptEnabled] of [
+  ["with", true],
+  ["without", false],
+] as const) {
+  test.describe(`a form that is unpublished while it is open, ${script} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("takes what is sent, and answers", async ({ page, db }) => {
+      const slug = `ebb-${script}`;
+      const entry = await publish(db, "form", slug, aForm({ heading: "You are in" }));
+      await expect.poll(async () => (await page.request.get(`/forms/${slug}`)).status()).toBe(200);
+      await page.goto(`/forms/${slug}`);
+      await page.getByLabel("Email").fill(`${slug}@reef.example`);
+      await unpublishEntry(db, { id: entry, language: "en", by: { id: null, name: "Test" } }, new Date());
+      await expect.poll(async () => (await page.request.get(`/forms/${slug}`)).status()).toBe(404);
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByRole("status")).toContainText("You are in");
+      const lead = db.selectFrom("leads").select("form_id").where("email", "=", `${slug}@reef.example`);
+      expect(await lead.execute()).toEqual([{ form_id: entry }]);
+    });
+  });
+}
 
 test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, removed and restored by keyboard", async ({
   page,

@@ -41,7 +41,7 @@ test("an owner adds questions, a visitor's answers survive an error, and staff r
   await send(page).click();
   await expect(page.getByRole("alert")).toContainText("One thing to fix");
   const consent = page.getByRole("checkbox", { name: "Mangrove IT may call me." });
-  await expect(consent).toHaveAccessibleDescription(/Please check this box/);
+  await expect(consent).toHaveAccessibleDescription(/Please check the box “Mangrove IT may call me.”/);
   await expect(use.getByLabel("macOS")).toBeChecked();
   await expect(use.getByLabel("Linux")).not.toBeChecked();
   await expectAccessible(page);

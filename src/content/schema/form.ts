@@ -105,8 +105,8 @@ export const form = defineKind({
             ...{ label: "Which job is it about?", hint: "Or which kind of work you’re looking for" },
           },
           {
-            ...{ type: "text", id: "application-resume", isRequired: false },
-            ...{ label: "Link to your resume", hint: "A web page, a profile, or a shared file" },
+            ...{ type: "file", id: "application-file", isRequired: true },
+            ...{ label: "Your resume", hint: "" },
           },
           {
             ...{ type: "consent", id: "application-consent", isRequired: true },

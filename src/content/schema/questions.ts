@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, line, paragraph } from "./fields.ts";
+import { maxFileQuestions } from "./longest.ts";
 
 /** A form stays short enough to be sent: see `http/form-limits.ts` and `maxFormBytes`. */
 const maxQuestions = 12;
@@ -38,6 +39,9 @@ const question = z.discriminatedUnion("type", [
     .object({ type: z.literal("choices"), id: key, label, hint, options, isRequired })
     .meta({ label: "Several choices", hint: "Visitors check all options that apply" }),
   z
+    .object({ type: z.literal("file"), id: key, label, hint, isRequired })
+    .meta({ label: "File", hint: "Visitors attach one, such as a resume. Only staff can open it" }),
+  z
     .object({
       type: z.literal("consent"),
       id: key,
@@ -51,7 +55,14 @@ const question = z.discriminatedUnion("type", [
 ]);
 
 /** What a form asks besides its fields, in its order. */
-export const questions = z.array(question).max(maxQuestions).default([]).meta({ label: "Questions", item: "question" });
+export const questions = z
+  .array(question)
+  .max(maxQuestions)
+  .refine((all) => all.filter(({ type }) => type === "file").length <= maxFileQuestions, {
+    message: `A form can ask for ${maxFileQuestions} files at most. Remove a question`,
+  })
+  .default([])
+  .meta({ label: "Questions", item: "question" });
 
 export type FormQuestion = z.infer<typeof question>;
 export type FormQuestionType = FormQuestion["type"];

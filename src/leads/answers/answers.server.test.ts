@@ -44,7 +44,7 @@ describe.each(databases)("answers to questions on $name", ({ engine }) => {
     expect(await readAnswers(db, lead)).toMatchObject([size, systems, cv]);
     const emails = await db.selectFrom("outbox").select(["purpose", "text"]).orderBy("purpose").execute();
     const [confirmation, notice] = emails;
-    expect(notice?.text).toContain("How many people?: 42\nWhat do you use?: Windows, Linux\nYour CV: cv.pdf\n");
+    expect(notice?.text).toContain("How many people?: 42\nWhat do you use?: Windows, Linux\nYour CV: cv.pdf (1 KB)\n");
     expect(confirmation?.text).not.toContain("Windows");
   });
 

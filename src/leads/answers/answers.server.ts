@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "../../db/tables.ts";
+import { formatSize } from "../../media/file-size.ts";
 
 type AnswerRow = Selectable<Tables["lead_answers"]>;
 
@@ -98,6 +99,17 @@ export async function moveAnswers(tx: Tx, from: string, to: string): Promise<voi
 
 /** An answer as staff read it in emails and lists: one line of text. */
 export function describeAnswer({ type, text, file }: Answer): string {
-  if (file) return file.name;
+  if (file) return `${file.name} (${formatSize(file.size)})`;
   return type === "choices" ? text.split("\n").join(", ") : text;
+}
+
+/** A file that a visitor sent with a lead; null if there is none. */
+export async function findAnsweredFile(db: Db, lead: string, digest: string) {
+  const row = await db
+    .selectFrom("lead_answers")
+    .select(["file_name as name"])
+    .where("lead_id", "=", lead)
+    .where("file_digest", "=", digest)
+    .executeTakeFirst();
+  return row ? { name: row.name ?? "", digest } : null;
 }

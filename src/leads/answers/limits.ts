@@ -1,5 +1,7 @@
+import { maxFileQuestions } from "../../content/schema/longest.ts";
+
 /** Files of one submission. */
-export const maxVisitorFiles = 3;
+export const maxVisitorFiles = maxFileQuestions;
 
 /** In bytes. */
 export const maxVisitorFileBytes = 10 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import type { FormQuestion, FormQuestionType } from "../../content/schema/questions.ts";
 import { manyLines, oneLine } from "../plain-text.ts";
 import type { Answer } from "./answers.server.ts";
+import type { FileProblem, VisitorFile } from "./visitor-file.server.ts";
 
 /** In characters. All answers together fit in a form: see `maxFormBytes`. */
 export const answerLimits = { text: 200, lines: 1000 };
@@ -8,8 +9,11 @@ export const answerLimits = { text: 200, lines: 1000 };
 /** An option is stored as the visitor read it, although it may have been renamed since. In characters. */
 const maxOptionLength = 200;
 
-/** The page has the texts. `changed`: the visitor agreed to an earlier text. */
-export type AnswerIssue = "required" | "choose" | "agree" | "changed" | "too-long";
+/**
+ * The page has the texts. `changed`: the visitor agreed to an earlier text. `again`: the file is fit, but the browser will not
+ * keep it beside the errors of others.
+ */
+export type AnswerIssue = "required" | "choose" | "agree" | "changed" | "too-long" | "attach" | "again" | FileProblem;
 
 /** What a form contains, by the question's id. Several choices are several values. */
 export type SentAnswers = Partial<Record<string, string[]>>;
@@ -37,7 +41,7 @@ interface QuestionType {
   missing: AnswerIssue;
 }
 
-const types: Record<FormQuestionType, QuestionType> = {
+const types: Record<Exclude<FormQuestionType, "file">, QuestionType> = {
   text: { read: ([sent = ""]) => oneLine(sent), limit: answerLimits.text, missing: "required" },
   lines: { read: ([sent = ""]) => sent, limit: answerLimits.lines, missing: "required" },
   choice: { read: ([sent = ""]) => optionText(sent), missing: "choose" },
@@ -50,13 +54,26 @@ function optionText(sent: string): string {
 }
 
 /**
- * Reads the answers to the questions of a form. The form may have changed since the visitor opened it: answers to
- * questions that are gone are dropped, options stay as the visitor read them, and an agreement to another text is none.
+ * Reads the answers to the questions of a form. The form may have changed since the visitor opened it: options
+ * stay as the visitor read them, and an agreement to another text is none.
  */
-export function parseAnswers(questions: readonly FormQuestion[], form: FormData): ParsedAnswers {
+export function parseAnswers(
+  questions: readonly FormQuestion[],
+  form: FormData,
+  files: readonly VisitorFile[] = [],
+): ParsedAnswers {
   const parsed: ParsedAnswers = { answers: [], issues: {}, sent: {} };
   for (const question of questions) {
     const { id, type, label, isRequired } = question;
+    if (type === "file") {
+      const [file, ...others] = files.filter(({ field }) => field === answerName(id));
+      if (others.length > 0) parsed.issues[id] = "too many";
+      else if (file?.checked.state === "refused") parsed.issues[id] = file.checked.why;
+      else if (file)
+        parsed.answers.push({ question: id, type, label, text: "", file: answeredFile(file, file.checked.type) });
+      else if (isRequired) parsed.issues[id] = "attach";
+      continue;
+    }
     const { read, limit = Number.POSITIVE_INFINITY, missing } = types[type];
     const sent = form.getAll(answerName(id)).flatMap((value) => (typeof value === "string" ? sentValue(value) : []));
     const text = read(sent, question);
@@ -67,4 +84,8 @@ export function parseAnswers(questions: readonly FormQuestion[], form: FormData)
     else if (isRequired) parsed.issues[id] = missing;
   }
   return parsed;
+}
+
+function answeredFile({ digest, name, bytes }: VisitorFile, type: string) {
+  return { digest, name, size: bytes, type };
 }

@@ -27,7 +27,7 @@ export interface VisitorFile {
   bytes: number;
   /** SHA-256 of its content. */
   digest: string;
-  /** Where it is now. */
+  /** Where it is now; empty if nothing of it was kept. */
   path: string;
   checked: CheckedFile;
 }

@@ -128,6 +128,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { site, url } = await startTestSite({ ...(await databaseSettings(engine)), logLevel: "silent" });
     const reported: unknown[] = [];
     site.services.report = (error) => reported.push(error);
+    await ask(url, "/contact");
     await sql`alter table submissions rename column address_digest to network_digest`.execute(site.services.db);
     const answer = await post(url, "/contact", inquiry);
     expect(answer.status).toBe(503);

@@ -1,6 +1,7 @@
 import type { FormQuestion } from "../../content/schema/questions.ts";
 import type { Answer } from "../../leads/answers/answers.server.ts";
 import { parseAnswers } from "../../leads/answers/parse-answers.ts";
+import type { VisitorFile } from "../../leads/answers/visitor-file.server.ts";
 import type { Attribution } from "../../leads/attribution.ts";
 import {
   type AskedFields,
@@ -27,9 +28,10 @@ interface FormContext {
   words: ServerWords;
   /** What the server knows of the visit; a form with script knows more. */
   known: Partial<Attribution>;
+  files: readonly VisitorFile[];
 }
 
-export function parseForm(form: FormData, { asked, questions, words, known }: FormContext): ParsedForm {
+export function parseForm(form: FormData, { asked, questions, words, known, files }: FormContext): ParsedForm {
   const fields = Object.fromEntries(form);
   const sent = fields.landingPage ? fields : { ...fields, ...known };
   const read = inquirySchemaFor(asked).safeParse(sent);
@@ -45,10 +47,13 @@ export function parseForm(form: FormData, { asked, questions, words, known }: Fo
       return issue ? [[field, errorText(field, issue.message, words)]] : [];
     }),
   );
-  const { answers, issues, sent: sentAnswers } = parseAnswers(questions, form);
+  const { answers, issues, sent: sentAnswers } = parseAnswers(questions, form, files);
   // A self-test answers nothing. It is taken back, or refused: see `leads/self-test`.
   const isAnswered = Object.keys(issues).length === 0 || Boolean(read.data?.selfTest);
-  const allErrors = { ...errors, ...answerErrors(questions, issues, words) };
+  // The form's script keeps chosen files; browsers without script don't.
+  const lost = form.has("keepsFiles") ? [] : answers.filter(({ file }) => file);
+  const allIssues = { ...issues, ...Object.fromEntries(lost.map(({ question }) => [question, "again" as const])) };
+  const allErrors = { ...errors, ...answerErrors(questions, allIssues, words) };
   return {
     inquiry: read.data && isAnswered ? { ...read.data, answers } : null,
     result: (state) => ({ state, values, answers: sentAnswers, errors: allErrors }),

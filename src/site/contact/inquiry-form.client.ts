@@ -31,13 +31,40 @@ function controlsOf(form: HTMLFormElement) {
 }
 
 function isBox(type: unknown): boolean {
-  return type === "checkbox" || type === "radio";
+  return type === "checkbox" || type === "radio" || type === "file";
 }
 
-/** All that a browser would send, without files. */
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
-  const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams(texts);
+/** All that a browser would send. */
+function fieldsOf(form: HTMLFormElement): FormData | URLSearchParams {
+  const fields = new FormData(form);
+  if (fileInputs(form).length === 0)
+    return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+  // See `keepFiles`.
+  fields.set("keepsFiles", "yes");
+  return fields;
+}
+
+function fileInputs(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("[type=file]")];
+}
+
+/** Says so at once if a file is too large to be sent. */
+function hasTooLarge(form: HTMLFormElement): boolean {
+  return fileInputs(form).some((input) => {
+    const { limit, tooLarge = "" } = input.dataset;
+    const isTooLarge = [...(input.files ?? [])].some(({ size }) => size > Number(limit));
+    input.setCustomValidity(isTooLarge ? tooLarge : "");
+    return isTooLarge && !input.reportValidity();
+  });
+}
+
+/** Moves the chosen files to the form with the errors, except those with an error. */
+function keepFiles(from: HTMLFormElement, to: HTMLFormElement): void {
+  const chosen = new Map(fileInputs(from).map(({ name, files }) => [name, files]));
+  for (const input of fileInputs(to)) {
+    const files = chosen.get(input.name);
+    if (files && !input.hasAttribute("aria-invalid")) input.files = files;
+  }
 }
 
 function fill(form: HTMLFormElement, values: { readonly [name: string]: string | undefined }): void {
@@ -45,17 +72,19 @@ function fill(form: HTMLFormElement, values: { readonly [name: string]: string |
 }
 
 /**
- * Where an accepted form leads to, what to show in its place (the form with its errors, or the answer), or null if the
- * server was not reached.
+ * Where an accepted form leads to, what to show in its place (the form with its errors, or the answer), or an error with what
+ * the server says, if it was reached.
  */
-async function send(form: HTMLFormElement, { id, dataset }: HTMLElement): Promise<string | HTMLElement | null> {
+async function send(form: HTMLFormElement, { id, dataset }: HTMLElement): Promise<string | HTMLElement | Error> {
   try {
     const response = await fetch(form.action, { method: "POST", body: fieldsOf(form) });
     if (response.redirected && response.ok && dataset.inPlace === undefined) return response.url;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    return page.getElementById(id)?.querySelector<HTMLElement>("form, [data-answer]") ?? null;
+    const text = await response.text();
+    if (response.headers.get("Content-Type")?.startsWith("text/plain")) return new Error(text);
+    const page = new DOMParser().parseFromString(text, "text/html");
+    return page.getElementById(id)?.querySelector<HTMLElement>("form, [data-answer]") ?? new Error();
   } catch {
-    return null;
+    return new Error();
   }
 }
 
@@ -76,17 +105,20 @@ export function runInquiryForm(box: HTMLElement): void {
     label.textContent = sending ?? "";
   }
 
-  function showResult(form: HTMLFormElement, answer: HTMLElement | null) {
+  function showResult(form: HTMLFormElement, answer: HTMLElement | Error) {
     if (answer instanceof HTMLFormElement) {
       fill(answer, Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])));
+      keepFiles(form, answer);
       // This script moves the focus itself.
       answer.querySelector("[autofocus]")?.removeAttribute("autofocus");
       form.replaceWith(answer);
-    } else if (answer) {
+    } else if (answer instanceof HTMLElement) {
       form.replaceWith(answer);
     } else {
       form.querySelector(".form-errors")?.remove();
       if (unreachable) form.prepend(unreachable.content.cloneNode(true));
+      const reason = form.querySelector(".form-errors p");
+      if (reason && answer.message) reason.textContent = answer.message;
     }
     const shown = box.querySelector<HTMLElement>(".form-errors, [data-answer]");
     shown?.focus({ preventScroll: true });
@@ -94,7 +126,7 @@ export function runInquiryForm(box: HTMLElement): void {
   }
 
   async function submit(form: HTMLFormElement) {
-    if (isSending) return;
+    if (isSending || hasTooLarge(form)) return;
     setSending(true);
     const answer = await send(form, box);
     if (typeof answer === "string") {

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { reader, language } = readRequest(args);
   const { questions } = (await reader.content(language, ["settings"])).single("settings").content;
-  return receiveForm(args, { asked: contactFields, questions, thanks: thanksPath(language) });
+  return receiveForm(args, { reader, asked: contactFields, questions, thanks: thanksPath(language) });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,8 +11,20 @@ export function answerErrors(
   const found = questions.flatMap(({ id, type, label }) => {
     const issue = issues[id];
     if (!issue) return [];
-    const message = errors.answer[issue](label, type === "text" ? answerLimits.text : answerLimits.lines);
+    const message = errors.answer[issue](shortened(label), type === "text" ? answerLimits.text : answerLimits.lines);
     return [[answerName(id), message] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** Enough to know which question it is. In characters. */
+const namedLength = 80;
+
+/** The beginning of a question or a consent, up to the end of a word. */
+function shortened(label: string): string {
+  const [line = ""] = label.split("\n", 1);
+  if (line.length <= namedLength) return line.trim();
+  const start = line.slice(0, namedLength);
+  const end = start.lastIndexOf(" ");
+  return `${(end > 0 ? start.slice(0, end) : start).trim().toWellFormed()}...`;
 }

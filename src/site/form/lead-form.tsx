@@ -60,7 +60,13 @@ export function LeadForm({ action, asked, questions, services, initial, result, 
   };
   return (
     <>
-      <form method="post" action={action} noValidate className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2">
+      <form
+        method="post"
+        action={action}
+        encType={questions.some(({ type }) => type === "file") ? "multipart/form-data" : undefined}
+        noValidate
+        className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
+      >
         {result && <FormErrors result={result} prefix={prefix} />}
         {enteredFields
           .filter((name) => asked[name] !== "no")

@@ -1,4 +1,5 @@
 import type { FormQuestion, FormQuestionType } from "../../content/schema/questions.ts";
+import { maxVisitorFileBytes } from "../../leads/answers/limits.ts";
 import { answerName, type SentAnswers, sentValue } from "../../leads/answers/parse-answers.ts";
 import { useWords } from "../shell.ts";
 import { describedBy, FieldError, FieldFrame, FieldHint, Optional } from "./field-frame.tsx";
@@ -34,6 +35,8 @@ function QuestionField({ question, ...field }: FieldProps) {
     case "choice":
     case "choices":
       return <OptionsField question={question} {...field} />;
+    case "file":
+      return <FileField question={question} {...field} />;
     case "consent":
       return <ConsentField question={question} {...field} />;
   }
@@ -96,6 +99,33 @@ function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" 
       </div>
       <FieldError id={name} error={error} />
     </fieldset>
+  );
+}
+
+/** What browsers offer first. The server checks the content. */
+const accepted = ".pdf,.docx,.odt,.txt,.jpg,.jpeg,.png";
+
+/** Its script refuses a file that is too large before it is sent: see `inquiry-form.client.ts`. */
+function FileField({ question: { label, isRequired, ...question }, name, error }: FieldProps<"file">) {
+  const words = useWords();
+  const megabytes = maxVisitorFileBytes / 1_048_576;
+  const own = question.hint.replace(/(?<=[^.!?])$/, ".");
+  const hint = [own, words.fileHint(megabytes)].filter(Boolean).join(" ");
+  return (
+    <FieldFrame id={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
+      <input
+        id={name}
+        name={name}
+        type="file"
+        accept={accepted}
+        required={isRequired}
+        className="control"
+        data-limit={maxVisitorFileBytes}
+        data-too-large={words.fileTooLarge(megabytes)}
+        aria-describedby={describedBy({ id: name, hint, isRequired, error })}
+        aria-invalid={error !== undefined || undefined}
+      />
+    </FieldFrame>
   );
 }
 

@@ -77,7 +77,7 @@ describe.each(databases)("questions of the contact form on $name", ({ engine }) 
     expect(status).toBe(422);
     expect(body).toContain("2 things to fix");
     expect(body).toMatch(/href="#answer-size"[^>]*>Please answer “How many people\?”/);
-    expect(body).toMatch(/href="#answer-terms"[^>]*>This text changed/);
+    expect(body).toMatch(/href="#answer-terms"[^>]*>“[^”]+ may call me\.” changed/);
     expect(body).toMatch(/<input[^>]*id="answer-size"[^>]*aria-describedby="answer-size-hint answer-size-error"/);
     expect(body).toMatch(/<input[^>]*checked=""[^>]*value="&lt;b&gt;Linux/);
     expect(body).not.toMatch(/<input[^>]*checked=""[^>]*id="answer-terms"/);
@@ -93,7 +93,10 @@ describe.each(databases)("questions of the contact form on $name", ({ engine }) 
       ["answer-tools", "Windows"],
     ] as [string, string][];
     expect((await send(...sent)).status).toBe(303);
-    expect(await stored()).toMatchObject([{ question_id: "tools", answer: "Windows" }]);
+    expect(await stored()).toMatchObject([
+      { question_id: "tools", answer: "Windows" },
+      { question_id: "size", label: "How many people?", answer: "42" },
+    ]);
     await setQuestions(running, [tools, size, { ...size, id: "budget", label: "Your budget" }]);
     const { status, body } = await send(["answer-tools", "BSD"], ["answer-size", "42"]);
     expect(status).toBe(422);

@@ -1,20 +1,26 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { ContentReader } from "../../content/published/reader.server.ts";
 import type { FormQuestion } from "../../content/schema/questions.ts";
-import { servicesContext } from "../../context.ts";
+import { servicesContext, visitorFilesContext } from "../../context.ts";
 import { languageOf } from "../../languages.ts";
+import { answerName } from "../../leads/answers/parse-answers.ts";
+import { storeWithFiles } from "../../leads/answers/store-files.server.ts";
+import type { VisitorFile } from "../../leads/answers/visitor-file.server.ts";
 import { attributionFromReferrer } from "../../leads/attribution.ts";
 import type { AskedFields } from "../../leads/fields.ts";
 import { receiveInquiry } from "../../leads/intake.server.ts";
 import { parseForm } from "../contact/form-result.server.ts";
 import { serverWordsFor } from "../words/words.ts";
+import { readFormerQuestions } from "./former-form.server.ts";
 
 interface ReceivedForm {
+  reader: ContentReader;
   asked: AskedFields;
   questions: readonly FormQuestion[];
   /** The id of staff's form; absent for the contact form. */
   form?: string;
-  /** Where the visitor is thanked. */
-  thanks: string;
+  /** Where the visitor is thanked. Null: this page does it, without action data. */
+  thanks: string | null;
 }
 
 interface ActionArgs {
@@ -22,17 +28,38 @@ interface ActionArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+/** The ids of answered questions that the form doesn't have. */
+function unknownQuestions(
+  questions: readonly FormQuestion[],
+  form: FormData,
+  files: readonly VisitorFile[],
+): ReadonlySet<string> {
+  const prefix = answerName("");
+  const answered = [...form].filter(([, value]) => value !== "").map(([name]) => name);
+  const names = [...answered, ...files.map(({ field }) => field)].filter((name) => name.startsWith(prefix));
+  const known = new Set(questions.map(({ id }) => answerName(id)));
+  return new Set(names.filter((name) => !known.has(name)).map((name) => name.slice(prefix.length)));
+}
+
 /** Stores what a visitor sent, and leads to the thanks. Returns the action data of a form that failed. */
-export async function receiveForm({ request, context }: ActionArgs, { thanks, form, ...asks }: ReceivedForm) {
-  const { db, content, now, secret, wakeSender, report } = context.get(servicesContext);
+export async function receiveForm({ request, context }: ActionArgs, { reader, thanks, form, ...asks }: ReceivedForm) {
+  const { db, store, origin, now, secret, wakeSender, report } = context.get(servicesContext);
   const { pathname, host } = new URL(request.url);
   const known = attributionFromReferrer(request.headers.get("Referer"), host);
-  const words = serverWordsFor(languageOf(pathname));
-  const { inquiry, result } = parseForm(await request.formData(), { ...asks, words, known });
+  const files = context.get(visitorFilesContext);
+  const language = languageOf(pathname);
+  const words = serverWordsFor(language);
+  const sentForm = await request.formData();
+  const ids = unknownQuestions(asks.questions, sentForm, files);
+  const former = await readFormerQuestions({ db, reader, now: now() }, { form, language }, ids);
+  const questions = [...asks.questions, ...former];
+  const { inquiry, result } = parseForm(sentForm, { ...asks, questions, words, known, files });
   if (!inquiry) return data(result("invalid"), 422);
   const address = request.headers.get("X-Client-IP") ?? "";
   const sent = { ...inquiry, form };
-  const reception = await receiveInquiry({ db, content }, sent, { address, secret }, now()).catch((error) => {
+  const receive = () => receiveInquiry({ db, content: reader, origin }, sent, { address, secret }, now());
+  const kept = files.filter(({ digest }) => inquiry.answers.some(({ file }) => file?.digest === digest));
+  const reception = await storeWithFiles({ db, store }, kept, receive).catch((error) => {
     // After any error, the visitor keeps the input and gets the phone number.
     report(error);
     return { state: "unavailable" as const };
@@ -40,6 +67,7 @@ export async function receiveForm({ request, context }: ActionArgs, { thanks, fo
   switch (reception.state) {
     case "received":
       wakeSender();
+      if (thanks === null) return;
       throw redirect(thanks, 303);
     case "too-many":
       return data(result("too-many"), 429);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
-import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form } from "../../../tests/support/staff.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { saveDraft } from "../../content/entries/save.server.ts";
+import { unpublishEntry } from "../../content/entries/unpublish.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { issueFormToken } from "../../leads/form-token.server.ts";
@@ -15,9 +17,9 @@ async function siteWithForm(engine: Engine, change: Parameters<typeof aForm>[0] 
   const { url } = running;
   const { db, secret } = running.site.services;
   const id = await publishOn(running, "form", "letter", aForm(change));
-  const send = (fields: Record<string, string>, path = "/forms/letter") => {
+  const send = (fields: Record<string, string>, path = "/forms/letter", headers: Record<string, string> = {}) => {
     const formToken = issueFormToken(secret, new Date(Date.now() - minute));
-    return ask(url, path, form(url, { formToken, ...fields }));
+    return ask(url, path, form(url, { formToken, ...fields }, headers));
   };
   return { running, url, db, id, send };
 }
@@ -94,6 +96,100 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     expect(later).toEqual(["hello@mangrove.example", "sam@harbor.example"]);
   });
 
+  test("its form in the admin names the recipients who are no longer staff, and what happens to the emails", async () => {
+    const recipients = ["sam@harbor.example", "gone@harbor.example"];
+    const { url, db, id } = await siteWithForm(engine, { recipients });
+    await aPerson(db, { name: "Sam", email: "Sam@harbor.example", role: "sales" });
+    const cookie = await signedIn(db, await aPerson(db, { role: "owner" }));
+    const look = async () => (await ask(url, `/cms/forms/${id}`, { headers: { Cookie: cookie } })).body;
+    const one = await look();
+    expect(one).toContain("Not emailed: gone@harbor.example. Nobody who can log in and read leads has this address.");
+    expect(one).toContain("The others in the list still get an email.");
+    await db.updateTable("people").set({ disabled_at: new Date() }).where("name", "=", "Sam").execute();
+    const both = await look();
+    expect(both).toContain("Not emailed: sam@harbor.example, gone@harbor.example.");
+    expect(both).toContain("the rules for new leads decide who gets an email");
+  });
+
+  test("links the lead in the notice by the site's own address, not by the host that the request names", async () => {
+    const { running, db, send } = await siteWithForm(engine);
+    const { origin } = running.site.services;
+    const headers = { Host: "evil.example", Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" };
+    expect((await send(ana, "/forms/letter", headers)).status).toBe(303);
+    const [lead] = await leads(db);
+    const [notice] = await emails(db, "lead-notice");
+    expect(notice?.text).toContain(`Open this lead: ${origin}/cms/leads/${lead?.id}`);
+    expect(notice?.html).toContain(`href="${origin}/cms/leads/${lead?.id}"`);
+    expect(`${notice?.text}${notice?.html}`).not.toContain("evil");
+  });
+
+  test("takes what is sent for a day after it was unpublished, and thanks on the spot", async () => {
+    const { running, url, db, id, send } = await siteWithForm(engine, {
+      ...{ company: "required", heading: "You are in", recipients: ["sam@harbor.example"] },
+    });
+    await aPerson(db, { name: "Sam", email: "sam@harbor.example", role: "sales" });
+    const closed = new Date();
+    await unpublishEntry(db, { id, language: "en", by: { id: null, name: "Ana" } }, closed);
+    await running.site.version.refresh();
+    expect((await ask(url, "/forms/letter")).status).toBe(404);
+    expect((await ask(url, "/forms/letter?sent=yes")).status).toBe(404);
+    const incomplete = await send({ ...ana, company: "" });
+    expect(incomplete.status).toBe(422);
+    expect(incomplete.body).toContain("Enter your company’s name.");
+    expect(incomplete.body).toContain('value="ana@reef.example"');
+    const formToken = issueFormToken(running.site.services.secret, new Date(Date.now() - minute));
+    // A page that answers a form is sent again when it is reloaded.
+    for (let times = 0; times < 2; times++) {
+      const answer = await send({ ...ana, company: "Reef", formToken });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain("You are in");
+      expect(answer.body).toContain("It comes at high tide.");
+      expect(answer.body).not.toContain('name="email"');
+    }
+    expect(await leads(db)).toMatchObject([{ ...ana, company: "Reef", form_id: id }]);
+    expect(await emails(db, "lead-notice")).toMatchObject([
+      { to_address: "sam@harbor.example", subject: expect.stringMatching(/^Tide letter from/) },
+    ]);
+    // A day later, nobody can have it open.
+    running.site.services.now = () => new Date(closed.getTime() + 25 * 60 * minute);
+    expect((await send({ ...ana, company: "Later" })).status).toBe(404);
+    expect(await leads(db)).toHaveLength(1);
+  });
+
+  test("keeps the answer to a question that was removed while the visitor had the form open", async () => {
+    const boat = { type: "text" as const, id: "boat", label: "Which boat of {company}?", isRequired: true };
+    const { running, db, id, send } = await siteWithForm(engine, { questions: [boat] });
+    await changeOn(running, "form", id, (content: object) => ({ ...content, questions: [] }));
+    expect((await send({ ...ana, "answer-boat": "Marlin", "answer-other": "made up" })).status).toBe(303);
+    expect(await db.selectFrom("lead_answers").select(["label", "answer"]).execute()).toEqual([
+      { label: "Which boat of Mangrove IT?", answer: "Marlin" },
+    ]);
+    const [notice] = await emails(db, "lead-notice");
+    expect(notice?.text).toContain("Which boat of Mangrove IT?: Marlin");
+  });
+
+  test("is closed a day after it was unpublished, also if its draft was saved since", async () => {
+    const { running, db, id, send } = await siteWithForm(engine);
+    const by = { id: null, name: "Ana" };
+    await unpublishEntry(db, { id, language: "en", by }, new Date(Date.now() - 25 * 60 * minute));
+    const draft = { id, kind: "form", language: "en", slug: null, content: aForm({ heading: "Later" }) } as const;
+    expect(await saveDraft(db, { ...draft, baseVersion: 1, by }, new Date())).toMatchObject({ state: "saved" });
+    await running.site.version.refresh();
+    expect((await send(ana)).status).toBe(404);
+    expect(await leads(db)).toEqual([]);
+  });
+
+  test("drops the answer to a question that was removed a day before, also if the form changed since", async () => {
+    const boat = { type: "text" as const, id: "boat", label: "Which boat?", isRequired: true };
+    const { running, db, id, send } = await siteWithForm(engine, { questions: [boat] });
+    await changeOn(running, "form", id, (content: object) => ({ ...content, questions: [] }));
+    const dayAgo = new Date(Date.now() - 25 * 60 * minute);
+    await db.updateTable("revisions").set({ at: dayAgo }).where("entry_id", "=", id).execute();
+    await changeOn(running, "form", id, (content: object) => ({ ...content, heading: "Later" }));
+    expect((await send({ ...ana, "answer-boat": "Marlin" })).status).toBe(303);
+    expect(await db.selectFrom("lead_answers").select("label").execute()).toEqual([]);
+  });
+
   test("can do without the confirmation and without a reply", async () => {
     const { db, send } = await siteWithForm(engine, { confirms: false, awaitsReply: false });
     await send(ana);
@@ -108,7 +204,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     const { db, send } = await siteWithForm(engine, { questions });
     const without = await send(ana);
     expect(without.status).toBe(422);
-    expect(without.body).toContain("Please check this box to continue.");
+    expect(without.body).toContain("Please check the box “Send me the tide letter.” to continue.");
     expect((await send({ ...ana, "answer-news": news })).status).toBe(303);
     expect(await db.selectFrom("lead_answers").selectAll().execute()).toMatchObject([
       { question_id: "news", label: news, answer: "Yes", version: expect.stringMatching(/^[0-9a-f]{12}$/) },

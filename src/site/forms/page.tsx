@@ -1,5 +1,10 @@
+import { createContext } from "react-router";
 import type { QueryParameters } from "../../content/published/addresses.server.ts";
+import type { ContentReader } from "../../content/published/reader.server.ts";
+import { servicesContext } from "../../context.ts";
+import type { Language } from "../../languages.ts";
 import { formPath } from "../addresses.ts";
+import { readerWithFormerForm } from "../form/former-form.server.ts";
 import { receiveForm } from "../form/receive-form.server.ts";
 import { describePage, headOf, notFound, type PageRequest, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
@@ -14,20 +19,34 @@ export const parameters: QueryParameters = {
   sent: { form: /^yes$/, canonical: (sent) => sent },
 };
 
-async function readForm({ reader, language }: PageRequest, slug: string) {
+async function findForm(reader: ContentReader, language: Language, slug: string) {
   const content = await reader.content(language, ["form", "service", "settings", "seo"], {
     form: { slug },
     service: { flag: "inContactForm" },
   });
   const entry = content.entries("form").find((each) => each.slug === slug);
-  if (!entry) throw notFound();
-  return { content, entry };
+  return entry ? { reader, content, entry } : null;
+}
+
+type FoundForm = Awaited<ReturnType<typeof findForm>>;
+
+/** A form that was unpublished while a visitor had it open: the action leaves it for the page that it answers with. */
+const formerContext = createContext<FoundForm>(null);
+
+/** Visitors may have a form open that was unpublished. What they send is taken, so that nothing they wrote is lost. */
+async function findFormerForm({ context, language }: PageRequest, slug: string): Promise<FoundForm> {
+  const { db, now } = context.get(servicesContext);
+  const reader = await readerWithFormerForm(db, { slug, language }, now());
+  return reader && findForm(reader, language, slug);
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { language, searchParams } = request;
-  const { content, entry } = await readForm(request, args.params.form);
+  const former = args.context.get(formerContext);
+  const found = former ?? (await findForm(request.reader, language, args.params.form));
+  if (!found) throw notFound();
+  const { content, entry } = found;
   const { title, intro } = entry.content;
   const head = await headOf(request, content, {
     path: formPath(language, args.params.form),
@@ -38,18 +57,25 @@ export async function loader(args: Route.LoaderArgs) {
     head,
     page: { title, name: title, intro, picture: null },
     form: showForm(entry, content.entries("service"), language),
-    answer: searchParams.has("sent") ? showAnswer(entry.content) : null,
+    answer: former || searchParams.has("sent") ? showAnswer(entry.content) : null,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const request = readRequest(args);
-  const { entry } = await readForm(request, args.params.form);
+  const { language } = request;
+  const current = await findForm(request.reader, language, args.params.form);
+  const former = current ? null : await findFormerForm(request, args.params.form);
+  args.context.set(formerContext, former);
+  const found = current ?? former;
+  if (!found) throw notFound();
+  const { reader, entry } = found;
   return receiveForm(args, {
+    reader,
     asked: askedFields(entry.content),
     questions: entry.content.questions,
     form: entry.id,
-    thanks: formPath(request.language, args.params.form, true),
+    thanks: former ? null : formPath(language, args.params.form, true),
   });
 }
 
@@ -60,7 +86,7 @@ export default function FormPage({ loaderData: { page, form, answer }, actionDat
       <PageHead {...page} />
       <Section>
         <div className="mx-auto max-w-[46rem]">
-          <StaffForm form={form} answer={answer} result={actionData} />
+          <StaffForm form={form} answer={actionData ? null : answer} result={actionData} />
         </div>
       </Section>
     </>

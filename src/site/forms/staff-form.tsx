@@ -2,7 +2,7 @@ import { useHref } from "react-router";
 import type { FormResult } from "../contact/form-result.ts";
 import { FormCard, LeadForm } from "../form/lead-form.tsx";
 import { NoWrap } from "../no-wrap.tsx";
-import { FileLink } from "../page/rich-blocks.tsx";
+import { FileLink } from "../page/files.tsx";
 import type { FormAnswer, ShownForm } from "./staff-form.server.ts";
 
 interface Props {

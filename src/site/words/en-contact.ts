@@ -9,6 +9,10 @@ export const contactWords = {
   optional: "optional",
   /** The last option of a question that need not be answered. */
   noAnswer: "No answer",
+  /** Below a question for a file. */
+  fileHint: (megabytes: number) =>
+    `PDF, DOCX, ODT, TXT, JPEG, or PNG, up to ${megabytes} MB. Only our staff can open it.`,
+  fileTooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Please choose a smaller one.`,
   noService: "Choose a service",
   honeypot: "Leave this field empty",
   send: "Send to an engineer",

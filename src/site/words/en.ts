@@ -1,4 +1,5 @@
 import type { Weekday } from "../../content/schema/settings.ts";
+import { maxVisitorFileBytes } from "../../leads/answers/limits.ts";
 import type { AnswerIssue } from "../../leads/answers/parse-answers.ts";
 import { contactWords } from "./en-contact.ts";
 
@@ -178,9 +179,21 @@ export const sentWords = {
     answer: {
       required: (question: string) => `Please answer “${question}”`,
       choose: (question: string) => `Please choose an answer to “${question}”`,
-      agree: () => "Please check this box to continue.",
-      changed: () => "This text changed while you were here. Please read it again, and check the box if you agree.",
+      agree: (question: string) => `Please check the box “${question}” to continue.`,
+      changed: (question: string) =>
+        `“${question}” changed while you were here. Please read it again, and check the box if you agree.`,
       "too-long": (question: string, limit: number) => `Shorten your answer to “${question}” to ${limit} characters.`,
+      attach: (question: string) => `Please choose a file for “${question}”`,
+      again: (question: string) => `Please choose the file for “${question}” again. Your browser doesn’t keep it.`,
+      "too large": (question: string) =>
+        `The file for “${question}” is too large. Choose one of up to ${maxVisitorFileBytes / 1_048_576} MB.`,
+      "too many": (question: string) => `Please choose only one file for “${question}”`,
+      empty: (question: string) => `The file for “${question}” is empty. Please choose another one.`,
+      damaged: (question: string) =>
+        `The file for “${question}” is damaged or incomplete. Save it again, or choose another one.`,
+      "not accepted": (question: string) =>
+        `We can’t open the file for “${question}”. Please choose a PDF, DOCX, ODT, TXT, JPEG, or PNG file.`,
+      macros: (question: string) => `The file for “${question}” contains macros. Save it as a PDF, and choose that.`,
     } satisfies Record<AnswerIssue, (question: string, limit: number) => string>,
   },
   otherService: "Other",

@@ -1,0 +1,66 @@
+import { withDraftOverlay } from "../../content/drafts/draft-overlay.server.ts";
+import { publicRevisions } from "../../content/drafts/revisions.server.ts";
+import { factsOf, fillFacts } from "../../content/fields/facts.ts";
+import { migrateContent } from "../../content/fields/parse.ts";
+import { type ContentReader, databaseReader } from "../../content/published/reader.server.ts";
+import type { FormQuestion } from "../../content/schema/questions.ts";
+import type { Db } from "../../db/tables.ts";
+import type { Language } from "../../languages.ts";
+
+/** For so long after a change, visitors who had the form open can send it as it was, in milliseconds. */
+const grace = 24 * 60 * 60_000;
+
+/** Published versions that a visitor may have open. */
+const maxVersions = 5;
+
+/** A reader with a form as visitors saw it until it was unpublished. Null if that was not just now, and if it is in the trash. */
+export async function readerWithFormerForm(
+  db: Db,
+  { slug, language }: { slug: string; language: Language },
+  now: Date,
+): Promise<ContentReader | null> {
+  const text = await db
+    .selectFrom("entry_texts")
+    .innerJoin("history", (join) =>
+      join
+        .onRef("history.subject_id", "=", "entry_texts.entry_id")
+        .onRef("history.locale", "=", "entry_texts.locale")
+        .on("history.act", "=", "unpublished")
+        .on("history.at", ">", new Date(now.getTime() - grace)),
+    )
+    .select("entry_texts.entry_id as id")
+    .where("entry_texts.kind", "=", "form")
+    .where("entry_texts.locale", "=", language)
+    .where("entry_texts.slug", "=", slug)
+    .where("entry_texts.published", "is", null)
+    .where("entry_texts.deleted_at", "is", null)
+    .executeTakeFirst();
+  const [latest] = text ? await publicRevisions(db, { id: text.id, language }, 1) : [];
+  if (!text || !latest) return null;
+  const content = migrateContent("form", latest.data);
+  const overlay = { entry: text.id, kind: "form" as const, language, slug, content, at: now, day: "" };
+  return databaseReader(await withDraftOverlay(db, overlay), () => now);
+}
+
+/** Questions that a form no longer has, which a visitor who had it open has answered: as they were asked, none required. */
+export async function readFormerQuestions(
+  { db, reader, now }: { db: Db; reader: ContentReader; now: Date },
+  { form, language }: { form: string | undefined; language: Language },
+  ids: ReadonlySet<string>,
+): Promise<FormQuestion[]> {
+  if (ids.size === 0) return [];
+  const kind = form === undefined ? "settings" : "form";
+  const [current, ...former] = await publicRevisions(db, { id: form ?? "settings", language }, maxVersions);
+  const asked: FormQuestion[] = [];
+  // Each version was public until the next one.
+  let until = current?.at;
+  for (const { data, at } of former) {
+    if (!until || now.getTime() - until.getTime() > grace) break;
+    const { questions = [] }: { questions?: FormQuestion[] } = migrateContent(kind, data);
+    asked.push(...questions.filter((question) => ids.has(question.id) && asked.every(({ id }) => id !== question.id)));
+    until = at;
+  }
+  if (asked.length === 0) return [];
+  const { company } = (await reader.content(language, ["settings"])).single("settings").content;
+  return fillFacts(asked, factsOf(company)).map((question) => ({ ...question, isRequired: false }));
+}
