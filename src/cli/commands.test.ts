@@ -34,7 +34,7 @@ async function siteWithInquiries(settings: Record<string, string>): Promise<Db> 
     const filled = inquirySchema.parse({ email: `${form.name.slice(0, 2)}@example.com`, formToken, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
     await receiveInquiry(
-      { db, content: databaseReader(db) },
+      { db, content: databaseReader(db), origin: "https://harbor.example" },
       { ...filled, answers: [{ question: "use", type: "choices", label: "What do you use?", text: "Mac\nLinux" }] },
       circumstances,
       new Date(begin + minutes * 60_000),

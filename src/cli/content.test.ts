@@ -57,7 +57,13 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
   );
   if (added.state !== "added") throw new Error(added.state);
   const prices = { filename: "Prices.pdf", takes: "all", pieces: Readable.from([aPdf()]), by } as const;
-  expect(await addToLibrary({ db, store, decoder }, prices, new Date())).toMatchObject({ state: "added" });
+  const pdf = await addToLibrary({ db, store, decoder }, prices, new Date());
+  if (pdf.state !== "added") throw new Error(pdf.state);
+  const post = await textOf(db, "post-test-your-backup");
+  const download = { type: "download", attrs: { file: { media: pdf.id }, title: "" } };
+  const body = { type: "doc", content: [download] };
+  const article = { kind: "post", id: post.entry_id, language: "en", slug: post.slug, by } as const;
+  await publishEntry(db, { ...article, content: { ...post.published, body }, baseVersion: post.version }, new Date());
   const cloud = await textOf(db, "service-cloud");
   const content = { ...cloud.published, picture: { media: added.id, alt: "Our café" } };
   const moved = { kind: "service", id: "service-cloud", language: "en", slug: "clouds", by } as const;

@@ -15,14 +15,16 @@ interface AddressInputProps {
   shape: AddressShape;
   /** The source of the slug until an editor sets one. */
   title: string;
+  /** The label of the title's input: `Name`. */
+  titleLabel: string;
 }
 
 /** Debounce before the request, in milliseconds. */
 const pause = 250;
 
 /** The slug of an entry: created from the title until an editor sets one. */
-export function AddressInput({ shape: { before, fixed }, title }: AddressInputProps) {
-  if (fixed === null) return <SlugInput before={before} title={title} />;
+export function AddressInput({ shape: { before, fixed }, ...title }: AddressInputProps) {
+  if (fixed === null) return <SlugInput before={before} {...title} />;
   return (
     <div className="field">
       <p className="field-head">Address</p>
@@ -32,7 +34,7 @@ export function AddressInput({ shape: { before, fixed }, title }: AddressInputPr
   );
 }
 
-function SlugInput({ before, title }: { before: string; title: string }) {
+function SlugInput({ before, title, titleLabel }: Omit<AddressInputProps, "shape"> & { before: string }) {
   const { standing } = useEditorContext();
   const [slug, write] = useValue<string>(slugPart);
   const error = useFieldError(slugPart);
@@ -67,7 +69,7 @@ function SlugInput({ before, title }: { before: string; title: string }) {
       </div>
       <div id={`${id}-said`} aria-live="polite">
         {message && <p className="field-error">{message}</p>}
-        {!message && slug === "" && <p className="field-hint">Created from the title</p>}
+        {!message && slug === "" && <p className="field-hint">Created from the {titleLabel.toLowerCase()}</p>}
         {!message && isMoving && (
           <p className="field-hint">
             After you publish, {before}

@@ -1,5 +1,6 @@
 import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
 import type { ClaimOption, EntryOption, ReferenceOptions } from "../content/entries/reference-options.server.ts";
+import { type MediaKind, mediaKindOf } from "../media/file-types.ts";
 import { fetchEntries, fetchEntryAt, fetchFiles, fetchPictures, type PictureQuery } from "./api/client.ts";
 
 /** What references can point to: everything the content refers to, plus everything found since. */
@@ -23,8 +24,11 @@ export function createReferenceStore(loaded: ReferenceOptions) {
     add,
     entry: (id: string) => entries.get(id) ?? null,
     picture: (id: string) => pictures.get(id) ?? null,
-    /** Of pictures and other files. */
-    hasPicture: (id: string) => pictures.has(id) || files.has(id),
+    /** The kind of a picture or another file. */
+    media: (id: string): MediaKind | null => {
+      const file = files.get(id);
+      return pictures.has(id) ? "picture" : file ? mediaKindOf(file.type) : null;
+    },
     file: (id: string) => files.get(id) ?? null,
     /** All key numbers of the settings. */
     claims: () => claims,

@@ -23,7 +23,9 @@ export async function encodeVariant(
   width: number,
   format: VariantFormat,
 ): Promise<Buffer> {
-  const pixels = await variantPixels(input, original, place, width);
+  const pixels = await (place === "appIcon"
+    ? maskablePixels(input, original, width)
+    : variantPixels(input, original, place, width));
   switch (format) {
     case "avif":
       return encodeAvif(pixels, width * heightOf(shownBox(original, original.crop), place, width));
@@ -65,6 +67,23 @@ async function variantPixels(input: SharpInput, original: Original, place: Place
       }),
     orientation,
   );
+}
+
+/** The diameter of the circle that phones show of a maskable icon, as a part of its width. */
+const safeZone = 0.8;
+
+/** A mark for phones that cut icons to a shape of their own: whole, on its own ground, or on white without one. */
+async function maskablePixels(input: SharpInput, original: Original, width: number): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  const drawn = await (await variantPixels(input, original, "logo", width)).ensureAlpha().png().toBuffer();
+  const corner = sharp(drawn).extract({ left: 0, top: 0, width: 1, height: 1 });
+  const [r = 0, g = 0, b = 0, alpha = 0] = await corner.raw().toBuffer();
+  const { data: mark, info } = await sharp(drawn).trim().toBuffer({ resolveWithObject: true });
+  const scale = (safeZone * width) / Math.hypot(info.width, info.height);
+  const side = (length: number) => Math.max(1, Math.floor(length * scale));
+  const fitted = await sharp(mark).resize(side(info.width), side(info.height), { fit: "fill" }).toBuffer();
+  const background = alpha === 255 ? { r, g, b } : "white";
+  return sharp({ create: { width, height: width, channels: 3, background } }).composite([{ input: fitted }]);
 }
 
 /** In dots per inch; an SVG that states its size in pixels is drawn at that size with 72. */

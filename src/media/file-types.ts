@@ -1,5 +1,10 @@
+import { formatSize } from "./file-size.ts";
+
 /** What a file is to those who choose one. */
 export type FileKind = "document" | "video" | "captions";
+
+/** What an item of the media library is. */
+export type MediaKind = "picture" | FileKind;
 
 export interface FileType {
   /** As it is served. */
@@ -40,6 +45,16 @@ export type FileExtension = keyof typeof fileTypes;
 /** `null` for pictures. */
 export function fileTypeOf(contentType: string): FileType | null {
   return Object.values(fileTypes).find((type) => type.contentType === contentType) ?? null;
+}
+
+/** The kind of an item of the media library, by its content type. */
+export function mediaKindOf(contentType: string): MediaKind {
+  return fileTypeOf(contentType)?.kind ?? "picture";
+}
+
+/** The type and size of a file, for people: `PDF, 1.2 MB`. */
+export function fileDetail({ type, bytes }: { type: string; bytes: number }): string {
+  return `${fileTypeOf(type)?.label ?? "File"}, ${formatSize(bytes)}`;
 }
 
 /** Whether visitors open or save it by itself: no pictures and captions. */

@@ -20,12 +20,14 @@ export const places = {
   tile: { ratio: 1, widths: [96, 192, 384] },
   share: { ratio: 1200 / 630, widths: [1200] },
   logo: { ratio: null, widths: [120, 240, 480, 960] },
+  // A square with the whole picture inside the circle that no phone cuts off.
+  appIcon: { ratio: null, widths: [192, 512] },
 } as const satisfies Record<string, Place>;
 
 export type PlaceName = keyof typeof places;
 
 /** The places that crop. */
-export type CroppedPlace = Exclude<PlaceName, "logo">;
+export type CroppedPlace = Exclude<PlaceName, "logo" | "appIcon">;
 
 /**
  * Browsers get AVIF or WebP. Share cards are JPEG, and logos in emails and structured data PNG, because many programs
@@ -36,12 +38,13 @@ export type VariantFormat = "avif" | "webp" | "jpeg" | "png";
 /** The formats in which a place's pictures are made. */
 export function formatsFor(place: PlaceName): readonly VariantFormat[] {
   if (place === "logo") return ["webp", "png"];
+  if (place === "appIcon") return ["png"];
   return place === "share" ? ["jpeg"] : ["avif", "webp"];
 }
 
 /** The formats in which a place's SVGs are made, for programs that show no SVG. */
 export function drawnFormats(place: PlaceName): readonly VariantFormat[] {
-  return place === "logo" ? ["png"] : [];
+  return place === "logo" || place === "appIcon" ? ["png"] : [];
 }
 
 /**
@@ -111,6 +114,7 @@ export function heightAt(place: CroppedPlace, width: number): number {
 
 /** As `heightAt`, for any place. */
 export function heightOf(original: Size, place: PlaceName, width: number): number {
+  if (place === "appIcon") return width;
   if (place !== "logo") return heightAt(place, width);
   return Math.max(1, Math.round((width * original.height) / original.width));
 }

@@ -21,12 +21,16 @@ const drawnIcons = (accent: string) => [
 
 /** The brand's own icon in every size that it is large enough for. */
 function iconsOf(mark: ResolvedPicture) {
-  return widthsFor("logo", mark).map((width) => ({
+  const whole = widthsFor("logo", mark).map((width) => ({
     src: variantAddress(mark.key, "logo", width, "png"),
     sizes: `${width}x${heightOf(mark, "logo", width)}`,
     type: "image/png",
     purpose: "any",
   }));
+  const maskable = widthsFor("appIcon", mark).map((width) =>
+    icon(variantAddress(mark.key, "appIcon", width, "png"), width, "maskable"),
+  );
+  return [...whole, ...maskable];
 }
 
 /** The web app manifest. */

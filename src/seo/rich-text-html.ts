@@ -1,6 +1,7 @@
-import type { Resolved } from "../content/fields/resolved.ts";
+import type { Resolved, ResolvedFile } from "../content/fields/resolved.ts";
 import type { RichTextInline, RichTextNode } from "../content/schema/rich-text.ts";
 import { hostedVideo } from "../content/schema/video-address.ts";
+import { fileDetail } from "../media/file-types.ts";
 import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
 import { xml } from "./xml.ts";
 
@@ -35,7 +36,20 @@ function nodeHtml(node: Resolved<RichTextNode>, origin: string): string {
       const poster = pictureHtml({ picture: node.attrs.poster, caption: "" }, origin);
       return video ? poster + element("p", linkHtml(video.page, xml(node.attrs.title))) : "";
     }
+    case "download":
+      return fileHtml(node.attrs, origin);
+    case "videoFile":
+      return (
+        pictureHtml({ picture: node.attrs.file && node.attrs.poster, caption: "" }, origin) +
+        fileHtml(node.attrs, origin)
+      );
   }
+}
+
+function fileHtml({ file, title }: { file: ResolvedFile | null; title: string }, origin: string): string {
+  if (!file?.address) return "";
+  const name = linkHtml(new URL(file.address, origin).href, xml(title || file.name));
+  return element("p", `${name} (${fileDetail(file)})`);
 }
 
 type Row = Extract<Resolved<RichTextNode>, { type: "table" }>["content"][number];

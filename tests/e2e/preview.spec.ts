@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { atRest, expect, openLive, phone } from "../support/e2e.ts";
 import { aDraft, paneOf, shownIn } from "../support/preview-pane.ts";
+import { openText } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 async function widthOf(page: Page): Promise<number> {
@@ -220,4 +221,20 @@ test("beside the preview, the toolbar of a text has one row, and the hovered tit
   // Nothing is drawn between the first letter and the line around it.
   expect(await outline.evaluate((box) => getComputedStyle(box).boxShadow)).toBe("none");
   expect(ada.role).toBe("owner");
+});
+
+test("on a phone the button of the preview covers no tool of a long text", async ({ page, ada }) => {
+  await page.setViewportSize(phone.viewport);
+  await openText(page);
+  expect(ada.role).toBe("owner");
+  const tools = page.getByRole("toolbar", { name: "Formatting" }).locator("[data-tool]");
+  const covered = () =>
+    tools.evaluateAll((all) =>
+      all.filter((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    );
+  await expect(tools.first()).toBeInViewport();
+  expect(await covered()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { expectAccessible } from "../support/axe.ts";
 import { createEntry } from "../support/drafts.ts";
 import { expect, openLive } from "../support/e2e.ts";
-import { openText, paste, press, text, tool } from "../support/rich-text-e2e.ts";
+import { anMp4, aPdf } from "../support/files.ts";
+import { insert, openText, paste, press, text, tool } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "rich-text" });
@@ -11,15 +12,11 @@ const form = "/cms/blog/post-hurricane-season-it-plan";
 const article = "/blog/hurricane-season-it-plan";
 
 test("a table, a button and a video are inserted, edited, published and used", async ({ page, errors, ada: _ }) => {
-  const insert = async (name: string) => {
-    await tool(page, "Insert").press("Enter");
-    await page.locator(".menu:popover-open").getByRole("button", { name, exact: true }).press("Enter");
-  };
   const table = text(page).getByRole("table");
   await openText(page, form);
 
   await test.step("a table, filled by typing and by pasting cells", async () => {
-    await insert("Table");
+    await insert(page, "Table");
     await page.keyboard.type("Plan");
     await page.keyboard.press("Tab");
     await page.keyboard.type("A month");
@@ -42,7 +39,7 @@ test("a table, a button and a video are inserted, edited, published and used", a
 
   await test.step("a button", async () => {
     await press(page, "ControlOrMeta+End");
-    await insert("Button");
+    await insert(page, "Button");
     const dialog = page.getByRole("dialog", { name: "Add button" });
     await dialog.getByRole("button", { name: "Add" }).click();
     await expect(dialog.getByText("Required")).toBeVisible();
@@ -57,7 +54,7 @@ test("a table, a button and a video are inserted, edited, published and used", a
 
   await test.step("a video, but not from anywhere", async () => {
     await press(page, "ControlOrMeta+End");
-    await insert("Video");
+    await insert(page, "Video");
     const dialog = page.getByRole("dialog", { name: "Add video" });
     await dialog.getByRole("textbox", { name: "Address of the video" }).fill("https://youtube.com.evil.test/watch?v=x");
     await dialog.getByRole("textbox", { name: "Title" }).fill("How we test a restore");
@@ -111,4 +108,73 @@ test("the sign of a link's section stays in its input when a warning is below th
   const sign = await target.getByText("#", { exact: true }).boundingBox();
   const input = await target.getByRole("textbox", { name: "Section (optional)" }).boundingBox();
   expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThan((input?.y ?? 0) + (input?.height ?? 0));
+});
+
+test("a file and a video of one's own are uploaded into a text, edited by keyboard and published", async ({
+  page,
+  ada: _,
+}) => {
+  await openText(page, "/cms/blog/post-test-your-backup");
+
+  await test.step("a file, which a wrong kind of file is not", async () => {
+    await insert(page, "File");
+    const dialog = page.getByRole("dialog", { name: "Add file" });
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog.getByText("Choose a file.")).toBeVisible();
+    const pdf = { name: "Restore checklist.pdf", mimeType: "application/pdf", buffer: aPdf() };
+    await dialog.locator("input[type=file]").setInputFiles(pdf);
+    await expect(dialog.getByRole("combobox", { name: "File" })).toHaveValue("Restore checklist.pdf");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("File selected. Press Enter")).toBeAttached();
+    await expect(text(page).getByText(/^File · PDF, /)).toBeVisible();
+    await page.keyboard.press("Enter");
+    const edit = page.getByRole("dialog", { name: "Edit file" });
+    await edit.getByRole("textbox", { name: "Title" }).fill("What to test");
+    await page.keyboard.press("Enter");
+    await expect(text(page).getByText("What to test")).toBeVisible();
+  });
+
+  await test.step("a video, found in the library", async () => {
+    await press(page, "ControlOrMeta+End");
+    await insert(page, "Video file");
+    const dialog = page.getByRole("dialog", { name: "Add video file" });
+    const film = { name: "Restore.mp4", mimeType: "video/mp4", buffer: anMp4() };
+    await dialog.locator("input[type=file]").first().setInputFiles(film);
+    await expect(dialog.getByRole("combobox", { name: "Video" })).toHaveValue("Restore.mp4");
+    await dialog.getByRole("textbox", { name: "Title" }).fill("A restore in a minute");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(text(page).getByText("No captions")).toBeVisible();
+  });
+
+  await test.step("foreign HTML never makes one", async () => {
+    await press(page, "ControlOrMeta+End");
+    const attrs = JSON.stringify({ file: { media: "x" }, title: "Planted" }).replaceAll('"', "&quot;");
+    await paste(page, {
+      html: `<p>Pasted.</p><figure data-atom="download" data-attrs="${attrs}"></figure>`,
+      text: "P",
+    });
+    await expect(text(page).getByText("Pasted.")).toBeVisible();
+    await expect(
+      text(page)
+        .locator("figure")
+        .filter({ hasText: /File · / }),
+    ).toHaveCount(1);
+    await expect(text(page).getByText("Planted")).toHaveCount(0);
+  });
+
+  await page.keyboard.press("ControlOrMeta+s");
+  const bar = page.getByRole("region", { name: "Save" });
+  await expect(bar.getByText("Draft saved")).toBeVisible();
+  await bar.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+  await expect(bar.getByText("Add captions, for people who can't hear the video.")).toBeVisible();
+  await bar.getByRole("button", { name: "Publish anyway" }).click();
+  await expect(bar.getByText("Published", { exact: true })).toBeVisible();
+
+  await openLive(page, "/blog/test-your-backup");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /What to test/ })).toHaveAttribute("href", /^\/files\/.*\.pdf$/);
+  await expect(main.locator("video")).toHaveAttribute("aria-label", "A restore in a minute");
+  await expectAccessible(page);
 });

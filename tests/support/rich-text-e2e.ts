@@ -37,3 +37,29 @@ export async function paste(page: Page, pasted: { html?: string; text?: string; 
     { ...pasted, bytes: pasted.file && [...pasted.file] },
   );
 }
+
+/** Chooses from the menu Insert by keyboard. */
+export async function insert(page: Page, name: string): Promise<void> {
+  await tool(page, "Insert").press("Enter");
+  await page.locator(".menu:popover-open").getByRole("button", { name, exact: true }).press("Enter");
+}
+
+/** Uploads a file to the end of the text. `kind` is its name in the menu. */
+export async function addFile(
+  page: Page,
+  kind: "File" | "Video file",
+  title: string,
+  name: string,
+  buffer: Buffer,
+): Promise<void> {
+  await text(page).focus();
+  await press(page, "ControlOrMeta+End");
+  await insert(page, kind);
+  const dialog = page.getByRole("dialog", { name: `Add ${kind.toLowerCase()}` });
+  const mimeType = kind === "File" ? "application/pdf" : "video/mp4";
+  await dialog.locator("input[type=file]").first().setInputFiles({ name, mimeType, buffer });
+  await expect(dialog.getByRole("combobox").first()).toHaveValue(name);
+  await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}

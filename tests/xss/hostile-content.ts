@@ -4,10 +4,11 @@ import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
 import { richTextOf, unknownRichText, videoAddress } from "./hostile-rich-text.ts";
 import type { TextRotation } from "./text-rotation.ts";
 
-/** Existing entries and a picture for references. */
+/** Existing entries, a picture, and a file of each other kind, for references. */
 interface References {
   entries: Readonly<Record<string, string>>;
   media: string;
+  files: Readonly<Record<string, string>>;
 }
 
 export interface Sources {
@@ -54,7 +55,7 @@ const validValue: Generator = (field, sources) => {
     case "logo":
       return { media: known.media, alt: texts.take(250) };
     case "file":
-      return { media: known.media };
+      return { media: known.files[field.kinds[0] ?? "document"] };
     case "link":
       return { address: sources.addresses.take() };
     case "picture-address":

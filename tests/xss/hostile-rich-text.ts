@@ -77,6 +77,17 @@ export function richTextOf({ texts, addresses, known }: Sources): object {
           poster: { media: known.media, alt: texts.take(250) },
         },
       },
+      { type: "download", attrs: { file: { media: known.files.document }, title: texts.take(120) } },
+      {
+        type: "videoFile",
+        attrs: {
+          file: { media: known.files.video },
+          captions: { media: known.files.captions },
+          title: texts.take(120),
+          duration: texts.take(12),
+          poster: { media: known.media, alt: texts.take(250) },
+        },
+      },
     ],
   };
 }

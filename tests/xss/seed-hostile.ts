@@ -4,6 +4,7 @@ import { addressOf } from "../../src/content/published/address.ts";
 import type { KindName } from "../../src/content/schema/kinds.ts";
 import { kinds } from "../../src/content/schema/kinds.ts";
 import type { Db, Tables } from "../../src/db/tables.ts";
+import { fileTypes } from "../../src/media/file-types.ts";
 import { createEntry } from "../support/drafts.ts";
 import { aLead, putLeads } from "../support/leads.ts";
 import { hostileContent, hostileDraft, kindNames, type Sources } from "./hostile-content.ts";
@@ -24,15 +25,25 @@ export interface HostileSite {
   safeOnly: Set<string>;
 }
 
-/** Entries and a picture of the default content to refer to. */
+/** Entries and a picture of the default content to refer to. Adds a file of each other kind with the picture's content. */
 export async function findReferences(db: Db): Promise<Sources["known"]> {
   const entries = await db.selectFrom("entries").select(["id", "kind"]).orderBy("position", "desc").execute();
-  const { id: media } = await db
+  const picture = await db
     .selectFrom("media")
-    .select("id")
+    .selectAll()
     .where("content_type", "=", "image/jpeg")
     .executeTakeFirstOrThrow();
-  return { entries: Object.fromEntries(entries.map(({ kind, id }) => [kind, id])), media };
+  const types = [fileTypes.pdf, fileTypes.mp4, fileTypes.vtt];
+  const files = types.map(({ kind, contentType }) => ({ kind, id: `hostile-${kind}`, contentType }));
+  await db
+    .insertInto("media")
+    .values(files.map(({ id, contentType }) => ({ ...picture, id, content_type: contentType })))
+    .execute();
+  return {
+    entries: Object.fromEntries(entries.map(({ kind, id }) => [kind, id])),
+    media: picture.id,
+    files: Object.fromEntries(files.map(({ kind, id }) => [kind, id])),
+  };
 }
 
 /** Overwrites all texts with hostile ones, and adds so many entries and drafts of each kind. */

@@ -16,7 +16,7 @@ const minPanelsForNav = 6;
 /** The form of an entry: content in the main column, address and settings in the side column. */
 export function EntryForm({ layout, address, menus, titleField, isCompared }: EntryData) {
   const { main, aside } = layout;
-  const { subject, standing } = useEditorContext();
+  const { root, subject, standing } = useEditorContext();
   const title = useTitle(titleField);
   useFocusEmptyTitle(titleField);
   return (
@@ -28,7 +28,11 @@ export function EntryForm({ layout, address, menus, titleField, isCompared }: En
           {address && (
             <>
               <EditPanel title="On the site">
-                <AddressInput shape={address} title={title ?? ""} />
+                <AddressInput
+                  shape={address}
+                  title={title ?? ""}
+                  titleLabel={root.fields[titleField ?? ""]?.label ?? "Title"}
+                />
               </EditPanel>
               {isCompared && <SimilarityMeter />}
               <InMenus entry={subject.entry} isCreated={standing.isThere} menus={menus} />

@@ -12,7 +12,7 @@ export function useTitle(field: string | null): string | null {
 }
 
 /** The entry's title, list, state and link to the site. */
-export function EntryHeader({ list, kind, titleField }: EntryData) {
+export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
   const { standing, timeZone } = useEditorContext();
   const title = (useTitle(titleField) ?? standing.title) || `Untitled ${kind.toLowerCase()}`;
   const { state, address, publishAt, unpublishAt, missed } = standing;
@@ -47,6 +47,26 @@ export function EntryHeader({ list, kind, titleField }: EntryData) {
           </a>
         )}
       </p>
+      {unreached.length > 0 && <UnreachedRecipients unreached={unreached} />}
     </div>
+  );
+}
+
+/** Warns of recipients who are no longer staff, until they are taken off. */
+function UnreachedRecipients({ unreached }: Pick<EntryData, "unreached">) {
+  // Derived values are compared, so they are texts.
+  const written = useDerived("recipients", (value) => (Array.isArray(value) ? value.join("\n") : ""));
+  const recipients = written.split("\n");
+  const shown = recipients.filter((address) => unreached.includes(address));
+  if (shown.length === 0) return null;
+  const isOne = shown.length === 1;
+  return (
+    <p className="state mt-3 whitespace-normal" data-tone="warn">
+      {`Not emailed: ${shown.join(", ")}. Nobody who can log in and read leads has ${isOne ? "this address" : "these addresses"}. `}
+      {shown.length < recipients.length
+        ? "The others in the list still get an email. "
+        : "Until you change it, the rules for new leads decide who gets an email. "}
+      {`Under “Who is emailed”, take ${isOne ? "it" : "them"} off or enter a colleague’s.`}
+    </p>
   );
 }

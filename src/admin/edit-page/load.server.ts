@@ -12,6 +12,7 @@ import type { Services } from "../../context.ts";
 import type { AddressShape } from "../../editor/address-input.tsx";
 import { type Loaded, loadEntry } from "../../editor/api/load.server.ts";
 import { defaultLanguage } from "../../languages.ts";
+import { unreachedRecipients } from "../../leads/notice-rules.server.ts";
 import { layoutOf } from "./layout.ts";
 
 export type EntryData = NonNullable<Awaited<ReturnType<typeof readEntry>>>;
@@ -46,10 +47,16 @@ export async function readEntry(
       menus: address ? await menuOptionsFor(services.db, entry, defaultLanguage) : [],
       /** Search engines see it only if its text differs from the others'. */
       isCompared: rulesOf(kind) !== undefined,
+      /** The recipients of a form that get no emails. */
+      unreached: kind === "form" ? await unreachedRecipients(services.db, recipientsIn(loaded.saved.content)) : [],
       layout: layoutOf(kinds[kind], loaded.root),
     };
   }
   return null;
+}
+
+function recipientsIn(content: object): string[] {
+  return "recipients" in content && Array.isArray(content.recipients) ? content.recipients.map(String) : [];
 }
 
 function addressShape(kind: KindName, { isLocked, standing }: Loaded): AddressShape | null {

@@ -102,6 +102,17 @@ test("an address is checked while typing, and a free one is suggested", async ()
   expect((await say(`slug=${"x".repeat(3900)}%00`)).state).toBe("refused");
 });
 
+test("the hint of an empty address names the field that it is created from", async () => {
+  const { look, create } = await staffClient(shared());
+  for (const [list, kind, field] of [
+    ["team", "member", "name"],
+    ["services", "service", "title"],
+  ] as const) {
+    const { body } = await look(`/cms/${list}/${await create(kind)}`);
+    expect(body.replaceAll("<!-- -->", ""), kind).toContain(`Created from the ${field}<`);
+  }
+});
+
 test("references to an entry are shown before it is deleted", async () => {
   const { look } = await staffClient(shared());
   const { body } = await look("/cms/entries/project/project-cloud-migration/uses");

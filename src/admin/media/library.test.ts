@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { aPage } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { aPdf } from "../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
-import { ask, changeOn } from "../../../tests/support/site.ts";
+import { ask, changeOn, publishOn } from "../../../tests/support/site.ts";
 import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../tests/support/uploads.ts";
 import { emptyTrash } from "../../content/entries/trash.server.ts";
 import { sweepPictures } from "../../content/published/pictures.server.ts";
@@ -155,6 +156,18 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     const { picture } = accepted(await trial.send(logo, "logo.svg"));
     expect(picture).toMatchObject({ isDrawing: true, share: null });
     expect((await trial.get(`/cms/media/${picture.id}`)).body).not.toContain("960 × 240");
+  });
+
+  test("a document's screen has its whole address, and says whether visitors can open it", async () => {
+    const trial = await siteOn(engine);
+    const { file } = acceptedFile(await trial.sendFile(aPdf(), "Prices.pdf"));
+    const screen = async () => (await trial.get(`/cms/media/${file.id}`)).body;
+    expect(await screen()).toContain(`value="${new URL(file.address, trial.url).href}"`);
+    // The second time too: staff have seen it, visitors have not.
+    expect(await screen()).toContain("Not public yet");
+    const download = { block: "download", heading: "", intro: "", files: [{ file: { media: file.id }, title: "" }] };
+    await publishOn(trial, "page", "prices", aPage({ blocks: [download] as never }));
+    expect(await screen()).toContain("Anyone with this address can open it.");
   });
 
   test("a replaced document keeps its address", async () => {

@@ -21,7 +21,7 @@ export interface PreviewPlaces {
   markers: Record<number, Place>;
   /** Texts without a marker. */
   texts: (Place & { text: string })[];
-  /** `key` is part of the picture's URLs. */
+  /** Also other files. `key` is part of their URLs. */
   pictures: (Place & { key: string })[];
 }
 
@@ -54,7 +54,8 @@ export function createPlaceRegistry() {
     for (const text of unmarked) if (text.text.length >= minFindableLength) texts.push({ source, ...text });
     for (const reference of referencesIn(source.content)) {
       if (!("media" in reference)) continue;
-      const key = lookUps.picture({ media: reference.media, alt: "" })?.key;
+      const { media } = reference;
+      const key = lookUps.picture({ media, alt: "" })?.key ?? lookUps.file({ media })?.address.slice(1);
       if (key !== undefined) pictures.push({ source, path: reference.field, key });
     }
     return content;

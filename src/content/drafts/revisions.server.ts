@@ -151,7 +151,12 @@ export function goesLive(text: CurrentText, { act }: Pick<Revision, "act">): boo
   return text.isAsPublished && publicActs.includes(act);
 }
 
-function revisionsOf(db: Db, { id, language }: TextName) {
+/** The latest versions that visitors saw. */
+export function publicRevisions(db: Db, text: Pick<TextName, "id" | "language">, limit: number) {
+  return revisionsOf(db, text).where("act", "in", publicActs).orderBy("version", "desc").limit(limit).execute();
+}
+
+function revisionsOf(db: Db, { id, language }: Pick<TextName, "id" | "language">) {
   return db
     .selectFrom("revisions")
     .select(["version", "act", "person_name as by", "at", "slug", "data"])

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
-import { draftTitle, migrateDraft } from "../fields/parse.ts";
+import { withFreshIds } from "../fields/fresh-ids.ts";
+import { draftTitle, fieldOfKind, migrateDraft } from "../fields/parse.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "./rows.server.ts";
@@ -48,6 +49,11 @@ export async function insertFirstDraft(
   return text;
 }
 
+/** A copy of content for another entry, with ids of its own: answers to questions of two forms never mix. */
+export function copyOf(kind: KindName, content: unknown, given?: Map<unknown, string>): object {
+  return Object(withFreshIds(fieldOfKind(kind), migrateDraft(kind, content), given));
+}
+
 /** Creates a draft from a template of its kind, and returns its id; null if there is no such template. */
 export async function createFromTemplate(
   db: Db,
@@ -61,7 +67,7 @@ export async function createFromTemplate(
   await db.transaction().execute(async (tx) => {
     await addEntry(tx, { id, kind }, now);
     const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: id, language }, template) : null;
-    const text = { id, kind, language, slug, content: migrateDraft(kind, content), by };
+    const text = { id, kind, language, slug, content: copyOf(kind, content), by };
     await insertFirstDraft(tx, text, "created", now);
   });
   return id;

@@ -4,10 +4,11 @@ import { isUniqueViolation } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import type { Language } from "../../languages.ts";
 import { changedParts } from "../fields/differences.ts";
-import { checkContent, fieldOfKind, hasPage, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
+import { checkContent, errorWith, fieldOfKind, hasPage, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
 import { raiseContentVersion } from "../published/version.server.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
 import { createEmptyEntry } from "./create.server.ts";
+import { findMisplacedMedia } from "./misplaced-media.server.ts";
 import { recordMove } from "./move.server.ts";
 import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "./rows.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
@@ -101,6 +102,8 @@ export async function publishIn<Name extends KindName>(
   now: Date,
 ): Promise<PublishResult<Name>> {
   const { kind, language, content, by } = checked;
+  const misplaced = await findMisplacedMedia(tx, kind, content);
+  if (misplaced) return { state: "invalid", issues: errorWith(Object.entries(misplaced)).issues };
   const entry = checked.id ?? null;
   if (entry !== null && checked.mayCreate) await createEmptyEntry(tx, { id: entry, kind, language, by }, now);
   if (entry !== null && !(await entryExists(tx, kind, entry))) return { state: "missing" };

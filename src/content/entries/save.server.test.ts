@@ -8,6 +8,7 @@ import type { Db } from "../../db/tables.ts";
 import { listRevisions, readCurrentText, restoreRevision } from "../drafts/revisions.server.ts";
 import { publishedEntry } from "../published/published.server.ts";
 import { contentVersion } from "../published/version.server.ts";
+import { createFromTemplate } from "./create.server.ts";
 import { readForEditing } from "./edit.server.ts";
 import { listEntries } from "./list.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
@@ -186,6 +187,20 @@ describe.each(databases)("drafts on $name", ({ engine }) => {
     expect(await redirectFor(db, "/services/cloud")).toBeNull();
     await publishSaved(db, theCloud, later);
     expect(await redirectFor(db, "/services/cloud")).toBe("/services/sky");
+  });
+
+  test("are copied with new ids for questions, and made of a template with new ids: answers of two forms never mix", async () => {
+    const { db } = await site();
+    const form = { db, kind: "form", template: "Newsletter", language: "en", by: ana } as const;
+    const one = (await createFromTemplate(db, form, now)) ?? "";
+    const two = (await createFromTemplate(db, form, now)) ?? "";
+    const copy = await duplicateEntry(db, { id: one, by: ana }, now);
+    const ids = [one, two, copy.state === "saved" ? copy.id : ""];
+    const texts = await db.selectFrom("entry_texts").select("draft").where("entry_id", "in", ids).execute();
+    const questions = texts.map(({ draft }) => (draft as { questions: { id: string; label: string }[] }).questions);
+    expect(new Set(questions.map(([question]) => question?.label)).size).toBe(1);
+    expect(new Set(questions.map(([question]) => question?.id)).size).toBe(3);
+    for (const [question] of questions) expect(question?.id).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test("are copied with a slug of their own, to the end", async () => {

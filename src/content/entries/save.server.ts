@@ -7,7 +7,8 @@ import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft } from 
 import { deepEqual } from "../schema/deep-equal.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { maxDraftSlugLength } from "../schema/slugs.ts";
-import { createEmptyEntry, insertFirstDraft } from "./create.server.ts";
+import { copyOf, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
+import { findMisplacedMedia } from "./misplaced-media.server.ts";
 import { type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "./rows.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import {
@@ -46,8 +47,8 @@ export type DraftResult =
   | { state: "saved"; id: string; version: number }
   /** Someone saved in between: both sides, to choose from. */
   | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: object } }
-  /** It exceeds the limits: error messages by input path. */
-  | { state: "too-large"; faults: Record<string, string> }
+  /** It exceeds the limits, or has media of the wrong kind: error messages by input path. */
+  | { state: "refused"; faults: Record<string, string> }
   /** The entry does not exist, is in the trash, or has no published version to go back to. */
   | { state: "missing" };
 
@@ -59,8 +60,10 @@ export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftR
 /** `saveDraft` inside a transaction. */
 export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<DraftResult> {
   const { excesses } = limitContent(draft.kind, draft.content);
-  if (excesses.length > 0) return { state: "too-large", faults: excessMessages(excesses) };
+  if (excesses.length > 0) return { state: "refused", faults: excessMessages(excesses) };
   const content = migrateDraft(draft.kind, draft.content);
+  const faults = await findMisplacedMedia(tx, draft.kind, content);
+  if (faults) return { state: "refused", faults };
   if (draft.mayCreate) await createEmptyEntry(tx, draft, now);
   if (!(await entryExists(tx, draft.kind, draft.id))) return { state: "missing" };
   const current = await lockText(tx, draft.id, draft.language);
@@ -113,13 +116,14 @@ export async function duplicateEntry(
     const kind = texts[0]?.kind ?? "";
     if (!isKindName(kind) || kinds[kind].single) return { state: "missing" };
     const copy = crypto.randomUUID();
+    const ids = new Map<unknown, string>();
     await addEntry(tx, { id: copy, kind }, now);
     for (const text of texts) {
       const language = languageNamed(text.locale);
       if (!language) continue;
       const name = `${text.slug ?? text.draft_slug ?? text.title}-copy`;
       const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: copy, language }, name) : null;
-      const content = migrateDraft(kind, text.draft);
+      const content = copyOf(kind, text.draft, ids);
       await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
     }
     return { state: "saved", id: copy };

@@ -95,14 +95,10 @@ export function choicesIn({ items }: Rates, read: (name: string) => unknown): nu
 
 export const initialChoices = ({ items }: Rates) => items.map(({ initial }) => initial);
 
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
-
 /** `$2,400 to $3,600`, by a text that has both ends in braces; one amount if they are the same. */
 export function rangeText({ low, high }: Range, form: string): string {
+  const style = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
+  const dollars = new Intl.NumberFormat("en-US", style);
   const [from, to] = [low, high].map((cents) => dollars.format(cents / 100)) as [string, string];
   return from === to ? from : form.replace("{low}", from).replace("{high}", to);
 }

@@ -27,6 +27,9 @@ test("every text has a marker with its path", () => {
           { type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "Flood" }] }] },
         ],
       },
+      { type: "download", attrs: { file: { media: "prices" }, title: "Rates" } },
+      { type: "download", attrs: { file: { media: "prices" }, title: "" } },
+      { type: "videoFile", attrs: { file: { media: "film" }, title: "A tour" } },
     ],
   };
   const steps = [{ title: "Look", text: "We look.", when: "Week 1" }];
@@ -38,6 +41,8 @@ test("every text has a marker with its path", () => {
     title: "The quay",
     "blocks.0.text.0": "Tides",
     "blocks.0.text.1": "Ebb",
+    "blocks.0.text.2": "Rates",
+    "blocks.0.text.4": "A tour",
     "blocks.1.heading": "How",
     "blocks.1.steps.0.when": "Week 1",
   });

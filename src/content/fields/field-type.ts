@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { MediaKind } from "../../media/file-types.ts";
 import type { RichTextNode } from "../schema/rich-text.ts";
 
 export interface FieldBase {
@@ -36,8 +37,16 @@ export interface Names {
 export interface KnownReferences {
   /** `null` if deleted. */
   entry: (id: string) => { title: string; isPublished: boolean } | null;
-  /** A picture or another file. */
-  hasPicture: (id: string) => boolean;
+  /** The kind of a picture or another file; `null` if deleted. */
+  media: (id: string) => MediaKind | null;
+}
+
+/** A place for a picture or another file. */
+export interface MediaUse {
+  /** The reference; anything else for none. */
+  value: unknown;
+  /** What belongs there: `MediaKind`s. */
+  kinds: readonly string[];
 }
 
 /** Coerces inner parts. */
@@ -80,6 +89,8 @@ export interface InputType<Own extends FieldBase> extends CommonParts<Own, never
   holds: "id" | "setting" | "value" | "text" | "rich-text";
   /** A stricter rule than the schema's, for new input: stored content that breaks it stays readable. */
   refuses?: (value: unknown, field: Own) => string | null;
+  /** The places for pictures and other files in a value. */
+  media?: (value: unknown, field: Own) => MediaUse[];
   /** What to look at before publishing. */
   warnings: ((value: unknown, known: KnownReferences, field: Own) => (string | null)[]) | null;
   /** Copies a value with a marker in each text. `step` is the path of the text inside the value. */

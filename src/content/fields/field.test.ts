@@ -111,3 +111,7 @@ test("a schema without a known input throws", () => {
   expect(() => fieldOf(z.map(z.string(), z.string()))).toThrow("No input is known for a field of type map");
   expect(() => fieldOf(z.union([z.string(), z.number()]))).toThrow("without a discriminator");
 });
+
+test("a new service has an icon, so that it can be published without choosing one", () => {
+  expect(kindOf("service").empty).toMatchObject({ icon: "server-cog" });
+});

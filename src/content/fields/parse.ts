@@ -77,7 +77,8 @@ function refusalsIn(field: Field, part: unknown, path: Path): OwnMessages {
   return message === null ? [] : [[path, message]];
 }
 
-function errorWith(own: OwnMessages, others: readonly z.core.$ZodIssue[] = []): z.ZodError {
+/** An error with messages by path, besides other issues. */
+export function errorWith(own: OwnMessages, others: readonly z.core.$ZodIssue[] = []): z.ZodError {
   const issues = own.map(([path, message]) => ({
     code: "custom" as const,
     path: path.split("."),

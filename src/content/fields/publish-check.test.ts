@@ -9,7 +9,7 @@ const titles: Record<string, boolean> = { live: true, hidden: false };
 
 const known: KnownReferences = {
   entry: (id) => (id in titles ? { title: `The ${id} one`, isPublished: titles[id] === true } : null),
-  hasPicture: (id) => id === "red",
+  media: (id) => (id === "red" ? "picture" : null),
 };
 
 /** Findings as `level path: first words`. */
@@ -101,6 +101,19 @@ test("a dead button, a deleted poster or file, and missing captions are found", 
   expect(found("post", article({ type: "video", attrs: bare }))).toEqual([
     "warns body: Add a poster, so that visitors see a picture before they play the video",
   ]);
+  const [gone, words] = [
+    { file: { media: "gone" }, title: "The {file}" },
+    { title: "A film", poster: null },
+  ];
+  const download = { type: "download", attrs: gone };
+  expect(found("post", article(download, { type: "videoFile", attrs: { ...gone, ...words, captions: null } }))).toEqual(
+    [
+      "warns body: {file} isn't company info",
+      "warns body: This file is no longer in the media library",
+      "warns body: Add captions, for people who can't hear the video",
+      "warns body: Add a poster, so that visitors see a picture before they play the video",
+    ],
+  );
   const film = { block: "video-file", file: { media: "gone" }, title: "A film" };
   expect(found("page", { ...aPage(), blocks: [film] })).toEqual([
     "warns blocks.0.file: This file is no longer in the media library",
@@ -110,7 +123,7 @@ test("a dead button, a deleted poster or file, and missing captions are found", 
 });
 
 test("all default content can be published", () => {
-  const all: KnownReferences = { entry: () => ({ title: "", isPublished: true }), hasPicture: () => true };
+  const all: KnownReferences = { entry: () => ({ title: "", isPublished: true }), media: () => "picture" };
   for (const kind of Object.keys(kinds) as KindName[]) {
     for (const { content } of defaults[kind]) {
       const findings = checkBeforePublishing(kind, content, all);

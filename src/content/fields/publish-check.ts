@@ -3,6 +3,7 @@ import { type Path, within } from "../schema/path.ts";
 import type { Field } from "./field.ts";
 import type { KnownReferences } from "./field-type.ts";
 import { innerField, typeOf } from "./field-types.ts";
+import { misplacedMedia } from "./misplaced-media.ts";
 import { checkContent, fieldOfKind, migrateDraft } from "./parse.ts";
 import { isHiddenBlock } from "./types/visibility.ts";
 import { validationMessages } from "./validation-messages.ts";
@@ -21,7 +22,10 @@ export interface Finding {
 export function checkBeforePublishing(kind: KindName, content: unknown, known: KnownReferences): Finding[] {
   const root = fieldOfKind(kind);
   const checked = checkContent(kind, content);
-  const faults = checked.success ? {} : validationMessages(root, checked.error.issues, content);
+  const faults = {
+    ...(!checked.success && validationMessages(root, checked.error.issues, content)),
+    ...misplacedMedia(root, content, known.media),
+  };
   const blocks = Object.entries(faults).map(([path, words]): Finding => ({ path, level: "blocks", words }));
   const warns = warningsIn(root, migrateDraft(kind, content), "", known);
   return [...blocks, ...warns.filter(({ path }) => !Object.hasOwn(faults, path))];

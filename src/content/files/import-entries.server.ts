@@ -86,7 +86,7 @@ async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText,
       const slug = text.slug ?? null;
       const publication = { id, kind, language, slug, content, baseVersion: await version(), by, firstPublished };
       const result = await publishIn(tx, publication, now);
-      if (result.state !== "published") throw refusal(file, result.state);
+      if (result.state !== "published") throw refusal(file, result.state === "invalid" ? "refused" : result.state);
     } else if (change === "unpublish") {
       const result = await unpublishIn(tx, { id, language, by }, now);
       if (result.state !== "done") throw refusal(file, result.state);
@@ -107,6 +107,7 @@ const problems: Record<string, string> = {
   "slug-refused": "this address is not allowed",
   locked: "the site needs it, so it can't be unpublished",
   invalid: "its draft can't be scheduled, because it isn't complete",
+  refused: "it is too large, or has a picture or file of the wrong kind",
   "ill-timed": "it would end before it begins",
   conflict: "someone changed it just now: import again",
 };

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { file, line } from "./fields.ts";
+import { downloadKinds, maxFileTitleLength, missingCaptions } from "./reference-forms.ts";
 import { poster } from "./video.ts";
 import { maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
 
-/** Files with their titles. */
-export const downloads = z
-  .array(
-    z.object({
-      file: file.meta({ label: "File", kinds: ["document", "video"] }),
-      title: z.string().trim().max(120).default("").meta({ label: "Title", hint: "Shown instead of the file's name" }),
-    }),
-  )
-  .max(12);
+/** A file to open or save, with its title. */
+export const downloadFile = z.object({
+  file: file.meta({ label: "File", kinds: downloadKinds }),
+  title: z
+    .string()
+    .trim()
+    .max(maxFileTitleLength)
+    .default("")
+    .meta({ label: "Title", hint: "Shown instead of the file's name" }),
+});
+
+export const downloads = z.array(downloadFile).max(12);
 
 /** Files for visitors to open or save. */
 export const download = z.object({ files: downloads.min(1).meta({ label: "Files", item: "file" }) });
@@ -26,7 +30,7 @@ export const videoFile = z.object({
       label: "Captions",
       hint: "A WebVTT file (.vtt), for people who can't hear the video",
       kinds: ["captions"],
-      missing: "Add captions, for people who can't hear the video.",
+      missing: missingCaptions,
     }),
   title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
   duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),

@@ -21,3 +21,6 @@ export const maxTableRows = 100;
 
 /** In characters, a cell of a table block. */
 export const maxCellLength = 300;
+
+/** Files that a form can ask for. */
+export const maxFileQuestions = 3;

@@ -35,6 +35,13 @@ export const maxSlugLength = 80;
 export const maxAltLength = 300;
 export const maxCaptionLength = 200;
 export const maxButtonLength = 40;
+export const maxFileTitleLength = 120;
+
+/** The kinds of files to open or save. */
+export const downloadKinds = ["document", "video"];
+
+/** What to do about a video without captions. */
+export const missingCaptions = "Add captions, for people who can't hear the video.";
 
 export function isLink(value: unknown): value is Link {
   if (!isRecord(value)) return false;
@@ -50,6 +57,10 @@ export function isPicture(value: unknown): value is Picture {
   const { media, alt, ...rest } = value;
   const isAlt = alt === undefined || (typeof alt === "string" && alt.length <= maxAltLength);
   return isId(media) && isAlt && Object.keys(rest).length === 0;
+}
+
+export function isFileReference(value: unknown): value is FileReference {
+  return isRecord(value) && isId(value.media) && Object.keys(value).length === 1;
 }
 
 function isId(value: unknown): boolean {

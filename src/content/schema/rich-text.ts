@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { downloadFile, videoFile } from "./download.ts";
 import { button, link, picture } from "./fields.ts";
 import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./longest.ts";
 import { maxCaptionLength } from "./reference-forms.ts";
@@ -56,6 +57,8 @@ export const richTextNode = z.discriminatedUnion("type", [
   // A link that looks like a button. Adjacent ones share a line.
   z.object({ type: z.literal("button"), attrs: button.extend({ look: z.enum(["main", "second"]).default("main") }) }),
   z.object({ type: z.literal("video"), attrs: video }),
+  z.object({ type: z.literal("download"), attrs: downloadFile }),
+  z.object({ type: z.literal("videoFile"), attrs: videoFile }),
 ]);
 
 export const richText = z

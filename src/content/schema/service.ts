@@ -10,7 +10,7 @@ export const service = defineKind({
   single: false,
   schema: z.object({
     title: line(60).meta({ label: "Title" }),
-    icon,
+    icon: icon.default("server-cog"),
     summary: paragraph(200).meta({ label: "Summary", hint: "Two lines, shown on the service's card" }),
     tagline: line(60).meta({ label: "Tagline", hint: "A few words, shown in the menu" }),
     description: paragraph(600).meta({ label: "Description" }),

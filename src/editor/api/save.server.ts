@@ -122,7 +122,7 @@ async function draft(context: SaveContext): Promise<SaveResult> {
       return saved(context, result.version);
     case "conflict":
       return conflict(context, result.saved);
-    case "too-large":
+    case "refused":
       return { state: "invalid", faults: result.faults };
     case "missing":
       return { state: "missing" };
@@ -170,7 +170,7 @@ async function schedule(
       return saved(context, result.version);
     case "conflict":
       return conflict(context, result.saved);
-    case "too-large":
+    case "refused":
       return { state: "invalid", faults: result.faults };
     case "missing":
       return { state: "missing" };

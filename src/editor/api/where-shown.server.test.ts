@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aPage, aPartner, aProject } from "../../../tests/support/content.ts";
 import { sharedSite } from "../../../tests/support/site.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";
+import { whereShown } from "./where-shown.server.ts";
 
 const shared = sharedSite();
 
@@ -20,4 +21,12 @@ test("a published entry says where visitors find it, and a page without a menu h
     "at /warranty. No menu has it yet: add it under Menus here, or link to it from another page",
   );
   expect(await shownOf("partner", aPartner({ name: "Reef" }))).toBe("on the home page");
+});
+
+test("the brand and other content of every page says so", async () => {
+  const { db } = shared().site.services;
+  for (const kind of ["brand", "settings", "seo", "alert"] as const) {
+    const shown = await whereShown(db, { kind, entry: kind, language: "en" }, { slug: null, address: null });
+    expect(shown, kind).toBe("on every page");
+  }
 });

@@ -7,6 +7,8 @@ import type { Db } from "../../db/tables.ts";
 import { inLanguage } from "../../languages.ts";
 import type { Subject } from "./check-entry.server.ts";
 
+const onEveryPage: ReadonlySet<string> = new Set(["settings", "brand", "seo", "alert"]);
+
 /** Where visitors find a published entry, as the end of a sentence: `at /portfolio/marina, and in the list at /portfolio`. */
 export async function whereShown(
   db: Db,
@@ -23,9 +25,9 @@ export async function whereShown(
   return `at ${address}. No menu has it yet: add it under Menus here, or link to it from another page`;
 }
 
-/** Settings, SEO and site alerts are on every page. */
+/** Settings, brand, SEO and site alerts are on every page. */
 function placeWithoutPage(kind: string, shownAt: string): string {
-  if (kind === "settings" || kind === "seo" || kind === "alert") return "on every page";
+  if (onEveryPage.has(kind)) return "on every page";
   const [path = "/"] = shownAt.split("#");
   return path === "/" ? "on the home page" : `at ${path}`;
 }

@@ -190,6 +190,13 @@ const drawings = {
       <Lines d="M36 16h45 M36 24h37 M36 32h41" />
     </>
   ),
+  file: (
+    <>
+      <path className="fill-surface" d="M32 8h22l10 10v34H32z" />
+      <path className="fill-rose" d="M54 8v10h10z" />
+      <Lines d="M38 28h20 M38 36h20 M38 44h11" />
+    </>
+  ),
 } satisfies Record<BlockName | PriceItemKind | FormQuestionType, ReactNode>;
 
 /** What a thumbnail shows, by the name of its variant: blocks, items of a price calculator, questions of a form. */

@@ -20,6 +20,9 @@ export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { dr
   );
 }
 
+/** Their inputs need no button before them: they show at once how to choose or upload a picture. */
+const pictureTypes: ReadonlySet<string> = new Set(["picture", "logo"]);
+
 /** A part that can be added and removed. Adding it again restores the removed value. */
 export function OptionalField({ children, ...input }: FieldProps & { children: ReactNode }) {
   const { field, path } = input;
@@ -28,6 +31,7 @@ export function OptionalField({ children, ...input }: FieldProps & { children: R
   const { read, write } = useDocument();
   const [lastValue, setLastValue] = useState(field.initial);
   const container = useRef<HTMLDivElement>(null);
+  const isShown = isPresent || (pictureTypes.has(field.type) && lastValue === field.initial);
   const name = field.label.charAt(0).toLowerCase() + field.label.slice(1);
 
   function add() {
@@ -43,12 +47,14 @@ export function OptionalField({ children, ...input }: FieldProps & { children: R
 
   return (
     <div ref={container} className="optional edit-wide">
-      {isPresent ? (
+      {isShown ? (
         <>
           {children}
-          <Button variant="quiet" className="mt-2 -ml-3" leftSection={<X className="icon size-4" />} onClick={remove}>
-            Remove {name}
-          </Button>
+          {isPresent && (
+            <Button variant="quiet" className="mt-2 -ml-3" leftSection={<X className="icon size-4" />} onClick={remove}>
+              Remove {name}
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -5,13 +5,14 @@ import { Button } from "../../admin-ui/controls.tsx";
 import { Sortable } from "../../admin-ui/sortable.tsx";
 import { describeItem } from "../../content/fields/describe.ts";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
+import { withFreshIds } from "../../content/fields/fresh-ids.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import { within } from "../../content/schema/path.ts";
 import { useDocument, useListItems, useNames } from "../context.ts";
 import { Fieldset, type InputProps, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
-import { copyItem, newItem } from "./new-item.ts";
+import { newItem } from "./new-item.ts";
 import { VariantPicker } from "./variant-picker.tsx";
 
 export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: RenderField }) {
@@ -126,7 +127,7 @@ function useList(field: FieldOf<"list">, path: string) {
     insert: insertItem,
     /** The copy follows its original. */
     duplicate: (index: number) => {
-      const copy = copyItem(field.item, read(within(path, index)));
+      const copy = withFreshIds(field.item, read(within(path, index)));
       flushSync(() => {
         insert(index + 1, copy);
         announce(`${itemLabel} ${index + 1} duplicated`);

@@ -8,6 +8,8 @@ import { AltInput } from "./alt-input.tsx";
 import { ChoosePicture, referenceTo } from "./choose-picture.tsx";
 import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 
+const noPicture: Picture = { media: "", alt: "" };
+
 /** A picture from the library or an upload, with its alt text. */
 export function PictureInput(props: FieldProps) {
   return <PictureWithAlt hasAlt {...props} />;
@@ -19,7 +21,7 @@ export function LogoInput(props: FieldProps) {
 }
 
 function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) {
-  const [picture, write] = useValue<Picture>(props.path);
+  const [picture, write] = useValue<Picture | null>(props.path);
   const { picture: findKnown, addPicture } = useReferenceOptions();
   const uploads = useUploads({
     onUploaded: (uploaded) => {
@@ -27,7 +29,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
       choose(uploaded);
     },
   });
-  const { media, alt } = picture;
+  const { media, alt } = picture ?? noPicture;
   const known = findKnown(media);
 
   function choose(chosen: PictureChoice) {
@@ -39,7 +41,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
       <div className="upload-area" {...uploads.dropZone}>
         <div className="picture-input">
           <div
-            className="picture-thumbnail"
+            className={picture === null ? "picture-thumbnail max-sm:hidden" : "picture-thumbnail"}
             data-whole={hasAlt ? undefined : ""}
             data-drawing={hasAlt && known?.isDrawing ? "" : undefined}
           >
@@ -53,6 +55,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
             <p className="font-medium break-words">
               {known?.filename ?? (media === "" ? "No picture yet" : "Deleted")}
             </p>
+            {picture === null && <p className="field-aside">Optional</p>}
             {known && (
               <p className="field-aside">{known.isDrawing ? "SVG" : `${known.width} × ${known.height} pixels`}</p>
             )}

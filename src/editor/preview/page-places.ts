@@ -24,7 +24,7 @@ export interface PagePlaces {
   of: (entry: string, path: string) => ShownPlace | null;
 }
 
-/** Finds places by the markers in texts, by whole texts, and by the URLs of pictures. */
+/** Finds places by the markers in texts, by whole texts, and by the URLs of pictures and files. */
 export function createPagePlaces(page: Document): PagePlaces {
   const written = readPreviewedPage(page);
   let known: ShownPlace[] | null = null;
@@ -63,10 +63,18 @@ export function createPagePlaces(page: Document): PagePlaces {
 
   function inPicture(image: HTMLImageElement): ShownPlace[] {
     const [, number] = [...image.alt.matchAll(markerPattern)].at(-1) ?? [];
-    const place =
-      (number === undefined ? undefined : written.markers[markerNumber(number)]) ??
-      written.pictures.find(({ key }) => image.src.includes(`/${key}`));
+    const place = (number === undefined ? undefined : written.markers[markerNumber(number)]) ?? placeOf(image.src);
     return place ? toShown(place, image, () => image.getBoundingClientRect()) : [];
+  }
+
+  /** A link to a file with the file's name: its own title has a marker. */
+  function inLink(link: HTMLAnchorElement): ShownPlace[] {
+    const place = link.textContent.search(markerPattern) < 0 ? placeOf(link.href) : undefined;
+    return place ? toShown(place, link, () => link.getBoundingClientRect()) : [];
+  }
+
+  function placeOf(url: string): Place | undefined {
+    return written.pictures.find(({ key }) => url.includes(`/${key}`));
   }
 
   function all(): readonly ShownPlace[] {
@@ -82,6 +90,7 @@ export function createPagePlaces(page: Document): PagePlaces {
       const { currentNode: node } = nodes;
       if (isText(node)) found.push(...inText(node));
       else if (isImage(node)) found.push(...inPicture(node));
+      else if (isLink(node)) found.push(...inLink(node));
     }
     return found;
   }
@@ -170,6 +179,10 @@ function isText(node: Node): node is Text {
 
 function isImage(node: Node): node is HTMLImageElement {
   return node.nodeName === "IMG";
+}
+
+function isLink(node: Node): node is HTMLAnchorElement {
+  return node.nodeName === "A";
 }
 
 function isHtml(element: Element): element is HTMLElement {

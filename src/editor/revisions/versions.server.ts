@@ -136,7 +136,7 @@ function restoreMessage(result: Awaited<ReturnType<typeof restoreRevision>>, tit
     case "conflict":
       return `${result.saved.by} just saved ${title}. The differences shown are from that version now. Check them before you restore.`;
     case "invalid":
-    case "too-large":
+    case "refused":
       return "This version doesn't meet today's requirements, so it can't be restored as is. Copy what you need from it.";
     case "missing":
       return "This version no longer exists.";

@@ -1,12 +1,13 @@
-import type { Link } from "../../content/schema/reference-forms.ts";
+import type { Link, Picture } from "../../content/schema/reference-forms.ts";
 import { hostedVideo } from "../../content/schema/video-address.ts";
+import { fileDetail } from "../../media/file-types.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 import type { Atom } from "./atoms.ts";
 
 /** How an atom is drawn in the editor, in this order. */
 export interface AtomLook {
   image: { src: string; alt: string } | null;
-  /** Replaces a deleted picture. */
+  /** Replaces a deleted picture or file. */
   missing: string;
   button: { text: string; look: string } | null;
   caption: string;
@@ -17,7 +18,17 @@ export interface AtomLook {
 
 const nothing: AtomLook = { image: null, missing: "", button: null, caption: "", notes: [], edit: "" };
 
-export function lookOf(atom: Atom, { picture, entry }: Pick<ReferenceStore, "picture" | "entry">): AtomLook {
+export function lookOf(
+  atom: Atom,
+  { picture, entry, file }: Pick<ReferenceStore, "picture" | "entry" | "file">,
+): AtomLook {
+  const posterLook = (poster: Picture | null) => {
+    const known = poster && picture(poster.media);
+    return {
+      image: known && { src: known.thumbnail, alt: poster.alt ?? "" },
+      missing: poster && !known ? "The poster was deleted." : "",
+    };
+  };
   switch (atom.type) {
     case "picture": {
       const { media, alt } = atom.attrs.picture;
@@ -38,14 +49,39 @@ export function lookOf(atom: Atom, { picture, entry }: Pick<ReferenceStore, "pic
     }
     case "video": {
       const { address, title, duration, poster } = atom.attrs;
-      const known = poster && picture(poster.media);
       return {
         ...nothing,
-        image: known && { src: known.thumbnail, alt: poster.alt ?? "" },
-        missing: poster && !known ? "The poster was deleted." : "",
+        ...posterLook(poster),
         caption: title,
         notes: [["Video", hostedVideo(address)?.provider, duration].filter(Boolean).join(" · ")],
         edit: "Edit video",
+      };
+    }
+    case "download": {
+      const known = file(atom.attrs.file.media);
+      return {
+        ...nothing,
+        missing: known ? "" : "This file was deleted. Visitors don't see it.",
+        caption: atom.attrs.title || (known?.filename ?? ""),
+        notes: known
+          ? [`File · ${fileDetail(known)}`, ...(atom.attrs.title ? [] : ["No title: the file's name is shown"])]
+          : [],
+        edit: "Edit file",
+      };
+    }
+    case "videoFile": {
+      const { captions, title, duration, poster } = atom.attrs;
+      const known = file(atom.attrs.file.media);
+      const hasCaptions = captions !== null && file(captions.media) !== null;
+      return {
+        ...nothing,
+        ...(known ? posterLook(poster) : { missing: "This video was deleted. Visitors don't see it." }),
+        caption: title,
+        notes: [
+          ["Video file", known && fileDetail(known), duration].filter(Boolean).join(" · "),
+          hasCaptions ? "With captions" : "No captions",
+        ],
+        edit: "Edit video file",
       };
     }
   }

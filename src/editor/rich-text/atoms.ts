@@ -3,8 +3,8 @@ import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import type { RichTextNode } from "../../content/schema/rich-text.ts";
 import { insertBlock } from "./insert-block.ts";
 
-/** A node without text, such as a picture or a button: a dialog edits its attributes. */
-export type Atom = Extract<RichTextNode, { type: "picture" | "button" | "video" }>;
+/** A node without text, such as a picture, a button or a file: a dialog edits its attributes. */
+export type Atom = Extract<RichTextNode, { type: "picture" | "button" | "video" | "download" | "videoFile" }>;
 export type AtomOf<Type extends Atom["type"]> = Extract<Atom, { type: Type }>;
 
 /** The attributes of each atom. */
@@ -12,6 +12,8 @@ export const atomAttributes: { [Type in Atom["type"]]: readonly (keyof AtomOf<Ty
   picture: ["picture", "caption"],
   button: ["text", "link", "look"],
   video: ["address", "title", "duration", "poster"],
+  download: ["file", "title"],
+  videoFile: ["file", "captions", "title", "duration", "poster"],
 };
 
 export function isAtomName(name: string): name is Atom["type"] {

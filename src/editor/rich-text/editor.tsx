@@ -8,7 +8,7 @@ import type { RichText } from "../../content/schema/rich-text.ts";
 import { useReferenceOptions } from "../context.ts";
 import type { Labels } from "../inputs/field-wrapper.tsx";
 import { lookOf } from "./atom-look.ts";
-import { atomAt, selectedAtom } from "./atoms.ts";
+import { type Atom, atomAt, isAtomName, selectedAtom } from "./atoms.ts";
 import { commands } from "./commands.ts";
 import { LinkBubble } from "./link-bubble.tsx";
 import { linkToEntries, rangeToLink } from "./links.ts";
@@ -28,9 +28,17 @@ interface RichTextEditorProps {
 /** The dialogs, which a text can be read and typed without. */
 const usePrompts = loadLater(() => import("./prompts.tsx"));
 
+const atomNames: Record<Atom["type"], string> = {
+  picture: "Picture",
+  button: "Button",
+  video: "Video",
+  videoFile: "Video file",
+  download: "File",
+};
+
 /** Announced when an atom is selected. */
 function helpIn(on: readonly string[]): string {
-  const name = ["Picture", "Button", "Video"].find((name) => on.includes(name.toLowerCase()));
+  const [, name] = Object.entries(atomNames).find(([type]) => on.includes(type)) ?? [];
   return name ? `${name} selected. Press Enter to edit it, or Alt and an arrow key to move it.` : "";
 }
 
@@ -80,7 +88,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
   }
 
   /** Opens the selected atom of a type, or begins a new one. */
-  function openOrAdd(type: "picture" | "button" | "video") {
+  function openOrAdd(type: Atom["type"]) {
     const at = editor && selectedAtom(editor);
     if (editor && at !== null && at !== undefined && atomAt(editor, at)?.type === type) openAtom(at);
     else setPrompt(type === "picture" ? { about: "choice", replaced: null } : { about: type, at: null });
@@ -89,7 +97,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
   function run(tool: ToolName) {
     if (!editor) return;
     if (tool === "link") return openLink();
-    if (tool === "picture" || tool === "button" || tool === "video") return openOrAdd(tool);
+    if (isAtomName(tool)) return openOrAdd(tool);
     commands[tool].run(editor);
     editor.view.focus();
   }

@@ -1,10 +1,11 @@
 import type { Editor } from "@tiptap/core";
-import { useId, useState } from "react";
-import { Button, Input } from "../../admin-ui/controls.tsx";
+import { useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
 import { ModalForm } from "../../admin-ui/modal.tsx";
 import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
 import { AltInput } from "../inputs/alt-input.tsx";
+import { DialogLine } from "./atom-form.tsx";
 import { type AtomOf, removeAtom, writeAtom } from "./atoms.ts";
 
 interface PictureDetailsProps {
@@ -19,7 +20,6 @@ interface PictureDetailsProps {
 
 /** Edits the alt text and caption of a picture in a text. */
 export function PictureDetails({ editor, at, shown, replace, leave }: PictureDetailsProps) {
-  const id = useId();
   const [picture, setPicture] = useState(shown.picture);
   const [caption, setCaption] = useState(shown.caption);
   const known = useReferenceOptions().picture(picture.media);
@@ -61,19 +61,13 @@ export function PictureDetails({ editor, at, shown, replace, leave }: PictureDet
         alt={picture.alt}
         write={(alt) => setPicture({ media: picture.media, ...(alt !== undefined && { alt }) })}
       />
-      <div className="field mt-4">
-        <label htmlFor={id} className="field-head">
-          Caption
-          <span className="field-aside">Optional, shown below the picture</span>
-        </label>
-        <Input
-          id={id}
-          autoComplete="off"
-          maxLength={maxCaptionLength}
-          value={caption}
-          onChange={({ currentTarget }) => setCaption(currentTarget.value)}
-        />
-      </div>
+      <DialogLine
+        label="Caption"
+        aside="Optional, shown below the picture"
+        max={maxCaptionLength}
+        value={caption}
+        write={setCaption}
+      />
     </ModalForm>
   );
 }

@@ -3,6 +3,7 @@ import { referenceTo } from "../inputs/choose-picture.tsx";
 import { PictureDialog } from "../inputs/picture-dialog.tsx";
 import { ButtonDialog, VideoDialog } from "./atom-dialogs.tsx";
 import { atomOf, insertAtom, selectAtom, writeAtom } from "./atoms.ts";
+import { DownloadDialog, VideoFileDialog } from "./file-dialogs.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { LinkedRange } from "./links.ts";
 import { PictureDetails } from "./picture-details.tsx";
@@ -14,7 +15,7 @@ export type PromptState =
   | { about: "choice"; replaced: number | null }
   | { about: "picture"; at: number }
   /** `at` is null for a new one. */
-  | { about: "button" | "video"; at: number | null };
+  | { about: "button" | "video" | "download" | "videoFile"; at: number | null };
 
 interface PromptProps {
   editor: Editor;
@@ -39,6 +40,10 @@ export function Prompt({ editor, prompt, open, leave }: PromptProps) {
       return <ButtonDialog {...{ editor, leave }} at={prompt.at} />;
     case "video":
       return <VideoDialog {...{ editor, leave }} at={prompt.at} />;
+    case "download":
+      return <DownloadDialog {...{ editor, leave }} at={prompt.at} />;
+    case "videoFile":
+      return <VideoFileDialog {...{ editor, leave }} at={prompt.at} />;
   }
 }
 

@@ -80,6 +80,20 @@ const node = fc.oneof(
       poster: fc.constantFrom(null, { media: "night", alt: "" }),
     }),
   }),
+  fc.record({
+    type: fc.constant("download" as const),
+    attrs: fc.record({ file: fc.constant({ media: "prices" }), title: fc.constantFrom("", "Prices") }),
+  }),
+  fc.record({
+    type: fc.constant("videoFile" as const),
+    attrs: fc.record({
+      file: fc.constant({ media: "film" }),
+      captions: fc.constantFrom(null, { media: "words" }),
+      title: fc.constant("A tour"),
+      duration: fc.constantFrom("", "2:30"),
+      poster: fc.constantFrom(null, { media: "night", alt: "" }),
+    }),
+  }),
   fc
     .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.boolean(), paragraphs)
     .map(([rows, columns, hasHeaderRow, content]) => ({

@@ -11,7 +11,14 @@ import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { isRecord, type UnknownRecord } from "../../content/schema/deep-equal.ts";
-import { isLink, isPicture, maxButtonLength, maxCaptionLength } from "../../content/schema/reference-forms.ts";
+import {
+  isFileReference,
+  isLink,
+  isPicture,
+  maxButtonLength,
+  maxCaptionLength,
+  maxFileTitleLength,
+} from "../../content/schema/reference-forms.ts";
 import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "../../content/schema/video-address.ts";
 import { type Atom, atomAttributes, isAtomName } from "./atoms.ts";
 import { tables } from "./table.ts";
@@ -67,13 +74,20 @@ const isValid: { [Type in Atom["type"]]: (attrs: UnknownRecord) => boolean } = {
   picture: ({ picture, caption }) => isPicture(picture) && isTextUpTo(caption, maxCaptionLength),
   button: ({ text, link, look }) =>
     isTextUpTo(text, maxButtonLength) && text !== "" && isLink(link) && (look === "main" || look === "second"),
-  video: ({ address, title, duration, poster }) =>
-    hostedVideo(String(address)) !== null &&
+  video: ({ address, ...video }) => hostedVideo(String(address)) !== null && isVideo(video),
+  download: ({ file, title }) => isFileReference(file) && isTextUpTo(title, maxFileTitleLength),
+  videoFile: ({ file, captions, ...video }) =>
+    isFileReference(file) && (captions === null || isFileReference(captions)) && isVideo(video),
+};
+
+function isVideo({ title, duration, poster }: UnknownRecord): boolean {
+  return (
     isTextUpTo(title, maxVideoTitleLength) &&
     title !== "" &&
     isTextUpTo(duration, maxDurationLength) &&
-    (poster === null || isPicture(poster)),
-};
+    (poster === null || isPicture(poster))
+  );
+}
 
 function isTextUpTo(text: unknown, max: number): boolean {
   return typeof text === "string" && text.length <= max;

@@ -35,6 +35,8 @@ function Node({ node }: { node: RichTextNode }) {
     case "picture":
     case "button":
     case "video":
+    case "download":
+    case "videoFile":
       return <Atom atom={node} />;
     case "table":
       return <Table rows={node.content} />;
@@ -80,7 +82,7 @@ function Table({ rows }: { rows: Extract<RichTextNode, { type: "table" }>["conte
   );
 }
 
-/** A picture, button or video, as `atom-view.ts` draws it. */
+/** A picture, button, video or file, as `atom-view.ts` draws it. */
 function Atom({ atom }: { atom: AtomNode }) {
   const { image, missing, button, caption, notes, edit } = lookOf(atom, useReferenceOptions());
   return (

@@ -1,6 +1,8 @@
 import {
   Bold,
   CirclePlay,
+  FileText,
+  Film,
   Heading2,
   Heading3,
   ImagePlus,
@@ -54,6 +56,8 @@ const insertTools = {
   insertTable: { label: "Table", icon: Table },
   button: { label: "Button", icon: RectangleHorizontal },
   video: { label: "Video", icon: CirclePlay },
+  videoFile: { label: "Video file", icon: Film },
+  download: { label: "File", icon: FileText },
 } as const satisfies Record<string, Tool>;
 
 /** What the Table menu does to the table at the cursor. */

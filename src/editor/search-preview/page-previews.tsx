@@ -9,6 +9,9 @@ export const PreviewSourceContext = createContext<{ url: string; key: string } |
 /** Milliseconds without a change, before the page is rendered again. */
 const pause = 800;
 
+/** Milliseconds until a page that could not be read is tried again. */
+const retryPause = 5000;
+
 const views = [
   { value: "desktop", label: "Google" },
   { value: "phone", label: "On a phone" },
@@ -32,9 +35,8 @@ export function PagePreviews() {
       )}
       {head && (view === "facebook" || view === "x") && <ShareCard {...head} network={view} />}
       {read === "no page" && <p className="text-ink-3">This has no page of its own yet.</p>}
-      {read === null && (
-        <p className="text-ink-3">{hasFailed ? "This couldn't be loaded. Keep typing to try again." : "Loading..."}</p>
-      )}
+      {hasFailed && <p className="text-warn">This couldn't be updated. Trying again...</p>}
+      {read === null && !hasFailed && <p className="text-ink-3">Loading...</p>}
     </div>
   );
 }
@@ -57,12 +59,15 @@ function useHead() {
   useEffect(() => {
     if (!source || !isInView) return;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const found = await fetchHead(source.url, stop.signal).catch(() => null);
+    const { url } = source;
+    let timer = setTimeout(update, pause);
+    async function update() {
+      const found = await fetchHead(url, stop.signal).catch(() => null);
       if (stop.signal.aborted) return;
       setFailed(found === null);
       if (found) setRead(found);
-    }, pause);
+      else timer = setTimeout(update, retryPause);
+    }
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -33,6 +33,8 @@ function wordsOf(node: TextPart): string {
     case "button":
       return node.attrs.text;
     case "video":
+    case "download":
+    case "videoFile":
       return node.attrs.title;
   }
 }

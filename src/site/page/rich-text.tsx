@@ -6,6 +6,7 @@ import { SiteLink } from "../link.tsx";
 import { NoWrap } from "../no-wrap.tsx";
 import { Picture } from "../picture.tsx";
 import { DataTable } from "./data-table.tsx";
+import { FileLink, VideoFile } from "./files.tsx";
 import { Video } from "./video.tsx";
 
 /** A node of a text; headings may have an anchor. */
@@ -108,6 +109,12 @@ function Node({ node }: { node: TextPart }) {
       return <Buttons buttons={[node]} />;
     case "video":
       return <Video {...node.attrs} />;
+    case "download": {
+      const { file, title } = node.attrs;
+      return file && <FileLink file={file} title={title} />;
+    }
+    case "videoFile":
+      return <VideoFile {...node.attrs} />;
     case "table":
       return <DataTable rows={node.content.map(cellsOf)} name="" />;
     case "bulletList":

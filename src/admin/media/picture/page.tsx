@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
 import { permit } from "../../../admin-session/guard.server.ts";
+import { CopyLink } from "../../../admin-ui/copy-text.tsx";
 import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
 import { LongLineField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
 import { FormDialog } from "../../../admin-ui/form/form-dialog.tsx";
@@ -14,7 +15,7 @@ import { tagsOf } from "../../../content/published/media-tags.server.ts";
 import { type Uses, usesOf } from "../../../content/published/media-uses.server.ts";
 import { findPicture } from "../../../content/published/pictures.server.ts";
 import { lastReplacement } from "../../../content/published/replace-file.server.ts";
-import { recordShownToStaff } from "../../../content/published/uses.server.ts";
+import { isShown, recordShownToStaff } from "../../../content/published/uses.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { cropOf, writeCrop } from "../../../media/crop.ts";
 import { formatSize } from "../../../media/file-size.ts";
@@ -34,17 +35,18 @@ export const handle = { right: "media.edit" } satisfies { right: Action };
 
 const maxUses = 50;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const row = await findPicture(db, params.picture);
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });
-  const [{ company, moment }, uses, tags, replaced, downloads] = await Promise.all([
+  const [{ company, moment }, uses, tags, replaced, downloads, isPublic] = await Promise.all([
     readCompanyInfo(db, now()),
     usesOf(db, [row.id], maxUses),
     tagsOf(db, [row.id]),
     lastReplacement(db, row.id),
     readDownloads(db, isDownloaded(row.content_type) ? [row.id] : []),
+    isShown(db, { id: row.id, shown_to_staff_at: null }, now()),
   ]);
   const { id, filename, alt, width, height, bytes, focus_x, focus_y } = row;
   const type = fileTypeOf(row.content_type);
@@ -52,7 +54,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (type) await recordShownToStaff(db, [id]);
   return {
     company,
-    file: type && { label: type.label, address: fileAddress(row), downloads: downloads.get(id) ?? null },
+    file: type && {
+      label: type.label,
+      link: new URL(fileAddress(row), request.url).href,
+      isPublic,
+      downloads: downloads.get(id) ?? null,
+    },
     tags: tags.get(id) ?? [],
     replaced: replaced && moment(replaced),
     picture: { id, filename, alt, width, height, bytes },
@@ -142,7 +149,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
 }
 
 function FilePanel({
-  file: { address, downloads },
+  file: { link, isPublic, downloads },
   filename,
 }: {
   file: NonNullable<Route.ComponentProps["loaderData"]["file"]>;
@@ -151,12 +158,17 @@ function FilePanel({
   return (
     <ActionForm intent="rename" className="panel">
       <TextField name="name" label="Name" value={filename} maxLength={120} />
-      <p>
-        <span className="block text-xs text-ink-3">Address</span>
-        <a href={address} target="_blank" rel="noreferrer" className="link break-all">
-          {address}
-        </a>
-      </p>
+      <div className="grid gap-2">
+        <CopyLink label="Address" link={link} />
+        <p className="text-sm text-ink-2">
+          {isPublic
+            ? "Anyone with this address can open it. The address stays when you replace the file."
+            : "Not public yet: use it on a page and publish that page, for example in a Download block. Until then, the address only works for a day after you were here."}{" "}
+          <a href={link} target="_blank" rel="noreferrer" className="link">
+            Open file
+          </a>
+        </p>
+      </div>
       {downloads && (
         <p>
           {countOf(downloads.whole, "download")}

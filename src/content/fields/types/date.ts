@@ -13,8 +13,6 @@ export const date: InputType<FieldOf<"date">> = {
   mark: null,
 };
 
-const format = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
-
 function isDay(written: unknown): boolean {
   if (typeof written !== "string" || !/^\d{4}-\d\d-\d\d$/.test(written)) return false;
   const at = new Date(written);
@@ -25,5 +23,5 @@ function isDay(written: unknown): boolean {
 /** `December 25, 2026`. */
 function formatDate(written: string): string {
   const at = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? written : format.format(at);
+  return Number.isNaN(at.getTime()) ? written : at.toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "long" });
 }

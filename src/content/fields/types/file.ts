@@ -1,5 +1,5 @@
 import { asText, isRecord } from "../../schema/deep-equal.ts";
-import { type CustomType, missingId } from "../field-type.ts";
+import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
 
 /** A file of the media library that is no picture. */
 export const file: CustomType = {
@@ -8,13 +8,18 @@ export const file: CustomType = {
   isOptional: false,
   coerce: (written, { empty }) => (isRecord(written) ? { media: asText(written.media) } : empty),
   message: "Choose a file.",
-  describe: (value, _field, { names }) =>
-    isRecord(value) && value.media ? (names.picture(asText(value.media)) ?? "a deleted file") : "",
+  describe: (value, _field, { names }) => describeFile(value, names),
   placeholders: () => [{ media: missingId }],
-  warnings: (value, known, { missing }) => {
-    if (value === null) return [missing || null];
-    if (!isRecord(value) || !value.media || known.hasPicture(asText(value.media))) return [];
-    return ["This file is no longer in the media library. Choose another."];
-  },
+  media: (value, { kinds }) => [{ value, kinds: kinds.length > 0 ? kinds : ["document", "video", "captions"] }],
+  warnings: (value, known, { missing }) => [value === null ? missing || null : fileWarning(value, known)],
   mark: null,
 };
+
+export function describeFile(value: unknown, names: Names): string {
+  return isRecord(value) && value.media ? (names.picture(asText(value.media)) ?? "a deleted file") : "";
+}
+
+export function fileWarning(value: unknown, known: KnownReferences): string | null {
+  if (!isRecord(value) || !value.media || known.media(asText(value.media))) return null;
+  return "This file is no longer in the media library. Choose another.";
+}

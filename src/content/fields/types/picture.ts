@@ -1,6 +1,9 @@
 import { asText, isRecord } from "../../schema/deep-equal.ts";
 import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
 
+/** The media that a picture may be. */
+export const pictures = ["picture"];
+
 /** A picture of the media library. */
 export const picture: CustomType = {
   holds: "value",
@@ -16,6 +19,7 @@ export const picture: CustomType = {
   message: "Choose a picture.",
   describe: (value, _field, { names }) => describePicture(value, names),
   placeholders: () => [{ media: missingId, alt: "" }],
+  media: (value) => [{ value, kinds: pictures }],
   warnings: (value, known, { missing }) => [value === null ? missing || null : pictureWarning(value, known)],
   mark: (value, mark) => (isRecord(value) && value.alt ? { ...value, alt: mark(asText(value.alt)) } : value),
 };
@@ -27,7 +31,7 @@ export function describePicture(value: unknown, names: Names): string {
 }
 
 export function missingPicture(value: unknown, known: KnownReferences): string | null {
-  if (!isRecord(value) || !value.media || known.hasPicture(String(value.media))) return null;
+  if (!isRecord(value) || !value.media || known.media(String(value.media))) return null;
   return "This picture is no longer in the media library. Choose another.";
 }
 

@@ -1,11 +1,12 @@
 import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
-import { maxButtonLength } from "../../schema/reference-forms.ts";
+import { downloadKinds, maxButtonLength, maxFileTitleLength, missingCaptions } from "../../schema/reference-forms.ts";
 import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
-import { missingPoster } from "../../schema/video-address.ts";
+import { maxVideoTitleLength, missingPoster } from "../../schema/video-address.ts";
 import { unknownFactWarning } from "../facts.ts";
-import type { Coercer, CustomType, KnownReferences, Names } from "../field-type.ts";
+import type { Coercer, CustomType, KnownReferences, MediaUse, Names } from "../field-type.ts";
+import { describeFile, fileWarning } from "./file.ts";
 import { describeLink, linkWarning } from "./link.ts";
-import { describePicture, pictureWarning } from "./picture.ts";
+import { describePicture, pictures, pictureWarning } from "./picture.ts";
 
 /** A ProseMirror document; see `schema/rich-text.ts`. */
 export const richText: CustomType = {
@@ -16,6 +17,7 @@ export const richText: CustomType = {
   message: "This can't be saved. Undo the last change.",
   describe: (value, _field, { names }) => describeRichText(value, names),
   placeholders: () => [],
+  media: (value) => nodesIn(value).flatMap(mediaOf),
   warnings: richTextWarnings,
   mark: (value, mark) =>
     isRecord(value) && Array.isArray(value.content)
@@ -37,8 +39,16 @@ function coerceRichText(written: unknown, readNode: Coercer<never>["richTextNode
   };
 }
 
-/** In characters. A longer text of a button may be too long with a marker. */
-const maxMarkedLength = maxButtonLength - 12;
+/** The text of each node without children that is marked, with its limit. */
+const markedAttributes: Readonly<Record<string, { name: string; max: number }>> = {
+  button: { name: "text", max: maxButtonLength },
+  video: { name: "title", max: maxVideoTitleLength },
+  download: { name: "title", max: maxFileTitleLength },
+  videoFile: { name: "title", max: maxVideoTitleLength },
+};
+
+/** In characters. A longer text may be too long with it. */
+const maxMarkerLength = 12;
 
 /** Far deeper than any editor nests. */
 const maxDepth = 24;
@@ -52,13 +62,15 @@ function wordsIn(node: unknown, depth = 0): string {
     .join(" ");
 }
 
-/** Marks the first text of a paragraph, list, quote or button, and each cell of a table. */
+/** Marks the first text of a paragraph, list or quote, the text of an atom, and each cell of a table. */
 function markFirst(node: unknown, mark: (text: string) => string): unknown {
   if (!isRecord(node)) return node;
   if (typeof node.text === "string") return { ...node, text: mark(node.text) };
-  if (node.type === "button" && isRecord(node.attrs)) {
-    const text = asText(node.attrs.text);
-    return text.length > maxMarkedLength ? node : { ...node, attrs: { ...node.attrs, text: mark(text) } };
+  const marked = markedAttributes[asText(node.type)];
+  if (marked && isRecord(node.attrs)) {
+    const text = asText(node.attrs[marked.name]);
+    if (text === "" || text.length > marked.max - maxMarkerLength) return node;
+    return { ...node, attrs: { ...node.attrs, [marked.name]: mark(text) } };
   }
   if (!Array.isArray(node.content)) return node;
   if (node.type === "table" || node.type === "tableRow") {
@@ -87,6 +99,15 @@ export function describeRichText(node: unknown, names: Names, withFormatting = f
   if (node.type === "video" && isRecord(node.attrs)) {
     const { title, address, duration, poster } = node.attrs;
     return [title, address, duration, describePicture(poster, names)].filter(Boolean).join("\n");
+  }
+  if (node.type === "download" && isRecord(node.attrs)) {
+    const { file, title } = node.attrs;
+    return [title, describeFile(file, names)].filter(Boolean).join("\n");
+  }
+  if (node.type === "videoFile" && isRecord(node.attrs)) {
+    const { file, captions, title, duration, poster } = node.attrs;
+    const media = [describeFile(file, names), describeFile(captions, names), describePicture(poster, names)];
+    return [title, duration, ...media].filter(Boolean).join("\n");
   }
   if (node.type === "text") {
     const marks = recordsIn(node.marks);
@@ -128,8 +149,20 @@ function richTextWarnings(text: unknown, known: KnownReferences): (string | null
     ),
     headingWarning(nodes.filter(({ type }) => type === "heading")),
     first(pictures.map((picture) => pictureWarning(picture, known))),
+    first(attributes.flatMap(({ file, captions }) => [fileWarning(file, known), fileWarning(captions, known)])),
+    attributes.some(({ captions }) => captions === null) ? missingCaptions : null,
     attributes.some(({ poster }) => poster === null) ? missingPoster : null,
     first(links.map((link) => linkWarning(link, known))),
+  ];
+}
+
+function mediaOf({ type, attrs }: UnknownRecord): MediaUse[] {
+  const { picture, poster, file, captions } = Object(attrs);
+  return [
+    { value: picture, kinds: pictures },
+    { value: poster, kinds: pictures },
+    { value: file, kinds: type === "videoFile" ? ["video"] : downloadKinds },
+    { value: captions, kinds: ["captions"] },
   ];
 }
 

@@ -1,0 +1,58 @@
+import { FileText, Film } from "lucide-react";
+import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
+import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
+import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import { fileDetail, fileTypeOf } from "../../media/file-types.ts";
+import { useReferenceOptions } from "../context.ts";
+import { type Labels, Warning } from "./field-wrapper.tsx";
+import { Search } from "./search.tsx";
+
+interface FilePickerProps {
+  labels: Labels;
+  /** Kinds of files to choose from. */
+  kinds: readonly string[];
+  /** Empty for none. */
+  media: string;
+  write: (media: string) => void;
+}
+
+/** Finds a file of the library that is no picture, or uploads one. */
+export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
+  const { file: findKnown, findFiles, addFile } = useReferenceOptions();
+  const uploads = useUploads({
+    takes: "files",
+    onFileUploaded: (file) => {
+      addFile(file);
+      write(file.id);
+    },
+  });
+  const known = findKnown(media);
+  const isMissing = media !== "" && !known;
+  const find = async (words: string) =>
+    (await findFiles(kinds, words)).map((file) => ({ ...file, words: file.filename, detail: fileDetail(file) }));
+  const isVideo = known && fileTypeOf(known.type)?.kind === "video";
+  const Icon = isVideo ? Film : FileText;
+  return (
+    <div className="upload-area" {...uploads.dropZone}>
+      <div className="input-line">
+        <div className="min-w-0 grow">
+          <Search
+            labels={labels}
+            shown={known?.filename ?? (isMissing ? "Deleted" : "")}
+            find={find}
+            choose={({ id }) => write(id)}
+          />
+        </div>
+        <UploadButton uploads={uploads}>Upload</UploadButton>
+      </div>
+      {known && (
+        <p className="field-aside mt-2 flex items-center gap-2">
+          <Icon className="icon size-4" aria-hidden />
+          {fileDetail(known)}
+        </p>
+      )}
+      {isMissing && <Warning>This file was deleted. Choose another.</Warning>}
+      <UploadList uploads={uploads} isShown />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Button } from "../../admin-ui/controls.tsx";
+import { downloadKinds, maxFileTitleLength } from "../../content/schema/reference-forms.ts";
+import { fileTypeOf } from "../../media/file-types.ts";
+import { useReferenceOptions } from "../context.ts";
+import { FilePicker } from "../inputs/file-picker.tsx";
+import { AtomForm, DialogField, DialogLine, type DialogProps, type Errors } from "./atom-form.tsx";
+import { type AtomOf, atomOf, writeAtom } from "./atoms.ts";
+import { trimmedDetails, VideoForm } from "./video-details.tsx";
+
+/** Says what is wrong with a chosen file, which may be an upload of any kind. */
+function useFileCheck() {
+  const { file } = useReferenceOptions();
+  return (media: string, kinds: readonly string[], wanted: string) => {
+    const known = file(media);
+    return known && kinds.includes(fileTypeOf(known.type)?.kind ?? "") ? undefined : `Choose ${wanted}.`;
+  };
+}
+
+/** File and title of a download. */
+export function DownloadDialog({ editor, at, leave }: DialogProps) {
+  const stored = at === null ? null : atomOf(editor, at, "download");
+  const [{ file, title }, setAttrs] = useState<AtomOf<"download">["attrs"]>(
+    stored?.attrs ?? { file: { media: "" }, title: "" },
+  );
+  const [error, setError] = useState<string>();
+  const check = useFileCheck();
+
+  function submit() {
+    const wrong = check(file.media, downloadKinds, "a file");
+    if (wrong) return setError(wrong);
+    writeAtom(editor, { type: "download", attrs: { file, title: title.trim() } }, at);
+    leave();
+  }
+
+  return (
+    <AtomForm {...{ editor, at, leave, submit }} name="file">
+      <DialogField label="File" error={error} isRequired>
+        {(labels) => (
+          <FilePicker
+            labels={labels}
+            kinds={downloadKinds}
+            media={file.media}
+            write={(media) => setAttrs((latest) => ({ ...latest, file: { media } }))}
+          />
+        )}
+      </DialogField>
+      <DialogLine
+        label="Title"
+        aside="Optional, shown instead of the file's name"
+        max={maxFileTitleLength}
+        value={title}
+        write={(title) => setAttrs({ file, title })}
+      />
+    </AtomForm>
+  );
+}
+
+/** File, captions, title, duration and poster of a video of the media library. */
+export function VideoFileDialog({ editor, at, leave }: DialogProps) {
+  const stored = at === null ? null : atomOf(editor, at, "videoFile");
+  const [attrs, setAttrs] = useState<AtomOf<"videoFile">["attrs"]>(
+    stored?.attrs ?? { file: { media: "" }, captions: null, title: "", duration: "", poster: null },
+  );
+  const [errors, setErrors] = useState<Errors>({});
+  const check = useFileCheck();
+  const { file, captions } = attrs;
+
+  function submit() {
+    const details = trimmedDetails(attrs);
+    const wrong = {
+      file: check(file.media, ["video"], "an MP4 or WebM file"),
+      captions: captions ? check(captions.media, ["captions"], "a .vtt file") : undefined,
+      title: details.title === "" ? "Required" : undefined,
+    };
+    const found = Object.entries(wrong).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+    if (found.length > 0) return setErrors(Object.fromEntries(found));
+    writeAtom(editor, { type: "videoFile", attrs: { file, captions, ...details } }, at);
+    leave();
+  }
+
+  return (
+    <VideoForm
+      {...{ editor, at, leave, submit }}
+      name="video file"
+      video={attrs}
+      write={(video) => setAttrs((latest) => ({ ...latest, ...video }))}
+      error={errors.title}
+    >
+      <DialogField label="Video" aside="An MP4 or WebM file" error={errors.file} isRequired>
+        {(labels) => (
+          <FilePicker
+            labels={labels}
+            kinds={["video"]}
+            media={file.media}
+            write={(media) => setAttrs((latest) => ({ ...latest, file: { media } }))}
+          />
+        )}
+      </DialogField>
+      <DialogField label="Captions" aside="A .vtt file, for people who can't hear the video" error={errors.captions}>
+        {(labels) => (
+          <FilePicker
+            labels={labels}
+            kinds={["captions"]}
+            media={captions?.media ?? ""}
+            write={(media) => setAttrs((latest) => ({ ...latest, captions: { media } }))}
+          />
+        )}
+      </DialogField>
+      {captions && (
+        <Button variant="quiet" onClick={() => setAttrs({ ...attrs, captions: null })}>
+          No captions
+        </Button>
+      )}
+    </VideoForm>
+  );
+}
