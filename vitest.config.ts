@@ -32,7 +32,8 @@ export default defineConfig({
     sequence: { sequencer: WholeProductFirst },
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Many tests wait, for a process or a clock.
+    maxWorkers: availableParallelism() + 1,
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import { can, type Role, roles } from "../auth/policies.ts";
+import { type Role, roles } from "../auth/policies.ts";
 import type { Screen } from "./screens.ts";
 
 const trial = sharedSite();
@@ -127,22 +127,21 @@ test("every screen states the permission it requires", () => {
   expect(silent).toEqual([]);
 });
 
-/** One cookie for a screen and a spelling. Over all screens, each spelling is tried with each cookie. */
-function pairedWith<Cookie>(all: readonly Cookie[], id: string, spelling: number): Cookie[] {
-  const screen = screens.findIndex((each) => each.id === id);
-  return all.slice((screen + spelling) % all.length).slice(0, 1);
+function placeOf(id: string): number {
+  return screens.findIndex((screen) => screen.id === id);
 }
 
-describe.each(screens)("$path", ({ id, path: address, screen }) => {
-  test("opens only for roles with the permission", async () => {
-    for (const role of roles) {
-      const { status } = await look(address, staff[role] ?? "");
-      const isOpen = screen === undefined || can({ roles: [role] }, screen.right);
-      expect(status === 403, `${role} got ${status}`).toBe(!isOpen);
-      expect(status, role).toBeLessThan(500);
-    }
-  });
+/** One cookie for a screen and a spelling. Over all screens, each spelling is tried with each cookie. */
+function pairedWith<Cookie>(all: readonly Cookie[], id: string, spelling: number): Cookie[] {
+  return all.slice((placeOf(id) + spelling) % all.length).slice(0, 1);
+}
 
+/** A third of the spellings, each with its place. Three neighboring screens try all of them. */
+function someSpellings(screen: string, id: string): [number, string][] {
+  return [...alternativeSpellings(screen, id).entries()].filter(([place]) => (place + placeOf(id)) % 3 === 0);
+}
+
+describe.each(screens)("$path", ({ id, path: address }) => {
   test("redirects every request of strangers to the login", async () => {
     const before = await everything();
     for (const [who, cookie] of Object.entries(strangers)) {
@@ -161,7 +160,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
 
   test("reveals nothing to strangers by any spelling of its path", async () => {
     const before = await everything();
-    for (const [place, spelling] of alternativeSpellings(address, id).entries()) {
+    for (const [place, spelling] of someSpellings(address, id)) {
       for (const [who, cookie] of pairedWith(Object.entries(strangers), id, place)) {
         for (const answer of [
           await look(spelling, cookie),
@@ -194,7 +193,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
       expect(content.body, role).toContain("/cms/account?to=%2Fcms%2F");
       for (const path of [address, `${address}.data`]) expect((await send(path, cookie)).status, role).toBe(403);
     }
-    for (const spelling of alternativeSpellings(address, id)) {
+    for (const [, spelling] of someSpellings(address, id)) {
       for (const answer of [await look(spelling, held.owner ?? ""), await send(spelling, held.owner ?? "")]) {
         const what = `${spelling}: ${answer.status}`;
         expect(answer.body, what).not.toContain(mark);
@@ -208,7 +207,7 @@ describe.each(screens)("$path", ({ id, path: address, screen }) => {
     const own = new Map<Role, Answer>();
     for (const role of roles) own.set(role, await look(address, staff[role] ?? ""));
     const isRefused = (role: Role) => own.get(role)?.status !== 200;
-    for (const [place, spelling] of alternativeSpellings(address, id).entries()) {
+    for (const [place, spelling] of someSpellings(address, id)) {
       for (const role of new Set([...roles.filter(isRefused), ...pairedWith(roles, id, place)])) {
         const answer = await look(spelling, staff[role] ?? "");
         const what = `${role} at ${spelling}: ${answer.status}`;

@@ -90,20 +90,27 @@ test("an expired session is named, and the input stays", async ({ page, db, ada 
   await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
 });
 
-test("the form shows the page as search engines and shared links do, and follows the input", async ({
-  page,
-  db,
-  ada,
-}) => {
-  await openLive(page, await aDraft(db, ada));
-  const panel = page.getByRole("region", { name: "Search and sharing" });
-  await panel.scrollIntoViewIfNeeded();
-  // The entry's own title and the site's, as on the page.
-  await expect(panel.getByText(/^Tidal backups \| /)).toBeVisible();
-  await expect(panel.getByText(/› services › /)).toBeVisible();
-  await panel.getByLabel("Title", { exact: true }).fill("Backups for high tides");
-  await expect(panel.getByRole("paragraph").filter({ hasText: /^Backups for high tides$/ })).toBeVisible();
-  await panel.getByRole("radio", { name: "Facebook, LinkedIn" }).check();
-  const card = panel.locator("img[src*=share-card]");
-  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+test.describe("the panel of search results and shared links", () => {
+  test.use({ allowedConsole: /status of 503/ });
+
+  test("shows the page, follows the input, and tries again after a failure", async ({ page, db, ada }) => {
+    await openLive(page, await aDraft(db, ada));
+    const panel = page.getByRole("region", { name: "Search and sharing" });
+    await panel.scrollIntoViewIfNeeded();
+    // The entry's own title and the site's, as on the page.
+    await expect(panel.getByText(/^Tidal backups \| /)).toBeVisible();
+    await expect(panel.getByText(/› services › /)).toBeVisible();
+    await page.route("**/cms/preview/**", (route) => route.fulfill({ status: 503 }));
+    await panel.getByLabel("Title", { exact: true }).fill("Backups for high tides");
+    const trouble = panel.getByText("This couldn't be updated. Trying again...");
+    // Out of view, it does not follow.
+    await panel.getByRole("radio", { name: "Google" }).scrollIntoViewIfNeeded();
+    await expect(trouble).toBeVisible();
+    await page.unroute("**/cms/preview/**");
+    await expect(panel.getByRole("paragraph").filter({ hasText: /^Backups for high tides$/ })).toBeVisible();
+    await expect(trouble).toBeHidden();
+    await panel.getByRole("radio", { name: "Facebook, LinkedIn" }).check();
+    const card = panel.locator("img[src*=share-card]");
+    await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  });
 });

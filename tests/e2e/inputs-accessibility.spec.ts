@@ -15,8 +15,8 @@ test.describe("accessibility", () => {
     },
     "the picture chooser": async (page) => {
       await openLive(page, "/cms/pages/page-privacy");
-      await page.getByRole("button", { name: "Add picture" }).click();
-      await page.getByRole("button", { name: "Choose a picture" }).click();
+      const picture = page.getByRole("group", { name: "Picture", exact: true });
+      await picture.getByRole("button", { name: "Choose a picture" }).click();
       await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
     },
     "the open menu editor": async (page) => {

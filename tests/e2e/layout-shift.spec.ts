@@ -169,7 +169,7 @@ for (const screen of [desktop, phone]) {
       const tabTo = (target: Locator) =>
         expect(async () => {
           await page.keyboard.press("Tab");
-          await expect(target).toBeFocused({ timeout: 1 });
+          expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
         }).toPass();
       await tabTo(page.getByRole("link", { name: "Skip to your unsaved work" }));
       await page.keyboard.press("Enter");

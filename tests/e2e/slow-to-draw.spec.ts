@@ -74,7 +74,7 @@ test("filters and search input changed while the inbox loads are kept", async ({
   await page.getByLabel("Filter by assignee").selectOption("Me");
   await expect(page.getByLabel("Filter by status")).toHaveValue("won");
   released.resolve();
-  await expect(page).toHaveURL("/cms/leads?q=&show=won&who=me&service=&source=");
+  await expect(page).toHaveURL("/cms/leads?q=&show=won&who=me&service=&source=&form=");
 
   released = Promise.withResolvers<void>();
   const search = page.getByRole("searchbox");
@@ -82,7 +82,7 @@ test("filters and search input changed while the inbox loads are kept", async ({
   await page.keyboard.press("Enter");
   await page.keyboard.type(" charters");
   released.resolve();
-  await expect(page).toHaveURL("/cms/leads?q=reef&show=won&who=me&service=&source=");
+  await expect(page).toHaveURL("/cms/leads?q=reef&show=won&who=me&service=&source=&form=");
   await expect(page.getByText("No leads match “reef” and this filter.")).toBeVisible();
   await expect(search).toHaveValue("reef charters");
   await expect(search).toBeFocused();

@@ -79,8 +79,9 @@ const otherStatus: Record<string, Partial<Record<Role, number>>> = {
   // Has only an action.
   "admin/media/upload": { owner: 204, editor: 204 },
   "admin/leads/conversation/files": { owner: 204, sales: 204 },
-  // There is no such file.
+  // There are no such files.
   "admin/leads/conversation/attachment": { owner: 404, sales: 404 },
+  "admin/leads/conversation/sent-file": { owner: 404, sales: 404 },
   // Roles that may only read are redirected to the list.
   "admin/edit-page/page": { sales: 302 },
 };

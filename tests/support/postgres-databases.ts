@@ -7,8 +7,9 @@ export function inDatabase(server: string, name: string): string {
   return address.href;
 }
 
+/** Copying files takes a third of the CPU time of the default, which writes each page to the log. */
 export async function createDatabase(server: string, name: string, from = "template1"): Promise<void> {
-  await onServer(server, `create database ${name} template ${from}`);
+  await onServer(server, `create database ${name} template ${from} strategy file_copy`);
 }
 
 export async function dropDatabase(server: string, name: string): Promise<void> {

@@ -62,7 +62,7 @@ async function takeInquiry(db: Db, name: string): Promise<string> {
     message: `The server room floods, says ${name}.`,
     service: "consulting",
   };
-  const site = { db, content: databaseReader(db) };
+  const site = { db, content: databaseReader(db), origin: "https://harbor.example" };
   // Each from another network, within the limits of one.
   const client = { address: [203, ...randomBytes(3)].join("."), secret: "s".repeat(43) };
   const result = await receiveInquiry(site, inquirySchema.parse(fields), client, new Date());
@@ -80,7 +80,9 @@ async function sendEmails(db: Db): Promise<number> {
 }
 
 async function workOnLead(db: Db, id: string, by: { id: string; name: string }): Promise<void> {
-  const context = { db, now: () => new Date(), wakeSender: () => {} } as Parameters<typeof changeLead>[0];
+  const context = { db, now: () => new Date(), wakeSender: () => {}, origin: "https://harbor.example" } as Parameters<
+    typeof changeLead
+  >[0];
   const { state } = await changeLead(context, by, { id, version: 1, status: "contacted" } as Parameters<
     typeof changeLead
   >[2]);
