@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../tests/support/browser.ts";
+import { findShell } from "../tests/support/browser.ts";
 
 /** Lighthouse's phone. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -30,7 +30,7 @@ export interface Visit {
 
 /** A new browser with empty caches. */
 export async function openBrowser(...options: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: options });
+  return chromium.launch({ executablePath: await findShell(), args: options });
 }
 
 /** Lighthouse's slow 4G and CPU throttling, applied instead of simulated. */

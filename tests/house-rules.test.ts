@@ -21,6 +21,7 @@ const violations: Record<keyof typeof rules, rules.SourceFile> = {
   hasNoRawHtml: { path: "src/site/x.tsx", text: "<p dangerouslySetInnerHTML={html} />" },
   hasNoRawSql: { path: "src/content/x.ts", text: "sql.raw(column)" },
   isReexportFree: { path: "src/content/x.ts", text: 'export * from "./y.ts";' },
+  makesFormatsWhenUsed: { path: "src/site/x.ts", text: 'const list = new Intl.ListFormat("en");' },
   switchesOnNoFieldType: { path: "src/editor/x.tsx", text: 'case "rich-text":' },
   skipsAndSleepsNowhere: { path: "src/content/x.test.ts", text: "test.skip('later')" },
   startsWithoutTestPackages: { path: "src/site/x.ts", text: 'import { parse } from "html-validate/node";' },

@@ -53,6 +53,14 @@ export function isReexportFree({ path, text }: SourceFile): string | null {
   return barrel ? `${path} re-exports another file: import from its source` : null;
 }
 
+const atStart = /^(?:export )?const .+ = new Intl\./m;
+
+export function makesFormatsWhenUsed({ path, text }: SourceFile): string | null {
+  return path.startsWith("src/") && !path.endsWith(".server.ts") && atStart.test(text)
+    ? `${path} makes a format when it is loaded, which costs a browser 20 ms: make it where it is used`
+    : null;
+}
+
 /** Names that only field types have. */
 const fieldTypeCase = /\bcase "(?:long-text|rich-text|variants|picture-address|opening-times|time-zone)"/;
 

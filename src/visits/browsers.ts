@@ -37,11 +37,7 @@ export const browsers = new Remembered<Browser>((userAgent) => ({
   device: /mobi/i.test(userAgent) && !/ipad/i.test(userAgent) ? "phone" : "computer",
 }));
 
-const languageNames = new Intl.DisplayNames("en-US", {
-  type: "language",
-  fallback: "none",
-  languageDisplay: "standard",
-});
+let languageNames: Intl.DisplayNames | undefined;
 
 /** The first of the header `Accept-Language`, with its country: `en-US`. A code that does not exist is another. */
 export const browserLanguages = new Remembered<string>((header) => {
@@ -52,6 +48,8 @@ export const browserLanguages = new Remembered<string>((header) => {
 
 /** Undefined for a code that does not exist. */
 export function nameOfLanguage(code: string): string | undefined {
+  const style = { type: "language", fallback: "none", languageDisplay: "standard" } as const;
+  languageNames ??= new Intl.DisplayNames("en-US", style);
   return /^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(code) ? languageNames.of(code) : undefined;
 }
 

@@ -146,7 +146,12 @@ function startWriters(db: Db, writers: number) {
         message: `${name} has a question`,
       });
       const circumstances = { address: `10.${writer}.${number >> 8}.${number & 255}`, secret };
-      const received = await receiveInquiry({ db, content: databaseReader(db) }, form, circumstances, new Date());
+      const received = await receiveInquiry(
+        { db, content: databaseReader(db), origin: "https://harbor.example" },
+        form,
+        circumstances,
+        new Date(),
+      );
       if (received.state === "received") acknowledged.push(received.id);
       reached.dispatchEvent(new Event("more"));
       // SQLite is synchronous: without a pause, nothing else in this process would run.

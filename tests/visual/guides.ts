@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { untilLive } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
+import { anMp4, aPdf } from "../support/files.ts";
 import { shownIn } from "../support/preview-pane.ts";
+import { addFile, text } from "../support/rich-text-e2e.ts";
 import type { StaffAccounts } from "./staff-accounts.ts";
 
 /** A screenshot for the guides: the first screen of a page, after optional steps. */
@@ -21,6 +23,12 @@ function waitForAutosave(page: Page): Promise<void> {
   return bar(page)
     .getByText(/Autosaved/)
     .waitFor();
+}
+
+async function withWaitingLeads(page: Page, { addWaitingLeads }: StaffAccounts): Promise<void> {
+  await addWaitingLeads();
+  await page.reload();
+  await untilLive(page);
 }
 
 export const guidePictures: readonly GuidePicture[] = [
@@ -179,6 +187,17 @@ export const guidePictures: readonly GuidePicture[] = [
     },
   },
   {
+    file: "text-files.jpg",
+    path: "/cms/blog/post-test-your-backup",
+    viewport: desktop,
+    before: async (page) => {
+      await addFile(page, "File", "Restore checklist", "Restore checklist.pdf", aPdf());
+      await addFile(page, "Video file", "A restore in a minute", "Restore.mp4", anMp4());
+      await shownIn(page).getByLabel("A restore in a minute").waitFor();
+      await text(page).evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - 700));
+    },
+  },
+  {
     file: "blocks.jpg",
     path: "/cms/pages/page-about",
     viewport: desktop,
@@ -214,6 +233,41 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async (page, { logInAsSales, addWaitingLeads }) => {
       await addWaitingLeads();
       await logInAsSales(page);
+    },
+  },
+  {
+    file: "inbox.jpg",
+    path: "/cms/leads",
+    viewport: desktop,
+    before: withWaitingLeads,
+  },
+  {
+    file: "board.jpg",
+    path: "/cms/leads?as=board",
+    viewport: desktop,
+    before: withWaitingLeads,
+  },
+  {
+    file: "reply.jpg",
+    path: "/cms/leads",
+    viewport: desktop,
+    before: async (page, office) => {
+      await withWaitingLeads(page, office);
+      await page.getByRole("link", { name: /Grace Whitfield/ }).click();
+      const composer = page.getByRole("region", { name: "Write" });
+      await composer.getByLabel("Template").selectOption("Ask for details");
+      await composer.getByRole("button", { name: "Insert" }).click();
+      await composer.getByText(/^Draft saved/).waitFor();
+    },
+  },
+  {
+    file: "form.jpg",
+    path: "/cms/forms",
+    viewport: desktop,
+    before: async (page) => {
+      await page.getByRole("button", { name: "New", exact: true }).click();
+      await page.getByRole("button", { name: "Job application" }).click();
+      await shownIn(page).getByRole("heading", { level: 1 }).waitFor();
     },
   },
   { file: "seo-phone.jpg", path: "/cms/seo", viewport: phone },

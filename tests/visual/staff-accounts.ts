@@ -4,6 +4,8 @@ import type { Person } from "../../src/auth/person.ts";
 import { readForEditing } from "../../src/content/entries/edit.server.ts";
 import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import { saveDraft } from "../../src/content/entries/save.server.ts";
+import { afterOpenMinutes } from "../../src/content/published/business-hours.ts";
+import { publishedSingle } from "../../src/content/published/published.server.ts";
 import type { KindName } from "../../src/content/schema/kinds.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
@@ -26,7 +28,7 @@ export interface StaffAccounts {
   addYearOfLeads: () => Promise<void>;
   /** Adds a lead from a visitor. */
   addLead: () => Promise<void>;
-  /** Adds leads that wait for a reply. */
+  /** Adds leads that wait for a reply, and some that were answered, won, and lost. Once, for all pictures. */
   addWaitingLeads: () => Promise<void>;
   /** Shows the page to someone with the role Sales. */
   logInAsSales: (page: Page) => Promise<void>;
@@ -44,6 +46,7 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
   const dario = await aPerson(db, { name: "Dario Quintana", email: `dario@${host}`, role: "editor" });
   const ines = await aPerson(db, { name: "Ines Duarte", email: `ines@${host}`, role: "sales" });
   const cookie = await signedIn(db, marisol);
+  let waiting: Promise<void> | null = null;
   return {
     password,
     cookie,
@@ -51,7 +54,7 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
     addVisits: () => addVisits(db),
     addYearOfLeads: () => putLeads(db, aYearOfLeads()),
     addLead: () => putLeads(db, [aLead(0)]),
-    addWaitingLeads: () => addWaitingLeads(db),
+    addWaitingLeads: () => (waiting ??= addWaitingLeads(db)),
     logInAsSales: async (page) => {
       const value = (await signedIn(db, ines)).replace("session=", "");
       await page.context().addCookies([{ name: "session", value, url: page.url() }]);
@@ -115,23 +118,35 @@ async function save(db: Db, by: Person, kind: KindName, id: string, change: obje
 }
 
 async function addWaitingLeads(db: Db): Promise<void> {
-  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
-  const leads = [
-    { name: "Renata Solis", company: "Solis Freight", service_name: "Managed Services", age: 2.5, left: -1.5 },
-    { name: "Peter Okafor", company: "Okafor & Lane", service_name: "Security", age: 0.6, left: 0.4 },
-    { name: "Grace Whitfield", company: "Bayline Dental", service_name: "Cloud Solutions", age: 0.2, left: 0.8 },
-  ];
-  await putLeads(
-    db,
-    leads.map(({ age, left, ...lead }, number) =>
-      aLead(2000 + number, {
-        ...lead,
-        status: "new",
-        received_at: hoursFromNow(-age),
-        reply_by: hoursFromNow(left),
-      }),
-    ),
+  const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
+  const { company } = (await publishedSingle(db, "settings", "en")).content;
+  const waiting = [
+    { name: "Renata Solis", company: "Solis Freight", service_name: "Managed Services", age: 2.5 },
+    { name: "Peter Okafor", company: "Okafor & Lane", service_name: "Cybersecurity", age: 0.6 },
+    { name: "Grace Whitfield", company: "Bayline Dental", service_name: "Cloud Solutions", age: 0.2 },
+  ].map((lead) => ({
+    ...lead,
+    status: "new" as const,
+    message: "Our server is nine years old and nobody here wants to touch it. Could you come and look at it?",
+    reply_by: afterOpenMinutes(ago(lead.age), company.replyMinutes, company),
+  }));
+  const answered = [
+    {
+      name: "Tom\u00e1s Rey",
+      company: "Rey Marine Supply",
+      status: "contacted" as const,
+      age: 26,
+      value_cents: 640_000,
+    },
+    { name: "Amara Boateng", company: "Coral Way Clinic", status: "contacted" as const, age: 49, value_cents: null },
+    { name: "Lena Fischer", company: "Fischer Imports", status: "qualified" as const, age: 75, value_cents: 1_850_000 },
+    { name: "Hugo Prado", company: "Prado Hotels", status: "won" as const, age: 190, value_cents: 2_400_000 },
+    { name: "Dana Whitlock", company: "Whitlock Boats", status: "lost" as const, age: 240, value_cents: 300_000 },
+  ].map((lead) => ({ ...lead, currency: "USD", first_reply_at: ago(lead.age - 0.5), service_name: "IT Consulting" }));
+  const leads = [...waiting, ...answered].map(({ age, ...lead }, number) =>
+    aLead(2000 + number, { ...lead, received_at: ago(age) }),
   );
+  await putLeads(db, leads);
 }
 
 async function becomePalmetto(db: Db, by: Person, url: string, cookie: string): Promise<void> {

@@ -138,13 +138,42 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
   const own = icons((await get("/")).body);
   expect(own).toEqual([expect.stringMatching(/logo-120\.png$/), expect.stringMatching(/logo-240\.png$/)]);
   const manifest = JSON.parse((await get("/manifest.webmanifest")).body);
-  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(["120x120", "240x240", "480x480"]);
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+    ...["120x120", "240x240", "480x480"],
+    ...["192x192", "512x512"],
+  ]);
   for (const address of [...own, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
     const response = await fetch(url + address);
     expect(response.headers.get("content-type"), address).toBe("image/png");
   }
   for (const address of ["/favicon.ico", "/apple-touch-icon.png"]) {
     expect((await fetch(url + address)).url, address).toMatch(/logo-480\.png$/);
+  }
+  const circle = await sharp(
+    Buffer.from('<svg width="512" height="512"><circle cx="256" cy="256" r="250" fill="#080"/></svg>'),
+  )
+    .png()
+    .toBuffer();
+  // On white, on transparent ground, and an opaque square without a margin.
+  const square = await sharp({ create: { width: 512, height: 512, channels: 3, background: "#e8590c" } })
+    .composite([{ input: circle }])
+    .png()
+    .toBuffer();
+  for (const [bytes, ground] of [
+    [null, "#ffffff"],
+    [circle, "#ffffff"],
+    [square, "#e8590c"],
+  ] as const) {
+    if (bytes) await save("publish", { mark: { media: (await upload(bytes, "mark.png")).id, alt: "" } });
+    const { icons: ofMark } = JSON.parse((await get("/manifest.webmanifest")).body);
+    for (const { src, sizes } of ofMark.filter(({ purpose }: { purpose: string }) => purpose === "maskable")) {
+      const own = await picture(src);
+      const { width = 0, height } = await sharp(own).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+      expect(await cornerOf(own), src).toBe(ground);
+      expect(await reachOf(own), src).toBeLessThanOrEqual(0.4 * width + 1);
+      expect(await reachOf(own), src).toBeGreaterThan(0.2 * width);
+    }
   }
   await save("publish", { mark: null, accent: "" });
   expect(await picture("/apple-touch-icon.png")).toEqual(plain);
