@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "../../src/auth/totp.server.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { expect, openLive } from "../support/e2e.ts";
 import { password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -94,7 +95,7 @@ test("canceling the two-factor setup changes nothing", async ({ page, db, ada })
   expect([person.totp_secret, person.totp_pending]).toEqual([null, null]);
 });
 
-test("a passkey is added with a name, renamed and removed", async ({ page, ada, addAuthenticator }) => {
+test("a passkey is added with a name, renamed and removed", async ({ page, ada }) => {
   await addAuthenticator(page);
   await openLive(page, account);
   const form = panel(page, "Passkeys");

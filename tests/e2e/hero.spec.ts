@@ -59,9 +59,6 @@ async function restartFirstSlide(page: Page) {
   await expectSlide(page, 1);
 }
 
-// A clock that is paused at the end of a test is resumed by Playwright, possibly in the next test's page.
-test.afterEach(({ page }) => page.clock.resume());
-
 for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use(screen.use);

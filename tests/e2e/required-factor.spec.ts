@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "../../src/auth/totp.server.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive } from "../support/e2e.ts";
 import { withPasskey } from "../support/second-factor.ts";
@@ -75,7 +76,6 @@ test("a new requirement loses no input of an open form, and a passkey is enough"
   context,
   db,
   ada,
-  addAuthenticator,
 }) => {
   const tagline = page.getByLabel("Tagline");
   await addAuthenticator(page);

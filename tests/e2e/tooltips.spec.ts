@@ -14,9 +14,6 @@ async function openMenu(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-// A clock that is paused at the end of a test is resumed by Playwright, possibly in the next test's page.
-test.afterEach(({ page }) => page.clock.resume());
-
 test("a tooltip opens after 700 ms, and at once within 300 ms of another one", async ({ page, ada }) => {
   await openMenu(page);
   const [system = "", light = "", dark = ""] = themes;

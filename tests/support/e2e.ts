@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { type BrowserContext, test as base, type CDPSession, devices, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, devices, expect, type Page } from "@playwright/test";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import { databaseFile } from "../../src/db/open-sqlite.ts";
@@ -122,8 +122,6 @@ interface TestFixtures {
   errors: string[];
   /** A direct connection to the site's database. */
   db: Db;
-  /** Gives a page a virtual authenticator that stores passkeys and confirms every request, until the test ends. */
-  addAuthenticator: (page: Page) => Promise<void>;
 }
 
 export interface WorkerFixtures {
@@ -174,8 +172,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use({ executablePath: await findBrowser(), args }),
     { scope: "worker" },
   ],
-  // A new browser process for each test would take a quarter of all CPU time.
-  reuseContext: [true, { scope: "worker" }],
   viewport: desktop.viewport,
   contextOptions: { reducedMotion: "reduce" },
   baseURL: async ({ site }, use) => use(site.url),
@@ -190,30 +186,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, site, allowedConsole, javaScriptEnabled, errors }, use) => {
     watch(context, { host: new URL(site.url).hostname, allowedConsole, scripted: javaScriptEnabled !== false }, errors);
     await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
-    // A page of the test before, if another one was in front of it.
-    for (const page of context.pages()) await page.bringToFront();
     await use(context);
     expect(errors, "complaints of the browser").toEqual([]);
-  },
-  addAuthenticator: async ({ context }, use) => {
-    const sessions = new Map<Page, CDPSession>();
-    await use(async (page) => {
-      const session = await context.newCDPSession(page);
-      sessions.set(page, session);
-      await session.send("WebAuthn.enable");
-      await session.send("WebAuthn.addVirtualAuthenticator", {
-        options: {
-          protocol: "ctap2",
-          transport: "internal",
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      });
-    });
-    // The next test gets the same page, and a page can't have two.
-    for (const [page, session] of sessions) if (!page.isClosed()) await session.detach();
   },
 });
 
