@@ -23,13 +23,22 @@ export function hourIn(timeZone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
 }
 
+const createFormats = (timeZone: string) => ({
+  date: new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" }),
+  dateOfYear: new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "short", day: "numeric" }),
+  weekday: new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" }),
+  time: new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }),
+  dayNumber: new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
+});
+
+/** By time zone. Creating them takes a millisecond, which every screen would pay. */
+const formats = new Map<string, ReturnType<typeof createFormats>>();
+
 /** Returns a formatter for one time zone, relative to `now`. */
 export function momentFormatter(timeZone: string, now: Date): (at: Date) => Moment {
-  const date = new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" });
-  const dateOfYear = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "short", day: "numeric" });
-  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" });
-  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
-  const dayNumber = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const zone = formats.get(timeZone) ?? createFormats(timeZone);
+  formats.set(timeZone, zone);
+  const { date, dateOfYear, weekday, time, dayNumber } = zone;
   const daysBetween = (at: Date) =>
     Math.round((Date.parse(dayNumber.format(now)) - Date.parse(dayNumber.format(at))) / day);
 

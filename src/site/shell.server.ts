@@ -37,10 +37,6 @@ function consultationOf({ text, service }: Resolved<Settings>["consultation"], s
   return { text, href: contactFormPath(language, slug) };
 }
 
-function yearIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(now));
-}
-
 /** Data of the header, the footer and the closing call to action on every page. */
 export async function loadShell(reader: ContentReader, language: Language) {
   const content = await reader.content(language, ["settings", "seo", "service", "home", "alert"], {
@@ -54,7 +50,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
   const { street, city, region, postalCode } = company.address;
   return {
     language,
-    year: yearIn(company.timeZone, now),
+    year: Number(dateIn(company.timeZone, now).slice(0, 4)),
     company: {
       name: company.name,
       legalName: company.legalName,
