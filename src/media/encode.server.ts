@@ -72,7 +72,10 @@ async function variantPixels(input: SharpInput, original: Original, place: Place
 /** The diameter of the circle that phones show of a maskable icon, as a part of its width. */
 const safeZone = 0.8;
 
-/** A mark for phones that cut icons to a shape of their own: whole, on its own ground, or on white without one. */
+/**
+ * A mark for phones that cut icons to a shape of their own: whole, on its own ground. Without one, its ground is white, or
+ * near black if white would hide it.
+ */
 async function maskablePixels(input: SharpInput, original: Original, width: number): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   const drawn = await (await variantPixels(input, original, "logo", width)).ensureAlpha().png().toBuffer();
@@ -82,8 +85,18 @@ async function maskablePixels(input: SharpInput, original: Original, width: numb
   const scale = (safeZone * width) / Math.hypot(info.width, info.height);
   const side = (length: number) => Math.max(1, Math.floor(length * scale));
   const fitted = await sharp(mark).resize(side(info.width), side(info.height), { fit: "fill" }).toBuffer();
-  const background = alpha === 255 ? { r, g, b } : "white";
+  const background = alpha === 255 ? { r, g, b } : (await isLight(mark)) ? nearBlack : "white";
   return sharp({ create: { width, height: width, channels: 3, background } }).composite([{ input: fitted }]);
+}
+
+const nearBlack = "#161616";
+
+/** Whether the visible pixels are closer to white than to a ground on which white is readable. */
+async function isLight(mark: Buffer): Promise<boolean> {
+  const { default: sharp } = await import("sharp");
+  // Transparent pixels don't count in the mean.
+  const [r = 0, g = 0, b = 0] = await sharp(mark).resize(1, 1, { fit: "fill" }).raw().toBuffer();
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 180;
 }
 
 /** In dots per inch; an SVG that states its size in pixels is drawn at that size with 72. */

@@ -149,12 +149,12 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
   for (const address of ["/favicon.ico", "/apple-touch-icon.png"]) {
     expect((await fetch(url + address)).url, address).toMatch(/logo-480\.png$/);
   }
-  const circle = await sharp(
-    Buffer.from('<svg width="512" height="512"><circle cx="256" cy="256" r="250" fill="#080"/></svg>'),
-  )
-    .png()
-    .toBuffer();
-  // On white, on transparent ground, and an opaque square without a margin.
+  const circleIn = (fill: string) =>
+    sharp(Buffer.from(`<svg width="512" height="512"><circle cx="256" cy="256" r="250" fill="${fill}"/></svg>`))
+      .png()
+      .toBuffer();
+  const circle = await circleIn("#080");
+  // On white, dark and light on transparent ground, and an opaque square without a margin.
   const square = await sharp({ create: { width: 512, height: 512, channels: 3, background: "#e8590c" } })
     .composite([{ input: circle }])
     .png()
@@ -162,6 +162,7 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
   for (const [bytes, ground] of [
     [null, "#ffffff"],
     [circle, "#ffffff"],
+    [await circleIn("#ffe8d0"), "#161616"],
     [square, "#e8590c"],
   ] as const) {
     if (bytes) await save("publish", { mark: { media: (await upload(bytes, "mark.png")).id, alt: "" } });
