@@ -1,3 +1,4 @@
+import type { FormQuestion } from "../../content/schema/questions.ts";
 import type { SentAnswers } from "../../leads/answers/parse-answers.ts";
 import type { EnteredField, HiddenField } from "../../leads/fields.ts";
 
@@ -9,6 +10,8 @@ export interface FormResult {
   state: "invalid" | "too-many" | "unavailable" | "unreachable";
   values: FormValues;
   answers: SentAnswers;
+  /** Questions that the form no longer has, which the visitor answered. */
+  former?: readonly FormQuestion[];
   /** Messages for the visitor by the names of the controls, in the order of the form. */
   errors: Partial<Record<string, string>>;
 }

@@ -49,8 +49,9 @@ interface Props {
 }
 
 /** A form that makes a lead. Without script, its errors are shown on the page of its action. */
-export function LeadForm({ action, asked, questions, services, initial, result, button, ...look }: Props) {
-  const { prefix = "", use, messageExample } = look;
+export function LeadForm({ action, asked, services, initial, result, button, ...more }: Props) {
+  const { prefix = "", use, messageExample } = more;
+  const questions = [...more.questions, ...(result?.former ?? [])];
   const { language } = useShell();
   const words = useWords();
   const filled: Filled = {

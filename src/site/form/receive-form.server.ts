@@ -10,6 +10,7 @@ import { attributionFromReferrer } from "../../leads/attribution.ts";
 import type { AskedFields } from "../../leads/fields.ts";
 import { receiveInquiry } from "../../leads/intake.server.ts";
 import { parseForm } from "../contact/form-result.server.ts";
+import type { FormResult } from "../contact/form-result.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { readFormerQuestions } from "./former-form.server.ts";
 
@@ -54,7 +55,8 @@ export async function receiveForm({ request, context }: ActionArgs, { reader, th
   const former = await readFormerQuestions({ db, reader, now: now() }, { form, language }, ids);
   const questions = [...asks.questions, ...former];
   const { inquiry, result } = parseForm(sentForm, { ...asks, questions, words, known, files });
-  if (!inquiry) return data(result("invalid"), 422);
+  const failed = (state: FormResult["state"], status: number) => data({ ...result(state), former }, status);
+  if (!inquiry) return failed("invalid", 422);
   const address = request.headers.get("X-Client-IP") ?? "";
   const sent = { ...inquiry, form };
   const receive = () => receiveInquiry({ db, content: reader, origin }, sent, { address, secret }, now());
@@ -70,8 +72,8 @@ export async function receiveForm({ request, context }: ActionArgs, { reader, th
       if (thanks === null) return;
       throw redirect(thanks, 303);
     case "too-many":
-      return data(result("too-many"), 429);
+      return failed("too-many", 429);
     case "unavailable":
-      return data(result("unavailable"), 503);
+      return failed("unavailable", 503);
   }
 }

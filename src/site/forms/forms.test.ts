@@ -160,6 +160,11 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     const boat = { type: "text" as const, id: "boat", label: "Which boat of {company}?", isRequired: true };
     const { running, db, id, send } = await siteWithForm(engine, { questions: [boat] });
     await changeOn(running, "form", id, (content: object) => ({ ...content, questions: [] }));
+    // With an error elsewhere, it comes back to be sent again.
+    const incomplete = await send({ ...ana, email: "", "answer-boat": "Marlin", "answer-other": "made up" });
+    expect(incomplete.body).toMatch(/<input[^>]*name="answer-boat"[^>]*value="Marlin"/);
+    expect(incomplete.body).toContain("Which boat of Mangrove IT?");
+    expect(incomplete.body).not.toContain("answer-other");
     expect((await send({ ...ana, "answer-boat": "Marlin", "answer-other": "made up" })).status).toBe(303);
     expect(await db.selectFrom("lead_answers").select(["label", "answer"]).execute()).toEqual([
       { label: "Which boat of Mangrove IT?", answer: "Marlin" },
