@@ -18,11 +18,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The hour of the day in a time zone, from 0 to 23. */
-export function hourIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
-}
-
 const createFormats = (timeZone: string) => ({
   date: new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" }),
   dateOfYear: new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "short", day: "numeric" }),

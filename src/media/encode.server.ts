@@ -85,18 +85,16 @@ async function maskablePixels(input: SharpInput, original: Original, width: numb
   const scale = (safeZone * width) / Math.hypot(info.width, info.height);
   const side = (length: number) => Math.max(1, Math.floor(length * scale));
   const fitted = await sharp(mark).resize(side(info.width), side(info.height), { fit: "fill" }).toBuffer();
-  const background = alpha === 255 ? { r, g, b } : (await isLight(mark)) ? nearBlack : "white";
+  const background = alpha === 255 ? { r, g, b } : await groundFor(mark);
   return sharp({ create: { width, height: width, channels: 3, background } }).composite([{ input: fitted }]);
 }
 
-const nearBlack = "#161616";
-
-/** Whether the visible pixels are closer to white than to a ground on which white is readable. */
-async function isLight(mark: Buffer): Promise<boolean> {
+/** White, or near black for a mark that is too light for it. */
+async function groundFor(mark: Buffer): Promise<string> {
   const { default: sharp } = await import("sharp");
   // Transparent pixels don't count in the mean.
   const [r = 0, g = 0, b = 0] = await sharp(mark).resize(1, 1, { fit: "fill" }).raw().toBuffer();
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 180;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 180 ? "#161616" : "white";
 }
 
 /** In dots per inch; an SVG that states its size in pixels is drawn at that size with 72. */

@@ -8,12 +8,12 @@ import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import { done } from "../../admin-ui/form/result.ts";
 import { FormMessage } from "../../admin-ui/message.tsx";
 import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { hourIn } from "../../admin-ui/times.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import { hideFirstSteps } from "../../auth/first-steps.server.ts";
 import { can } from "../../auth/policies.ts";
 import { readAlerts } from "../../content/entries/site-alert.server.ts";
 import { readUnpublished } from "../../content/entries/unpublished.server.ts";
+import { clockIn } from "../../content/published/calendar.ts";
 import { servicesContext } from "../../context.ts";
 import { readHealth } from "../../health/read-health.server.ts";
 import { readWeek } from "../../visits/week.server.ts";
@@ -72,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(drafts ? failedTodos(drafts.entries, moment) : []),
   ].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
   return {
-    greeting: greetingAt(hourIn(timeZone, now), person.name),
+    greeting: greetingAt(Number(clockIn(timeZone, now).slice(11, 13)), person.name),
     todo: nextTodo(waiting, steps ?? []),
     mayEdit,
     mayViewAll: can(person, screens.activity.right),
