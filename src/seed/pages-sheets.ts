@@ -149,8 +149,8 @@ export const sheetPages: DefaultEntry<"page">[] = [
           heading: "What happened",
           columns: [
             { heading: "Test" },
-            { heading: "Copy from (date)" },
-            { heading: "Took (hours)" },
+            { heading: "Date of copy" },
+            { heading: "Hours taken" },
             { heading: "Pass", isCheck: true },
             { heading: "Fail", isCheck: true },
           ],
