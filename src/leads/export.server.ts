@@ -3,7 +3,9 @@ import type { Db } from "../db/tables.ts";
 import { type Answer, describeAnswer, readAnswersOf } from "./answers/answers.server.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./filter.server.ts";
+import { readFormTitles } from "./form-titles.server.ts";
 import { leadColumns } from "./inbox.server.ts";
+import { wayLabel } from "./origins.ts";
 import { amountOf } from "./outcome.ts";
 import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
@@ -29,12 +31,13 @@ export async function exportLeads(
   now: Date,
 ): Promise<AsyncGenerator<string>> {
   const count = await countLeads(db, filter);
+  const titles = filter.way ? await readFormTitles(db) : new Map<string, string>();
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
       person: by,
       act: "exported",
       subject: { kind: "leads", id: "leads", title: count === 1 ? "1 lead" : `${count} leads` },
-      detail: { count, ...auditDetail(filter) },
+      detail: { count, ...auditDetail(filter, titles) },
       at: now,
     }),
   );
@@ -107,19 +110,9 @@ function answerCells(labels: readonly string[], answers: readonly Answer[] = [])
 }
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
-function auditDetail({
-  status,
-  suspected,
-  overdueAt,
-  emailRefused,
-  needsAnswer,
-  assignee,
-  service,
-  source,
-  way,
-  ids,
-  search,
-}: LeadFilter): object {
+function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>): object {
+  const { status, suspected, overdueAt, emailRefused, needsAnswer, assignee, service, source, way, ids, search } =
+    filter;
   return {
     status: suspected ? "suspected" : (status ?? "open"),
     ...(overdueAt && { isOverdue: true }),
@@ -128,7 +121,7 @@ function auditDetail({
     ...(needsAnswer && { isWaiting: true }),
     ...(service && { service }),
     ...(source && { source }),
-    ...(way && { way }),
+    ...(way && { way: wayLabel(way, titles) }),
     ...(ids && { isSelected: true }),
     ...(search && { isSearched: true }),
   };

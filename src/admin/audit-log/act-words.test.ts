@@ -121,6 +121,17 @@ test.each([
     "1 lead",
     "New, reply overdue, unassigned, found by a search",
   ],
+  [
+    {
+      act: "exported",
+      subject_kind: "leads",
+      subject_title: "7 leads",
+      detail: { count: 7, status: "any", service: "cloud", source: "Google search", way: "Contact form" },
+    },
+    "exported",
+    "7 leads",
+    "All, service “cloud”, source “Google search”, received by “Contact form”",
+  ],
   [{ act: "received", ...elena, detail: { suspicion: null } }, "received a lead | from", "Elena Marsh", ""],
   [
     { act: "received", ...elena, detail: { suspicion: "field" } },

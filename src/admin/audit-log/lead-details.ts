@@ -37,10 +37,14 @@ export function importDetail(detail: Fields): string {
 
 /** Which leads were exported: `new, overdue, found by a search`. */
 export function exportDetail(detail: Fields): string {
-  const { status, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } = detail;
+  const { status, service, source, way, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } =
+    detail;
   const which: Record<string, string> = { open: views.open, any: "All", suspected: views.suspected };
   const parts = [
     which[String(status)] ?? statusLabel(status),
+    typeof service === "string" && `service “${service}”`,
+    typeof source === "string" && `source “${source}”`,
+    typeof way === "string" && `received by “${way}”`,
     isOverdue && "reply overdue",
     isMailRefused && "email refused",
     isWaiting && "waiting for an answer",

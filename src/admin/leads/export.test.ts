@@ -50,12 +50,14 @@ describe.each(databases)("an export of leads on $name", ({ engine }) => {
       expect(`${won}`.includes(`"${cell}"`), cell).toBe(cell !== "Google search");
     }
     await ask(url, "/cms/leads/export?q=pena&who=me&show=new", { headers });
+    await ask(url, "/cms/leads/export?form=contact", { headers });
 
     const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").orderBy("at").execute();
     expect(lines).toMatchObject([
       { person_id: sal.id, subject_title: "450 leads", detail: { count: 450, status: "open" } },
       { subject_title: "1 lead", detail: { count: 1, status: "won" } },
       { subject_title: "0 leads", detail: { count: 0, status: "new", isAssigned: true, isSearched: true } },
+      { subject_title: "450 leads", detail: { count: 450, status: "open", way: "Contact form" } },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/pena/i);
     const seenBy = async (role: "owner" | "editor") =>
