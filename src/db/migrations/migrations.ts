@@ -41,6 +41,7 @@ import { webhooks } from "./0042-webhooks.ts";
 import { selfTest } from "./0043-self-test.ts";
 import { spamLessons } from "./0044-spam-lessons.ts";
 import { searchWithoutPendingLists } from "./0045-search-without-pending-lists.ts";
+import { unpublishedIndex } from "./0046-unpublished-index.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -100,4 +101,5 @@ export const migrations: Migrations = {
   "0043-self-test": selfTest,
   "0044-spam-lessons": spamLessons,
   "0045-search-without-pending-lists": searchWithoutPendingLists,
+  "0046-unpublished-index": unpublishedIndex,
 };
