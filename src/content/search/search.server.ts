@@ -97,7 +97,7 @@ async function findIn(
   );
   return shown.slice(0, maxResults).flatMap(({ kind, slug, title, text }) => {
     const path = addressOf(kind, slug, language);
-    return path === null ? [] : [{ path, title, kind, excerpt: excerptOf(text, words) }];
+    return path === null ? [] : [{ path, title, kind, excerpt: excerptOf(title, text, words) }];
   });
 }
 
@@ -170,8 +170,15 @@ async function findInPostgres(db: Db, expression: Expression, closed: RawBuilder
 /** In characters. */
 const excerptLength = 170;
 
-function excerptOf(text: string, words: readonly string[]): string {
-  const flat = text.replace(/\s+/g, " ");
+/** From the lines of a text without its title, which is shown above. A dot parts lines that don't end with a sentence. */
+function excerptOf(title: string, text: string, words: readonly string[]): string {
+  const flat = text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "" && line !== title)
+    .map((line) => (/[.!?:;,…]/.test(line.at(-1) ?? "") ? line : `${line} ·`))
+    .join(" ")
+    .replace(/ ·$/, "");
   const places = words
     .map((word) => flat.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu")))
     .filter((place) => place >= 0);

@@ -80,7 +80,11 @@ describe.each(databases)("search on $name", ({ engine }) => {
     expect((await search(running, "kelp")).paths).toEqual(["/services/kelp"]);
     expect((await search(running, "FARM kel")).paths).toEqual(["/services/kelp"]);
     expect((await search(running, "senor penas anchor")).paths).toEqual(["/blog/pena"]);
-    expect((await search(running, "kelp")).words).toContain("We call (305) 555-0142.");
+    const { words } = await search(running, "kelp");
+    expect(words).toContain("We call (305) 555-0142.");
+    // The title is shown once, and lines without a full stop don't run into each other.
+    expect(words.match(/Kelp farming/g)).toHaveLength(1);
+    expect(words).toMatch(/\w · \w/);
     expect((await search(running, "thanks")).paths).not.toContain("/contact/thanks");
 
     await changeOn(running, "service", id, (content: object) => ({ ...content, title: "Seagrass" }), "seagrass");
