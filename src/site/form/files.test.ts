@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { aPdf } from "../../../tests/support/files.ts";
 import { multipartBody, multipartForm, type SentFile } from "../../../tests/support/multipart.ts";
+import { startS3Server } from "../../../tests/support/s3-server.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";
 import { aWebhook, storedEvents } from "../../../tests/support/webhooks.ts";
@@ -27,8 +28,26 @@ const file = (content: Buffer | string = cv, name = "cv.pdf", field = "answer-cv
   content,
 });
 
-async function aSite(engine: Engine) {
-  const running = await startTestSite(await databaseSettings(engine));
+interface Place {
+  name: string;
+  engine: Engine;
+  /** Whether files are stored in a bucket. */
+  isRemote?: boolean;
+}
+
+const places: Place[] = [...databases, { name: "SQLite and an S3 store", engine: "sqlite", isRemote: true }];
+
+async function aBucket() {
+  const server = await startS3Server();
+  onTestFinished(() => server.stop());
+  return { address: server.address, cacheSize: 1e9 };
+}
+
+async function aSite({ engine, isRemote = false }: Place) {
+  const running = await startTestSite({
+    ...(await databaseSettings(engine)),
+    ...(isRemote && { media: await aBucket() }),
+  });
   await running.site.sender.stop();
   const { url, site } = running;
   const { db, store, secret } = site.services;
@@ -42,9 +61,9 @@ async function aSite(engine: Engine) {
   return { running, url, site, db, store, send, stored, leads, incoming, formToken };
 }
 
-describe.each(databases)("a question for a file on $name", ({ engine }) => {
+describe.each(places)("a question for a file on $name", (place) => {
   test("says what may be sent, and the file is stored with the lead for staff alone", async () => {
-    const { running, url, db, send, stored, leads, incoming } = await aSite(engine);
+    const { running, url, db, send, stored, leads, incoming } = await aSite(place);
     const hook = await aWebhook(db);
     const { body } = await ask(url, "/forms/job");
     expect(body).toMatch(/<form[^>]*encType="multipart\/form-data"/i);
@@ -87,7 +106,7 @@ describe.each(databases)("a question for a file on $name", ({ engine }) => {
   });
 
   test("returns the form with a sentence for each problem, keeps the input, and stores nothing", async () => {
-    const { send, stored, leads, incoming } = await aSite(engine);
+    const { send, stored, leads, incoming } = await aSite(place);
     const large = Buffer.alloc(maxVisitorFileBytes + 1, "a");
     const refused: [SentFile[], RegExp][] = [
       [[], /Please choose a file for “Your resume”/],
@@ -109,7 +128,7 @@ describe.each(databases)("a question for a file on $name", ({ engine }) => {
   });
 
   test("asks for a fit file again if another field has an error, unless the form's script keeps it", async () => {
-    const { send } = await aSite(engine);
+    const { send } = await aSite(place);
     const again = "Please choose the file for “Your resume” again. Your browser doesn’t keep it.";
     const without = await send([file()], { email: "ana@" });
     expect(without).toMatchObject({ status: 422, body: expect.stringContaining(again) });
@@ -121,7 +140,7 @@ describe.each(databases)("a question for a file on $name", ({ engine }) => {
   });
 
   test("a form that is sent twice makes one lead, and one with another file of that name a second", async () => {
-    const { send, leads, stored, formToken } = await aSite(engine);
+    const { send, leads, stored, formToken } = await aSite(place);
     const token = { formToken: formToken() };
     const answers = await Promise.all([send([file()], token), send([file()], token)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -132,7 +151,7 @@ describe.each(databases)("a question for a file on $name", ({ engine }) => {
   });
 
   test("a file ends with the last lead that has it, and an export of the person contains it", async () => {
-    const { site, db, store, send, leads, stored } = await aSite(engine);
+    const { site, db, store, send, leads, stored } = await aSite(place);
     await send([file()]);
     await send([file()], { email: "bo@reef.example" });
     expect(await stored()).toHaveLength(1);
@@ -150,7 +169,7 @@ describe.each(databases)("a question for a file on $name", ({ engine }) => {
   });
 
   test("works in the contact form, too", async () => {
-    const { running, send, leads } = await aSite(engine);
+    const { running, send, leads } = await aSite(place);
     await changeOn(running, "settings", "settings", (settings: Settings) => ({ ...settings, questions: [resume] }));
     const inquiry = { name: "Ana Reyes", message: "Our insurer wants answers by March." };
     expect((await send([], inquiry, "/contact")).status).toBe(422);
@@ -159,7 +178,7 @@ describe.each(databases)("a question for a file on $name", ({ engine }) => {
   });
 
   test("if the store fails, visitors keep their input, and no lead lacks a file", async () => {
-    const { site, send, leads } = await aSite(engine);
+    const { site, send, leads } = await aSite(place);
     const { store } = site.services;
     const { spool } = store;
     // The reader's own temporary file works; keeping it does not.
