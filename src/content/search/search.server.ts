@@ -140,7 +140,7 @@ async function findInSqlite(db: Db, expression: Expression, closed: RawBuilder<u
 }
 
 /** Of common words, only so many texts are compared: reading and ranking each takes 10 µs. Titles go first. */
-const maxRanked = 400;
+const maxRanked = 200;
 
 async function findInPostgres(db: Db, expression: Expression, closed: RawBuilder<unknown>): Promise<Row[]> {
   const match = expression.map((words) => `(${words.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");
