@@ -144,14 +144,20 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
   await page.keyboard.press("Escape");
   await expect(content.getByRole("button", { name: "Add block" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await picker.getByRole("button", { name: "Statistics" }).focus();
+  await expect(picker.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("no such block");
+  await expect(picker.getByText("No results")).toBeVisible();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("key NUMBERS");
+  await expect(picker.getByRole("listitem")).toHaveText(["About us", "Statistics"].map((name) => new RegExp(name)));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(picker).toBeHidden();
   await expect(blocks).toHaveCount(before + 1);
 
   const added = blocks.last();
   await added.getByLabel("Heading").fill("In numbers");
-  await added.getByRole("button", { name: "Add statistic" }).click();
   await added.getByRole("combobox", { name: "Key number" }).fill("500");
   await page.getByRole("option", { name: /^500\+/ }).click();
   await expect(added.getByRole("combobox", { name: "Key number" })).toHaveValue(/^500\+ /);

@@ -2,6 +2,7 @@ import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Sun } from
 import { href } from "react-router";
 import { entryPath, type Screen, screenAt, screens } from "../../admin-session/screens.ts";
 import type { OptionGroup } from "../../admin-ui/combobox/combobox.tsx";
+import { hasWords } from "../../admin-ui/has-words.ts";
 import { chooseTheme } from "../../brand/theme-choice.ts";
 import type { SearchResults } from "./find.ts";
 import type { Visited } from "./recent.ts";
@@ -84,9 +85,5 @@ export async function findEverything(words: string, signal: AbortSignal): Promis
 
 /** The options whose name or description contains all the words. */
 export function matching(options: readonly Option[], words: string): Option[] {
-  const all = words.toLowerCase().split(/\s+/);
-  return options.filter(({ name, detail }) => {
-    const text = `${name} ${detail}`.toLowerCase();
-    return all.every((word) => text.includes(word));
-  });
+  return options.filter(({ name, detail }) => hasWords(`${name} ${detail}`, words));
 }

@@ -45,7 +45,8 @@ export function ListItem(props: ItemProps) {
   const sublist = useDerived(path, (part) =>
     isCollapsible ? listIn(field, part, names).slice(0, 120).toWellFormed() : "",
   );
-  const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew);
+  // Without words, it could not be told from others.
+  const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew || (!group && words === ""));
   const { item, startDrag } = useSortableItem(sortId);
   const summary = [group?.label, words].filter(Boolean).join(": ");
   const visibility = group && Object.keys(group.fields).find((part) => group.fields[part]?.type === "visibility");

@@ -1,10 +1,19 @@
-import type { Field } from "../../content/fields/field.ts";
+import type { Field, FieldOf } from "../../content/fields/field.ts";
 import { newId } from "../../content/fields/fresh-ids.ts";
 
-/** The initial value of a new list item, with new ids. */
+/** The initial value of a new list item, with new ids. Its own lists have as many items as they need at least. */
 export function newItem(field: Field): unknown {
+  if (field.isNullable) return field.empty;
   if (field.type === "id") return newId();
-  if (field.type !== "group") return field.empty;
-  const ids = Object.entries(field.fields).filter(([, { type }]) => type === "id");
-  return { ...(field.empty as object), ...Object.fromEntries(ids.map(([name, inner]) => [name, newItem(inner)])) };
+  if (field.type === "list") return newItems(field);
+  const group = field.type === "variants" ? Object.values(field.variants)[0] : field;
+  if (group?.type !== "group") return field.empty;
+  const parts = Object.entries(group.fields).map(([name, inner]) => [name, newItem(inner)]);
+  // A variant also has its name.
+  return { ...(group.empty as object), ...Object.fromEntries(parts) };
+}
+
+/** Of variants, a person chooses which. */
+function newItems({ item, min, empty }: FieldOf<"list">): unknown {
+  return item.type === "variants" ? empty : Array.from({ length: min }, () => newItem(item));
 }

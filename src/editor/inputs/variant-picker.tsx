@@ -1,5 +1,8 @@
-import { useId } from "react";
+import { Search } from "lucide-react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { Input } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
+import { hasWords } from "../../admin-ui/has-words.ts";
 import { Modal } from "../../admin-ui/modal.tsx";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { BlockDrawing } from "./block-drawing.tsx";
@@ -12,13 +15,43 @@ interface VariantPickerProps {
   close: () => void;
 }
 
+/** More variants than this are searched by name and purpose. */
+const maxUnsearched = 9;
+
 /** A dialog that offers a new item of each variant, with name, purpose and thumbnail. */
 export function VariantPicker({ itemName, field, pick, close }: VariantPickerProps) {
+  const [query, setQuery] = useState("");
+  const list = useRef<HTMLUListElement>(null);
   const id = useId();
+  const variants = Object.entries(field.variants);
+  const found = variants.filter(([, { label, hint }]) => hasWords(`${label} ${hint}`, query));
+
+  // The dialog focuses the search, which would open the keyboard of a phone.
+  useLayoutEffect(() => {
+    if (matchMedia("(pointer: coarse)").matches) list.current?.querySelector("button")?.focus();
+  }, []);
+
   return (
     <Modal title={`Add ${itemName}`} className="dialog variant-picker" onLeave={close} onClose={close}>
-      <ul>
-        {Object.entries(field.variants).map(([name, variant]) => (
+      {variants.length > maxUnsearched && (
+        <Input
+          type="search"
+          aria-label="Search"
+          placeholder="Search, such as video or prices"
+          className="mb-4"
+          leftSection={<Search className="icon size-4" aria-hidden />}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            const [first] = found;
+            if (first) pick(newItem(first[1]));
+          }}
+        />
+      )}
+      <ul ref={list}>
+        {found.map(([name, variant]) => (
           <li key={name}>
             <button type="button" aria-describedby={`${id}-${name}`} onClick={() => pick(newItem(variant))}>
               <BlockDrawing name={name} />
@@ -30,6 +63,9 @@ export function VariantPicker({ itemName, field, pick, close }: VariantPickerPro
           </li>
         ))}
       </ul>
+      <p role="status" className="search-note">
+        {found.length === 0 && "No results"}
+      </p>
       <CloseDialog />
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useDerived, useDocument } from "../context.ts";
 import { Fieldset, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
+import { newItem } from "./new-item.ts";
 import { Segments } from "./segments.tsx";
 
 /** One of several groups. Switching variants keeps each one's values. */
@@ -13,8 +14,9 @@ export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> 
   const variant = field.variants[selected];
 
   function choose(next: string) {
+    const variant = field.variants[next];
     previous.current[selected] = read(path);
-    write(path, previous.current[next] ?? field.variants[next]?.empty);
+    write(path, previous.current[next] ?? (variant && newItem(variant)));
   }
 
   return (

@@ -4,5 +4,6 @@ import { type CustomType, chosenText } from "../field-type.ts";
 export const claim: CustomType = {
   ...chosenText,
   message: "Choose one of the key numbers in your settings.",
-  describe: (id, _field, { names }) => (names.claim ? (names.claim(String(id)) ?? "a removed key number") : String(id)),
+  describe: (id, _field, { names }) =>
+    id !== "" && names.claim ? (names.claim(String(id)) ?? "a removed key number") : String(id),
 };
