@@ -3,8 +3,8 @@ import { databases, freshDatabase } from "../../tests/support/databases.ts";
 import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
 import { parsed } from "../../tests/support/smtp-server.ts";
 import type { Db, Tx } from "../db/tables.ts";
-import { claimEmail, enqueueEmail, leaseTime } from "./outbox.server.ts";
-import { queueSummary } from "./queue.server.ts";
+import { claimEmail, enqueueEmail, leaseTime, recordDelivery } from "./outbox.server.ts";
+import { queueSummary, retryNow } from "./queue.server.ts";
 
 /** Its connection breaks after the first claim is committed, before it is acknowledged. */
 function losingOneAnswer(db: Db): Db {
@@ -54,6 +54,19 @@ describe.each(databases)("claims of emails on $name", ({ engine }) => {
     const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
     expect(subjects).toHaveLength(30);
     expect(new Set(subjects).size).toBe(30);
+  });
+
+  test("an email that a person asks to try during a failing attempt is tried at once", async () => {
+    const db = await freshDatabase(engine);
+    await enqueue(db, aMail(), aMail());
+    const fail = async (later: () => Promise<unknown>) => {
+      const email = await claimEmail(db, "one", noon);
+      await later();
+      if (email) await recordDelivery(db, email, "one", { state: "unreachable", answer: "" }, noon, Math.random);
+      return (await claimEmail(db, "one", new Date(noon.getTime() + 1)))?.id === email?.id;
+    };
+    expect(await fail(() => retryNow(db, new Date(noon.getTime() + 1)))).toBe(true);
+    expect(await fail(async () => {})).toBe(false);
   });
 
   test("an email claimed by a killed process is claimed by another one when its lease ends", async () => {

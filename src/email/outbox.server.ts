@@ -153,7 +153,7 @@ export async function releaseClaims(db: Db, owner: string): Promise<void> {
  */
 export async function recordDelivery(
   db: Db,
-  email: Pick<OutboxRow, "id" | "attempts" | "created_at">,
+  email: Pick<OutboxRow, "id" | "attempts" | "created_at" | "next_attempt_at">,
   owner: string,
   delivery: Delivery,
   now: Date,
@@ -180,7 +180,18 @@ export async function recordDelivery(
     case "unreachable": {
       const pause = retryDelay(email.attempts, state, random);
       const next = new Date(now.getTime() + pause);
-      await written.set({ next_attempt_at: next }).where("lease_owner", "=", owner).execute();
+      // Unless a person has asked meanwhile to try it now.
+      await written
+        .set(({ eb, ref }) => ({
+          next_attempt_at: eb
+            .case()
+            .when("next_attempt_at", "=", email.next_attempt_at)
+            .then(next)
+            .else(ref("next_attempt_at"))
+            .end(),
+        }))
+        .where("lease_owner", "=", owner)
+        .execute();
     }
   }
 }
