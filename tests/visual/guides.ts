@@ -203,7 +203,7 @@ export const guidePictures: readonly GuidePicture[] = [
     viewport: desktop,
     before: async (page) => {
       await page.getByRole("button", { name: "Add block" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Statistics" }).focus();
+      await page.getByRole("dialog").getByRole("searchbox").waitFor();
     },
   },
   {
