@@ -45,7 +45,7 @@ export function ListItem(props: ItemProps) {
   const sublist = useDerived(path, (part) =>
     isCollapsible ? listIn(field, part, names).slice(0, 120).toWellFormed() : "",
   );
-  // Without words, it could not be told from others.
+  // Without words, its card shows nothing to recognize it by.
   const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew || (!group && words === ""));
   const { item, startDrag } = useSortableItem(sortId);
   const summary = [group?.label, words].filter(Boolean).join(": ");
