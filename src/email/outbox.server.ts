@@ -180,12 +180,14 @@ export async function recordDelivery(
     case "unreachable": {
       const pause = retryDelay(email.attempts, state, random);
       const next = new Date(now.getTime() + pause);
-      // Unless a person has asked meanwhile to try it now.
+      // PostgreSQL's times may have microseconds.
+      const afterClaimed = new Date(email.next_attempt_at.getTime() + 1);
       await written
         .set(({ eb, ref }) => ({
+          // Unless a person has asked meanwhile to try it now.
           next_attempt_at: eb
             .case()
-            .when("next_attempt_at", "=", email.next_attempt_at)
+            .when("next_attempt_at", "<", afterClaimed)
             .then(next)
             .else(ref("next_attempt_at"))
             .end(),
