@@ -80,7 +80,7 @@ function Heading({ column: { heading, isCheck } }: { column: Column }) {
   return (
     <th
       scope="col"
-      className={`border-b-2 border-ink py-2 pr-2 align-bottom leading-[1.3] font-medium sm:pr-3 ${isCheck ? "w-10 sm:w-14" : "first:w-[34%]"}`}
+      className={`border-b-2 border-ink py-2 pr-2 align-bottom leading-[1.3] font-medium ${isCheck ? "w-11" : "first:w-[30%]"}`}
     >
       {heading}
     </th>
@@ -92,7 +92,7 @@ function Row({ columns, cells }: { columns: Column[]; cells: string[] }) {
     <tr>
       {columns.map(({ isCheck }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order on the page
-        <td key={index} className="h-12 border-b border-line-2 py-2 pr-2 sm:pr-3">
+        <td key={index} className="h-12 border-b border-line-2 py-2 pr-2">
           {isCheck ? <Box /> : <NoWrap>{cells[index] ?? ""}</NoWrap>}
         </td>
       ))}
