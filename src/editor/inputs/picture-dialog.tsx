@@ -1,9 +1,9 @@
-import { Search as SearchIcon } from "lucide-react";
 import { useState } from "react";
 import { useResults } from "../../admin-ui/combobox/use-results.ts";
-import { Button, Input, Select } from "../../admin-ui/controls.tsx";
+import { Button, Select } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
 import { Modal } from "../../admin-ui/modal.tsx";
+import { FilterInput } from "../../admin-ui/search-input.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
 import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
@@ -63,18 +63,15 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
       </div>
       <UploadList uploads={uploads} />
       <div className="flex flex-wrap gap-3">
-        <Input
-          type="search"
-          aria-label="Search pictures"
+        <FilterInput
+          label="Search pictures"
           placeholder="Search by file name or alt text"
           className="min-w-0 flex-1 basis-56"
-          leftSection={<SearchIcon className="icon size-4" aria-hidden />}
-          value={words}
-          onChange={({ currentTarget }) => {
-            setWords(currentTarget.value);
+          words={words}
+          change={(words) => {
+            setWords(words);
             setLimit(step);
           }}
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
         {tags.length > 0 && (
           <Select

@@ -1,9 +1,8 @@
-import { Search } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { Input } from "../../admin-ui/controls.tsx";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
 import { hasWords } from "../../admin-ui/has-words.ts";
 import { Modal } from "../../admin-ui/modal.tsx";
+import { FilterInput } from "../../admin-ui/search-input.tsx";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { BlockDrawing } from "./block-drawing.tsx";
 import { newItem } from "./new-item.ts";
@@ -34,17 +33,13 @@ export function VariantPicker({ itemName, field, pick, close }: VariantPickerPro
   return (
     <Modal title={`Add ${itemName}`} className="dialog variant-picker" onLeave={close} onClose={close}>
       {variants.length > maxUnsearched && (
-        <Input
-          type="search"
-          aria-label="Search"
+        <FilterInput
+          label="Search"
           placeholder="Search, such as video or prices"
           className="mb-4"
-          leftSection={<Search className="icon size-4" aria-hidden />}
-          value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
+          words={query}
+          change={setQuery}
+          onEnter={() => {
             const [first] = found;
             if (first) pick(newItem(first[1]));
           }}
