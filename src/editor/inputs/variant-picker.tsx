@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { CloseDialog } from "../../admin-ui/dialog.tsx";
+import { FilterInput } from "../../admin-ui/filter-input.tsx";
 import { hasWords } from "../../admin-ui/has-words.ts";
 import { Modal } from "../../admin-ui/modal.tsx";
-import { FilterInput } from "../../admin-ui/search-input.tsx";
 import type { FieldOf } from "../../content/fields/field.ts";
 import { BlockDrawing } from "./block-drawing.tsx";
 import { newItem } from "./new-item.ts";
