@@ -5,7 +5,7 @@ import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./filter.server.ts";
 import { readFormTitles } from "./form-titles.server.ts";
 import { leadColumns } from "./inbox.server.ts";
-import { wayLabel } from "./origins.ts";
+import { isWay, wayLabel } from "./origins.ts";
 import { amountOf } from "./outcome.ts";
 import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
@@ -31,7 +31,7 @@ export async function exportLeads(
   now: Date,
 ): Promise<AsyncGenerator<string>> {
   const count = await countLeads(db, filter);
-  const titles = filter.way ? await readFormTitles(db) : new Map<string, string>();
+  const titles = filter.way && !isWay(filter.way) ? await readFormTitles(db) : new Map<string, string>();
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
       person: by,

@@ -176,7 +176,7 @@ function excerptOf(title: string, text: string, words: readonly string[]): strin
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "" && line !== title)
-    .map((line) => (/[.!?:;,…]/.test(line.at(-1) ?? "") ? line : `${line} ·`))
+    .map((line) => (/[.!?:;,…]$/.test(line) ? line : `${line} ·`))
     .join(" ")
     .replace(/ ·$/, "");
   const places = words
