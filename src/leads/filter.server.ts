@@ -55,8 +55,8 @@ export function filteredLeads(db: Db, filter: LeadFilter, before?: LeadCursor) {
     .orderBy("id", "desc");
 }
 
-/** How many of the latest leads are scanned before the index is used. */
-const scannedFirst = 500;
+/** How many of the latest leads are scanned first, and at most, before the index is used. */
+const scan = { first: 500, most: 5000 };
 
 /**
  * The ids of a page. Common words are found fast among the latest leads, where the index would collect all leads that
@@ -69,9 +69,13 @@ export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }:
   const meant = filteredLeads(db, others, before);
   if (asked.length === 0) return idsOf(await meant.select("leads.id").limit(limit).execute());
   const searched = meant.innerJoin("lead_search", "lead_search.lead_id", "leads.id").select("leads.id");
-  const looked = await searched.select(leadMatches(asked).as("found")).limit(scannedFirst).execute();
-  const found = looked.filter((lead) => lead.found).slice(0, limit);
-  if (found.length === limit || looked.length < scannedFirst) return idsOf(found);
+  for (let scanned = scan.first; scanned <= scan.most; ) {
+    const looked = await searched.select(leadMatches(asked).as("found")).limit(scanned).execute();
+    const found = looked.filter((lead) => lead.found).slice(0, limit);
+    if (found.length === limit || looked.length < scanned) return idsOf(found);
+    // Twice as many as fill the page at this rate.
+    scanned = Math.ceil((2 * scanned * limit) / found.length);
+  }
   const telling = leadsMatching(db, await selectiveParts(db, asked));
   return idsOf(await searched.where("leads.id", "in", telling).where(leadMatches(asked)).limit(limit).execute());
 }

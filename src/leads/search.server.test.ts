@@ -62,6 +62,16 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(names).toEqual(Array.from({ length: 350 }, (_, number) => `Visitor ${698 - 2 * number}`));
   });
 
+  test.each([2, 20, 100])("a word of one lead in %i is found, the latest leads first", async (step) => {
+    const db = await freshDatabase(engine);
+    await putLeads(
+      db,
+      Array.from({ length: 2600 }, (_, number) => aLead(number, number % step === 0 ? { company: "Regatta" } : {})),
+    );
+    const all = Array.from({ length: Math.ceil(2600 / step) }, (_, number) => `Visitor ${number * step}`).toReversed();
+    expect(await found(db, { search: "regatta", limit: 60 })).toEqual(all.slice(0, 60));
+  });
+
   test("a deleted lead is no longer found", async () => {
     const db = await freshDatabase(engine);
     await putLeads(db, [...Array.from({ length: 600 }, (_, number) => aLead(number + 1)), aLead(0, { name: "Ana" })]);
