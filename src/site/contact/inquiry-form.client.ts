@@ -37,7 +37,7 @@ function isBox(type: unknown): boolean {
 /** All that a browser would send. */
 function fieldsOf(form: HTMLFormElement): FormData | URLSearchParams {
   const fields = new FormData(form);
-  if (fileInputs(form).length === 0)
+  if (form.enctype !== "multipart/form-data")
     return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
   // See `keepFiles`.
   fields.set("keepsFiles", "yes");

@@ -64,7 +64,8 @@ export function LeadForm({ action, asked, services, initial, result, button, ...
       <form
         method="post"
         action={action}
-        encType={questions.some(({ type }) => type === "file") ? "multipart/form-data" : undefined}
+        // For files, and for long answers: URL-encoded, a Chinese character would take nine bytes instead of three.
+        encType={questions.length > 0 ? "multipart/form-data" : undefined}
         noValidate
         className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
       >

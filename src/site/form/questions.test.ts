@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
+import { multipartBody, multipartForm } from "../../../tests/support/multipart.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
 import type { FormQuestion } from "../../content/schema/questions.ts";
@@ -104,6 +105,27 @@ describe.each(databases)("questions of the contact form on $name", ({ engine }) 
     expect(body).toMatch(/<input[^>]*checked=""[^>]*value="BSD"/);
     expect(body).toMatch(/<input[^>]*id="answer-size"[^>]*value="42"/);
   });
+});
+
+test("the longest form is accepted, also in Chinese", async () => {
+  const questions = Array.from(
+    { length: 12 },
+    (_, number): FormQuestion => ({ ...size, type: "lines", id: `q${number}` }),
+  );
+  const { url, stored } = await siteOn("sqlite", questions);
+  const [encoding] = /(?<=<form[^>]*encType=")[^"]+/i.exec((await ask(url, "/contact")).body) ?? [];
+  expect(encoding).toBe("multipart/form-data");
+  const fields = {
+    ...Object.fromEntries(questions.map(({ id }) => [`answer-${id}`, "答".repeat(1000)])),
+    ...{
+      name: "名".repeat(100),
+      company: "司".repeat(120),
+      message: "问".repeat(5000),
+      email: "elena@harborline.example",
+    },
+  };
+  expect((await ask(url, "/contact", multipartForm(url, multipartBody(fields)))).status).toBe(303);
+  expect(await stored()).toHaveLength(12);
 });
 
 test("a site without questions asks nothing and stores no answers", async () => {
