@@ -15,7 +15,7 @@ export const allowedAttributes = words(`
   dx dy d points pathLength rotate textLength lengthAdjust startOffset offset role aria-label aria-labelledby aria-hidden
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset opacity color display visibility overflow paint-order vector-effect
-  clip-path clip-rule mask mask-type filter marker-start marker-mid marker-end
+  clip-path clip-rule mask mask-type filter marker-start marker-end
   font-family font-size font-style font-weight font-variant font-stretch letter-spacing word-spacing text-anchor
   text-decoration dominant-baseline alignment-baseline baseline-shift text-rendering shape-rendering image-rendering
   color-interpolation color-interpolation-filters stop-color stop-opacity flood-color flood-opacity
@@ -42,11 +42,20 @@ const functions = words(`
   not is where nth-child first-child last-child cubic-bezier blur drop-shadow
 `);
 
-/** Whether a value, or the text of a stylesheet, loads nothing and runs nothing. */
+/** A marker is drawn at each point of a line, and a variable wherever it is used: neither can be counted. */
+const uncountable = /^(?:marker(?:-mid)?\s*|--[^:]*):/i;
+
+function hidesReferences(value: string): boolean {
+  const declarations = value.split(/[;{}]/).map((declaration) => declaration.trim());
+  return declarations.some((declaration) => uncountable.test(declaration) && /url\(/i.test(declaration));
+}
+
+/** Whether a value loads nothing and runs nothing. */
 export function isInert(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they hide what a parser reads
   if (/[\\<\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) || /\/\*|(?:java|vb)script\s*:/i.test(value))
     return false;
+  if (hidesReferences(value)) return false;
   for (const [, rule = ""] of value.matchAll(/@([\w-]*)/g)) if (rule !== "media") return false;
   for (const [, name = ""] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
     if (!functions.has(name.toLowerCase())) return false;
@@ -54,4 +63,9 @@ export function isInert(value: string): boolean {
     if (!ownReference.test(target.trim().replace(/^(["'])(.*)\1$/, "$2"))) return false;
   }
   return true;
+}
+
+/** Of a `style` element. The library writes its text as it is: an entity would hide what XML reads. */
+export function isInertSheet(css: string): boolean {
+  return isInert(css) && !css.includes("&");
 }

@@ -1,4 +1,13 @@
-import { allowedAttributes, allowedElements, isInert, ownPicture, ownReference, svgNamespace } from "./allowed.ts";
+import {
+  allowedAttributes,
+  allowedElements,
+  isInert,
+  isInertSheet,
+  ownPicture,
+  ownReference,
+  svgNamespace,
+} from "./allowed.ts";
+import { type Reference, referencesByName, referencesIn } from "./references.ts";
 
 /** More would take a browser, or the server that draws it, noticeable time. References count as what they repeat. */
 const maxDrawn = 20_000;
@@ -7,10 +16,23 @@ const maxDepth = 64;
 const maxReferences = 500;
 
 interface Element {
-  /** Of the parts of the same file that it shows. */
-  references: string[];
+  tag: string;
+  /** As selectors of stylesheets have them. */
+  names: string[];
+  references: Reference[];
+  /** Fill, stroke and markers. */
+  paints: Reference[];
   children: Element[];
 }
+
+interface Styles {
+  byName: ReadonlyMap<string, readonly Reference[]>;
+  /** `inherit` hands down what is not inherited otherwise. */
+  areAllInherited: boolean;
+}
+
+/** What fill, stroke and markers are drawn for. A `use` hands them to what it shows. */
+const shapes = new Set("path rect circle ellipse line polyline polygon text tspan textPath use".split(" "));
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
@@ -22,9 +44,10 @@ const text = /[^<]+/y;
  * everything else.
  */
 export function isHarmlessSvg(svg: string): boolean {
-  const root: Element = { references: [], children: [] };
+  const root: Element = { tag: "", names: [], references: [], paints: [], children: [] };
   const open: { name: string; element: Element }[] = [];
   const byId = new Map<string, Element>();
+  let css = "";
   for (let at = 0; at < svg.length; ) {
     const parent = open.at(-1);
     text.lastIndex = at;
@@ -32,7 +55,7 @@ export function isHarmlessSvg(svg: string): boolean {
     if (words !== undefined) {
       at += words.length;
       if (!isAllowedText(words, parent?.name)) return false;
-      if (parent?.name === "style") root.references.push(...referencesIn(words));
+      if (parent?.name === "style") css += `${words}\n`;
       continue;
     }
     tag.lastIndex = at;
@@ -45,22 +68,29 @@ export function isHarmlessSvg(svg: string): boolean {
     }
     const isRoot = parent === undefined;
     if (isRoot !== (name === "svg" && root.children.length === 0) || parent?.name === "style") return false;
-    const element: Element = { references: [], children: [] };
+    const element: Element = { tag: name, names: [name], references: [], paints: [], children: [] };
     for (const [attribute, value] of readAttributes(attributes)) {
       if (value === null || !isAllowedAttribute(name, attribute, value, isRoot)) return false;
       if (attribute === "id") byId.set(value, element);
-      element.references.push(...(attribute === "href" ? [value.slice(1)] : referencesIn(value)));
+      element.names.push(...namesIn(attribute, value));
+      element.references.push(
+        ...(attribute === "href" ? [{ id: value.slice(1), isInherited: false }] : referencesIn(attribute, value)),
+      );
     }
     (parent?.element ?? root).children.push(element);
     if (!selfClosing) open.push({ name, element });
     if (open.length > maxDepth) return false;
   }
-  return open.length === 0 && root.children.length === 1 && countDrawn(root, byId, new Map(), new Set()) <= maxDrawn;
+  const byName = referencesByName(css);
+  if (open.length > 0 || root.children.length !== 1 || byName === null) return false;
+  const styles = { byName, areAllInherited: /inherit/i.test(svg) };
+  if (applyStyles(root, styles, []) > maxDrawn) return false;
+  return countDrawn(root, byId, new Map(), new Set()) <= maxDrawn;
 }
 
 function isAllowedText(words: string, parent: string | undefined): boolean {
   if (parent === undefined) return words.trim() === "";
-  return parent === "style" ? isInert(words) : decode(words) !== null;
+  return parent === "style" ? isInertSheet(words) : decode(words) !== null;
 }
 
 /** The text of a value; null for what is no XML, and for an entity that the library doesn't write. */
@@ -82,8 +112,25 @@ function isAllowedAttribute(element: string, name: string, value: string, isRoot
   return isInert(value);
 }
 
-function referencesIn(value: string): string[] {
-  return [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].map(([, id = ""]) => id);
+function namesIn(attribute: string, value: string): string[] {
+  if (attribute === "id") return [`#${value}`];
+  return attribute === "class" ? value.split(/\s+/).map((name) => `.${name}`) : [];
+}
+
+/** Gives each element the references of its styles, and shapes those that they inherit. How many these are, up to some. */
+function applyStyles(element: Element, styles: Styles, inherited: readonly Reference[]): number {
+  const found = [...new Set(element.names)].flatMap((name) => styles.byName.get(name) ?? []);
+  const all = [...element.references, ...found];
+  const own = all.filter(({ isInherited }) => !isInherited);
+  element.paints = [...inherited, ...(styles.areAllInherited ? all : all.filter(({ isInherited }) => isInherited))];
+  element.references = own;
+  let count = own.length + element.paints.length;
+  for (const child of element.children) {
+    if (count > maxDrawn) break;
+    count += applyStyles(child, styles, element.paints);
+  }
+  if (!shapes.has(element.tag)) element.paints = [];
+  return count;
 }
 
 /** The elements that are drawn, with those that references repeat. Infinity for an element that repeats itself. */
@@ -97,8 +144,12 @@ function countDrawn(
   if (count !== undefined) return count;
   if (open.has(element) || open.size > maxReferences) return Number.POSITIVE_INFINITY;
   open.add(element);
-  const shown = element.references.flatMap((id) => byId.get(id) ?? []);
-  const sum = [...element.children, ...shown].reduce((total, part) => total + countDrawn(part, byId, known, open), 1);
+  const sumOf = (parts: readonly Element[]) =>
+    parts.reduce((total, part) => total + countDrawn(part, byId, known, open), 0);
+  const shown = (references: readonly Reference[]) => references.flatMap(({ id }) => byId.get(id) ?? []);
+  const drawn = 1 + sumOf(element.children) + sumOf(shown(element.references));
+  const painted = sumOf(shown(element.paints));
+  const sum = element.tag === "use" ? drawn * (1 + painted) : drawn + painted;
   open.delete(element);
   known.set(element, sum);
   return sum;

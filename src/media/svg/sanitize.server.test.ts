@@ -54,6 +54,70 @@ test("a drawing that takes too long to draw is refused", async () => {
   expect(await cleaned(`<svg viewBox="0 0 1 1">${"<g>".repeat(100)}${"</g>".repeat(100)}</svg>`)).toBe("unsafe");
 });
 
+const levels = [...Array(6).keys()];
+
+/** Patterns that each show the one before ten times. */
+function patterns(shapesOf: (fill: string, level: number) => string): string {
+  const drawn = levels.map((at) => `<pattern id="p${at + 1}">${shapesOf(`url(#p${at})`, at)}</pattern>`);
+  return `<pattern id="p0"><rect/></pattern>${drawn.join("")}<rect fill="url(#p6)"/>`;
+}
+
+const rules = levels.map((at) => `.c${at}{fill:url(#p${at})}`).join("");
+const rects = (attributes: string) => `<rect ${attributes}/>`.repeat(10);
+
+test.each([
+  ["attributes", patterns((fill) => rects(`fill="${fill}"`))],
+  ["style attributes", patterns((fill) => rects(`style="opacity:1;fill:${fill}"`))],
+  ["classes", `<style>${rules}</style>${patterns((_, at) => rects(`class="x c${at}"`))}`],
+  ["classes in a media query", `<style>@media all{${rules}}</style>${patterns((_, at) => rects(`class="c${at}"`))}`],
+  [
+    "nested selectors",
+    `<style>${rules.replaceAll("{", " rect{")}</style>${patterns((_, at) => `<g class="c${at}">${rects("")}</g>`)}`,
+  ],
+  ["a class of a group", `<style>${rules}</style>${patterns((_, at) => `<g class="c${at}">${rects("")}</g>`)}`],
+  ["ids", `<style>${rules.replaceAll(".c", "#c")}</style>${patterns((_, at) => `<g id="c${at}">${rects("")}</g>`)}`],
+  ["any element", "<style>*{fill:url(#p0)}</style><pattern id='p0'></pattern>"],
+  ["a brace in a string", `<style>.x{font-family:"}.y{";fill:url(#p0)}</style><pattern id="p0"/>`],
+  ["inherited fills", patterns((fill) => `<g fill="${fill}">${rects("")}</g>`)],
+  [
+    "what surrounds them",
+    levels.reduce(
+      (inside, at) => `<g fill="url(#p${at})"><pattern id="p${at + 1}">${rects("")}</pattern>${inside}</g>`,
+      `<pattern id="p0"><rect/></pattern><rect fill="url(#p6)"/>`,
+    ),
+  ],
+  ["what shows them", `<g id="ten">${rects("")}</g>${patterns((fill) => `<use href="#ten" fill="${fill}"/>`)}`],
+  [
+    "inherited masks",
+    patterns((mask) => `<g mask="${mask}">${rects(`mask="inherit"`)}</g>`).replaceAll("pattern", "mask"),
+  ],
+])("patterns that repeat each other by %s are refused", async (_, drawn) => {
+  expect(await cleaned(`<svg viewBox="0 0 1 1">${drawn}</svg>`)).toBe("unsafe");
+});
+
+test.each([
+  ["marker", "<style>.a{marker:url(#m)}</style>"],
+  ["marker-mid", '<path style="marker-mid:url(#m)"/>'],
+  ["marker-mid", '<path marker-mid="url(#m)"/>'],
+  ["--a", '<g style="--a:url(#p);fill:red"><rect fill="var(--a)"/></g>'],
+])("%s is removed: it repeats a part more often than it can be counted", async (property, drawn) => {
+  expect(await cleaned(`<svg viewBox="0 0 1 1">${drawn}</svg>`)).not.toContain(property === "--a" ? "url" : "marker");
+});
+
+test("what Illustrator and Figma export stays: gradients by classes, in groups and with masks", async () => {
+  const illustrator = `<svg viewBox="0 0 40 10"><defs><style>
+      .cls-1 { fill: url(#linear-gradient); } .cls-2, .cls-3 { fill: url("#linear-gradient"); }
+      .cls-4 { font-family: 'MyriadPro-Regular', "Myriad Pro"; } .cls-5 { stop-color: #fff }
+      @media (prefers-color-scheme: dark) { .cls-1 { fill: #fff } .cls-6 > path { fill: url(#linear-gradient) } }
+    </style><linearGradient id="linear-gradient"><stop class="cls-5"/><stop class="cls-1"/></linearGradient></defs>
+    <g class="cls-1">${'<path class="cls-2" d="M0 0"/>'.repeat(1000)}</g><text class="cls-4">A</text></svg>`;
+  expect(await cleaned(illustrator)).toContain("url(#linear-gradient)");
+  const figma = `<svg viewBox="0 0 40 10" fill="url(#g)"><mask id="m"><path d="M0 0" fill="#fff"/></mask>
+    <g mask="url(#m)" clip-path="url(#c)" filter="url(#f)">${'<path d="M0 0" fill="url(#g)"/>'.repeat(2000)}</g>
+    <defs><linearGradient id="g"><stop/></linearGradient><clipPath id="c"><rect/></clipPath><filter id="f"/></defs></svg>`;
+  expect(await cleaned(figma)).toContain('filter="url(#f)"');
+});
+
 // The check does not rely on the library: each of these would be its mistake.
 test.each([
   `${start}<script>xss()</script></svg>`,
@@ -68,6 +132,7 @@ test.each([
   `${start}<style>@import "x";</style></svg>`,
   `${start}<style>a{background:image-set("x" 1x)}</style></svg>`,
   `${start}<style>a{fill:red}<path></path></style></svg>`,
+  `${start}<style>a{fill:ur&#108;(https://outside.test/x)}</style></svg>`,
   `${start}<text>&x;</text></svg>`,
   `${start}<!-- --></svg>`,
   `<!DOCTYPE svg>${start}</svg>`,

@@ -1,6 +1,14 @@
 import type { Attributes } from "sanitize-html";
 import type { Size } from "../places.ts";
-import { allowedAttributes, allowedElements, isInert, ownPicture, ownReference, svgNamespace } from "./allowed.ts";
+import {
+  allowedAttributes,
+  allowedElements,
+  isInert,
+  isInertSheet,
+  ownPicture,
+  ownReference,
+  svgNamespace,
+} from "./allowed.ts";
 import { isHarmlessSvg } from "./check.ts";
 
 /** In bytes. Logos have a few kilobytes. */
@@ -113,7 +121,7 @@ function rootAttributes({ viewBox }: Box, { width, height }: Size): Attributes {
 function withInertStyles(svg: string): string {
   return svg.replace(/(<style[^<>]*>)([^<]*)/g, (_, start: string, css: string) => {
     const rules = withoutAtRules(withoutComments(css));
-    return start + (isInert(rules) ? rules : "");
+    return start + (isInertSheet(rules) ? rules : "");
   });
 }
 
