@@ -149,22 +149,28 @@ describe.each(databases)("Amazon, on $name", ({ engine }) => {
     expect(await send({ Message: "{}" })).toBe(400);
     const before = amazon.requests.length;
     for (const SigningCertURL of [
-      "https://sns.us-east-1.amazonaws.com.evil.example/a.pem",
-      "https://sns.eu-west-1.amazonaws.com/a.pem",
-      "http://sns.us-east-1.amazonaws.com/a.pem",
-      "https://user@sns.us-east-1.amazonaws.com/a.pem",
-      "https://sns.us-east-1.amazonaws.com:8443/a.pem",
+      "https://sns.us-east-1.amazonaws.com.evil.example/SimpleNotificationService-0a9c.pem",
+      "https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0a9c.pem",
+      "http://sns.us-east-1.amazonaws.com/SimpleNotificationService-0a9c.pem",
+      "https://user@sns.us-east-1.amazonaws.com/SimpleNotificationService-0a9c.pem",
+      "https://sns.us-east-1.amazonaws.com:8443/SimpleNotificationService-0a9c.pem",
+      "https://sns.us-east-1.amazonaws.com/a.pem",
+      "https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=t&x=.pem",
+      "https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0a9c.pem?Action=Publish",
       "file:///etc/passwd",
     ])
       expect(await send({ SigningCertURL })).toBe(403);
     expect(amazon.requests).toHaveLength(before);
-    const elsewhere = {
-      Type: "SubscriptionConfirmation",
-      Token: "t",
-      SubscribeURL: "https://evil.example/",
-      Message: "x",
-    };
-    expect(await send(elsewhere)).toBe(403);
+    for (const SubscribeURL of [
+      "https://evil.example/?Action=ConfirmSubscription",
+      "https://sns.us-east-1.amazonaws.com/?Action=Publish&Token=t",
+      "https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Action=Publish",
+      "https://sns.us-east-1.amazonaws.com/x?Action=ConfirmSubscription",
+    ])
+      expect(await send({ Type: "SubscriptionConfirmation", Token: "t", SubscribeURL, Message: "x" })).toBe(403);
+    expect(amazon.requests.filter((address) => !address.endsWith("0a9c.pem"))).toHaveLength(1);
+    amazon.served.certificate = `<html>\n${certificate}`;
+    expect(await send({})).toBe(403);
     expect(await stored(db)).toHaveLength(1);
   });
 });
@@ -172,9 +178,10 @@ describe.each(databases)("Amazon, on $name", ({ engine }) => {
 /** Amazon's server for certificates and confirmations. */
 async function startAmazon(running: RunningSite) {
   const requests: string[] = [];
+  const served = { certificate };
   const server = createServer((request, response) => {
     requests.push(request.url ?? "");
-    response.end(request.url?.endsWith(".pem") ? certificate : "<ConfirmSubscriptionResponse/>");
+    response.end(request.url?.endsWith(".pem") ? served.certificate : "<ConfirmSubscriptionResponse/>");
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
@@ -186,6 +193,7 @@ async function startAmazon(running: RunningSite) {
   const host = "https://sns.us-east-1.amazonaws.com";
   return {
     requests,
+    served,
     subscribe: `${host}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=t`,
     /** `afterwards` changes what was signed. */
     message(change: Record<string, string>, afterwards = {}) {
@@ -195,7 +203,7 @@ async function startAmazon(running: RunningSite) {
         TopicArn: topic,
         Timestamp: new Date().toISOString(),
         SignatureVersion: "2",
-        SigningCertURL: `${host}/SimpleNotificationService-test.pem`,
+        SigningCertURL: `${host}/SimpleNotificationService-0a9c.pem`,
         ...change,
       };
       const isNotification = sent.Type === "Notification";

@@ -36,12 +36,23 @@ export function regionOf(topic: string): string | null {
   return /^arn:aws:sns:([a-z]{2}(?:-[a-z]{1,20}){1,3}-\d):\d{12}:[\w-]{1,256}$/.exec(topic)?.[1] ?? null;
 }
 
-/** Whether an address is one of Amazon SNS in the topic's region: nothing else is requested. */
-export function isAmazonAddress(address: string, topic: string): boolean {
+/** Whether a certificate's address is one of Amazon SNS in the topic's region: nothing else is requested. */
+export function isCertificateAddress(address: string, topic: string): boolean {
+  const url = amazonUrl(address, topic);
+  return url !== null && url.search === "" && /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/.test(url.pathname);
+}
+
+/** Whether an address confirms a subscription to the topic. */
+export function isConfirmationAddress(address: string, topic: string): boolean {
+  const url = amazonUrl(address, topic);
+  return url?.pathname === "/" && url.searchParams.getAll("Action").join() === "ConfirmSubscription";
+}
+
+function amazonUrl(address: string, topic: string): URL | null {
   const region = regionOf(topic);
-  if (region === null || !URL.canParse(address)) return false;
-  const { protocol, host, username } = new URL(address);
-  return protocol === "https:" && host === `sns.${region}.amazonaws.com` && username === "";
+  if (region === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.origin === `https://sns.${region}.amazonaws.com` && url.username === "" ? url : null;
 }
 
 /** Null for what Amazon SNS does not send. */
@@ -56,7 +67,7 @@ export function readSnsMessage(body: Buffer): SnsMessage | null {
 /** Whether Amazon has sent it, for this topic and lately. `certificate` is what its address gave. */
 export function isSignedByAmazon(sent: SnsMessage, certificate: string, now: Date): boolean {
   const age = now.getTime() - new Date(sent.Timestamp).getTime();
-  if (!(Math.abs(age) < lifetime)) return false;
+  if (!(Math.abs(age) < lifetime) || !certificate.startsWith("-----BEGIN CERTIFICATE-----")) return false;
   try {
     const { publicKey, validTo } = new X509Certificate(certificate);
     if (new Date(validTo) < now) return false;

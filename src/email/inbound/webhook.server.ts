@@ -1,7 +1,8 @@
 import type { Db } from "../../db/tables.ts";
 import { isEqualInConstantTime, keyedDigest } from "../../security/digest.server.ts";
 import {
-  isAmazonAddress,
+  isCertificateAddress,
+  isConfirmationAddress,
   isSignedByAmazon,
   readReceived,
   readSnsMessage,
@@ -103,7 +104,7 @@ async function checkAmazon(context: WebhookContext, { topic }: Inbound, body: Bu
   const sent = readSnsMessage(body);
   if (!sent) return refuse(400, "This isn't a message from Amazon SNS.");
   if (sent.TopicArn !== topic) return refuse(403, "The message is from another topic than the one entered here.");
-  if (!isAmazonAddress(sent.SigningCertURL, topic)) return refuse(403, "The certificate isn't Amazon's.");
+  if (!isCertificateAddress(sent.SigningCertURL, topic)) return refuse(403, "The certificate isn't Amazon's.");
   const certificate = await request(context, sent.SigningCertURL);
   if (certificate === null) return refuse(503, "Amazon's certificate can't be loaded. Amazon tries again.");
   if (!isSignedByAmazon(sent, certificate, context.now())) return refuse(403, "The signature is wrong.");
@@ -120,7 +121,8 @@ async function checkAmazon(context: WebhookContext, { topic }: Inbound, body: Bu
 
 async function confirm(context: WebhookContext, sent: SnsMessage): Promise<Checked> {
   if (sent.Type !== "SubscriptionConfirmation") return refuse(200, "ok");
-  if (!isAmazonAddress(sent.SubscribeURL ?? "", sent.TopicArn)) return refuse(403, "The confirmation isn't Amazon's.");
+  if (!isConfirmationAddress(sent.SubscribeURL ?? "", sent.TopicArn))
+    return refuse(403, "The confirmation isn't Amazon's.");
   const isConfirmed = (await request(context, sent.SubscribeURL ?? "")) !== null;
   return isConfirmed ? refuse(200, "ok") : refuse(503, "The subscription can't be confirmed. Amazon tries again.");
 }
