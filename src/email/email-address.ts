@@ -22,6 +22,11 @@ export function emailAddress(written: string): string | null {
   return isDomain(lower) ? `${local}@${lower}` : null;
 }
 
+/** A `mailto:` URL. Without encoding, `a%2Cb@c.example` would be two addresses, and `?` would start headers. */
+export function emailUrl(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+}
+
 function isLocalPart(local: string): boolean {
   return local.length <= longestLocal && local.split(".").every((atom) => localPart.test(atom));
 }

@@ -50,6 +50,14 @@ test("the notice says who wrote what and when a reply is due, in text and in HTM
   expect(html).toMatch(/<a href="https:\/\/harbor\.example\/cms\/leads\/lead"[^>]*>Open this lead<\/a>/);
 });
 
+test("the link to a visitor's email address names one address, and no headers", () => {
+  const linked = (email: string) =>
+    /href="(mailto:[^"]*)"/.exec(leadNoticeEmail({ ...lead, email }, company, origin).html);
+  expect(linked("ana+it@example.com")?.[1]).toBe("mailto:ana%2Bit@example.com");
+  expect(linked("a%2Cspy%40evil.example@b.example")?.[1]).toBe("mailto:a%252Cspy%2540evil.example@b.example");
+  expect(linked("a?bcc=spy@b.example")?.[1]).toBe("mailto:a%3Fbcc%3Dspy@b.example");
+});
+
 test("the notice shows all fields that have a value, each with its label", () => {
   const { text } = leadNoticeEmail(
     { ...lead, utm_source: "news", utm_medium: "mail", utm_term: "it" },

@@ -2,6 +2,7 @@ import { dayAndTime } from "../content/published/business-hours.ts";
 import type { Form } from "../content/schema/form.ts";
 import { phoneUrl } from "../content/schema/phone.ts";
 import type { LeadRow } from "../db/tables.ts";
+import { emailUrl } from "../email/email-address.ts";
 import { emailDocument, type Html, html, lines, phoneLink, styles } from "../email/layout.ts";
 import type { Mailbox, NewEmail } from "../email/outbox.server.ts";
 import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
@@ -47,7 +48,7 @@ export function leadNoticeEmail(
   const facts = rows.map(({ label, text }) => `${label}: ${text}`);
   // Visitors' text is never a link: it could lead anywhere. Only their email address and phone number are links.
   const links = {
-    [leadFields.email.label]: `mailto:${lead.email}`,
+    [leadFields.email.label]: emailUrl(lead.email),
     [leadFields.phone.label]: phoneUrl(lead.phone),
   };
   const body = html`<h1 class="ink" style="${styles.heading}">${name} wrote to us</h1>

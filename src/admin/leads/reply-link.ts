@@ -1,3 +1,5 @@
+import { emailUrl } from "../../email/email-address.ts";
+
 interface ReplyOptions {
   name: string;
   email: string;
@@ -25,5 +27,5 @@ export function replyLink({ name, email, message, receivedAt, ownName }: ReplyOp
   ];
   const parts = { subject: `Your inquiry to ${ownName}`, body: lines.join("\r\n") };
   const query = Object.entries(parts).map(([part, text]) => `${part}=${encodeURIComponent(text)}`);
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?${query.join("&")}`;
+  return `${emailUrl(email)}?${query.join("&")}`;
 }
