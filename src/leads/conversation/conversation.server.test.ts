@@ -113,6 +113,8 @@ describe.each(databases)("a conversation with a lead on $name", ({ engine }) => 
     expect(await states(reply("x".repeat(20_001)))).toBe("too-long");
     expect(await sendReply(context, ada, reply("Hello {name}"))).toEqual({ state: "unfilled", fields: ["name"] });
     expect(await states(reply("Hello", { lead: "nobody" }))).toBe("missing");
+    const { id: notice } = await db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+    expect(await states(reply("Hello", { id: notice }))).toBe("missing");
     await changeLead(context, ada, { id, version: 1, status: "spam" });
     expect(await states(reply("Hello"))).toBe("spam");
     await db.updateTable("leads").set({ status: "new", email: "" }).execute();

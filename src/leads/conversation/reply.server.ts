@@ -55,6 +55,7 @@ export async function sendReply(
     if (!lead) return { state: "missing" };
     const before = await tx.selectFrom("lead_messages").select("lead_id").where("id", "=", reply.id).executeTakeFirst();
     if (before) return { state: before.lead_id === lead.id ? "sent" : "missing" };
+    if (await isEmailId(tx, reply.id)) return { state: "missing" };
     if (lead.email === "") return { state: "no-address" };
     if (lead.status === "spam") return { state: "spam" };
     const replyTo = inbox === null ? null : replyAddressFor(secret, lead.id, inbox);
@@ -63,6 +64,11 @@ export async function sendReply(
   });
   wakeSender();
   return result;
+}
+
+/** Only a request by hand has the id of another email. */
+async function isEmailId(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 interface Circumstances {
