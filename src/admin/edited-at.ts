@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db } = context.get(servicesContext);
   const path = listOfTopic(new URL(request.url).searchParams.get("path") ?? "");
-  const entry = await findEntryAt(db, path.slice(0, 500).replaceAll("\0", ""), { language: languageOf(path) });
+  const entry = await findEntryAt(db, path.slice(0, 500), { language: languageOf(path) });
   return Response.json(entry?.isPublished ? entryPath(entry) : null);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
+import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
 import { accountForm } from "./account/actions.server.ts";
@@ -81,11 +82,36 @@ describe.each(databases)("on $name", ({ engine }) => {
       "page=1e30",
       "page=-1",
       "page=NaN",
-      "person=%00",
+      "person=%27",
       "kind=__proto__",
-      "days=%00",
+      "days=%27",
     ]) {
       expect((await ask(url, `/cms/activity?${query}`, { headers })).status, query).toBe(200);
+    }
+    for (const path of ["/cms/find?q=a%00b", "/cms/media?tag=%00", "/cms/settings/privacy?q=a%00b"]) {
+      expect((await ask(url, path, { headers })).status, path).toBe(400);
+    }
+    for (const ids of ["", "%27"]) {
+      const { status, body } = await ask(url, `/cms/leads/export?ids=${ids}`, { headers });
+      expect([status, body.trim().split("\r\n").length], ids).toEqual([200, 1]);
+    }
+  });
+
+  test("a version that no row can have is malformed", async () => {
+    const { site, url } = await startTestSite(await databaseSettings(engine));
+    await putLeads(site.services.db, [aLead(1)]);
+    const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+    for (const version of ["99999999999", "-1", "1.5", "x"]) {
+      for (const [path, fields] of [
+        ["/cms/leads", { intent: "take", about: "lead-000001", version }],
+        ["/cms/leads/lead-000001/merge", { intent: "merge", other: "lead-000002", version, otherVersion: version }],
+        [
+          "/cms/leads/templates",
+          { intent: "change-template", about: "x", name: "x", subject: "x", text: "x", version },
+        ],
+      ] as const) {
+        expect((await ask(url, path, form(url, fields, { Cookie: cookie }))).status, `${path} ${version}`).toBe(400);
+      }
     }
   });
 });

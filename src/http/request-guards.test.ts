@@ -111,6 +111,9 @@ test.each([
   ["/no-such-page", 404],
   ["/about/", 308],
   ["/ABOUT", 308],
+  ["/about%00", 400],
+  ["/blog?q=a%00b", 400],
+  ["/cms/find?q=a%00b", 400],
 ])("%s returns %i and no redirect to another site", async (path, status) => {
   const { url } = trial();
   const answer = await ask(url, path);

@@ -40,6 +40,8 @@ export function checkHead(request: IncomingMessage): Rejection | null {
   if (hostCount > 1) return { status: 400, message: "The request has more than one Host header." };
   if (hostCount === 0 && request.httpVersion === "1.1") return noHost;
   const { url = "" } = request;
+  // No link has a NUL, and PostgreSQL refuses it in a text.
+  if (url.includes("%00")) return { status: 400, message: "This web address has a character that isn't allowed." };
   const query = url.indexOf("?");
   if (query >= 0 && (url.length - query > maxQueryLength || occursMoreThan(url, "&", maxParameters - 1))) {
     return { status: 414, message: "This web address is too long. Shorten the part after the question separator." };

@@ -137,7 +137,9 @@ function matchingLeads(db: Db, filter: LeadFilter) {
     .$if(service !== undefined, (query) => query.where("service", "=", service ?? ""))
     .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
     .$if(way !== undefined, (query) => query.where((eb) => cameBy(eb, way ?? "")))
-    .$if(ids !== undefined, (query) => query.where("leads.id", "in", [...(ids ?? [])]))
+    .$if(ids !== undefined, (query) =>
+      query.where((eb) => (ids?.length ? eb("leads.id", "in", [...ids]) : eb.lit(false))),
+    )
     .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, asked)));
 }
 

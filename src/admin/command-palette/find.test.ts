@@ -36,7 +36,6 @@ test("entries are found by name, and leads only by users who may read them", asy
 
 test("an empty search finds nothing", async () => {
   expect(await find("  ")).toEqual({ entries: [], leads: [], fields: [] });
-  expect(await find("\0")).toMatchObject({ entries: expect.any(Array) });
 });
 
 test.each([

@@ -99,7 +99,7 @@ test("an address is checked while typing, and a free one is suggested", async ()
   expect(await say("slug=cms", "page", "x")).toMatchObject({ state: "refused", better: "cms-2" });
   expect(await say("slug=x", "partner", "x")).toBe(404);
   expect(await say("slug=x", "home", "home")).toBe(404);
-  expect((await say(`slug=${"x".repeat(3900)}%00`)).state).toBe("refused");
+  expect((await say(`slug=${"x".repeat(3900)}`)).state).toBe("refused");
 });
 
 test("the hint of an empty address names the field that it is created from", async () => {

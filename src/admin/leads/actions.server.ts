@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
+import { rowVersion } from "../../admin-ui/form/row-version.server.ts";
 import type { SignedIn } from "../../auth/person.ts";
 import type { Services } from "../../context.ts";
 import { deleteFilter, saveFilter } from "../../leads/saved-filters.server.ts";
@@ -12,7 +13,7 @@ import { filterQuery, isId } from "./query-params.ts";
 import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 const about = z.string().refine(isId);
-const version = z.coerce.number().int();
+const version = rowVersion;
 const status = z.enum(leadStatuses);
 
 const workForm = z.discriminatedUnion("intent", [

@@ -170,7 +170,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       expect(listed(await look(`/cms/leads?form=${way}&as=board`)).toSorted(), way).toEqual(ids.toSorted());
     }
     expect(listed(await look(`/cms/leads?form=${letter}&q=bo`))).toEqual(["lead-000002"]);
-    expect(await look("/cms/leads?form=%00")).toContain('data-lead="lead-000001"');
+    expect(await look("/cms/leads?form=%27")).toContain('data-lead="lead-000001"');
     expect(await look("/cms/leads")).toContain(`<option value="${letter}">Tide &lt;letter&gt;</option>`);
     expect(await look("/cms/leads?form=gone")).toContain('<option value="gone" selected="">Deleted form</option>');
     expect(await look("/cms/leads/lead-000002")).toMatch(/<dt>Form<\/dt><dd>Tide &lt;letter&gt;<\/dd>/);

@@ -61,7 +61,7 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
     isBoard: query.get("as") === "board",
     who: idIn(query, "who"),
     service: idIn(query, "service"),
-    source: printable(query.get("source") ?? ""),
+    source: (query.get("source") ?? "").slice(0, longestSource).toWellFormed(),
     way: idIn(query, "form"),
     search: query.get("q") ?? "",
     after: isId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
@@ -77,11 +77,6 @@ function idIn(query: URLSearchParams, name: string): string {
 /** In characters. */
 const longestSource = 200;
 
-/** Without what no database stores. */
-function printable(text: string): string {
-  return text.replaceAll("\0", "").slice(0, longestSource).toWellFormed();
-}
-
 /** The parameters that a saved filter keeps: all but the page. */
 const filterParams = ["show", "who", "service", "source", "form", "q", "as"];
 
@@ -94,7 +89,7 @@ export function filterQuery(query: URLSearchParams): string {
   return new URLSearchParams(kept).toString();
 }
 
-/** Anything else, such as a NUL, does not reach the database. */
+/** Anything else does not reach the database. */
 export function isId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }

@@ -12,9 +12,8 @@ import { slugMessage } from "./slug-messages.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
-/** PostgreSQL text cannot contain the zero character. */
 function queryText(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? "").slice(0, 200).replaceAll("\0", "").trim();
+  return (query.get(name) ?? "").slice(0, 200).trim();
 }
 
 /** Checks the slug in the input. For an empty one, returns the slug made from the title. */

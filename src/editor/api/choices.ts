@@ -19,8 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const reader = { person, language: defaultLanguage };
   const query = new URL(request.url).searchParams;
-  // PostgreSQL text cannot contain the zero character.
-  const words = (query.get("q") ?? "").slice(0, 200).replaceAll("\0", "");
+  const words = (query.get("q") ?? "").slice(0, 200);
   if (query.get("of") === "pictures") {
     const limit = Math.min(maxPictures, Math.max(1, Number(query.get("limit")) || 20));
     return Response.json(await findPictures(db, { words, tag: (query.get("tag") ?? "").slice(0, 100), limit }));

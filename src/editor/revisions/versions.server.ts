@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
+import { rowVersion } from "../../admin-ui/form/row-version.server.ts";
 import { formatList } from "../../admin-ui/format-list.ts";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { SignedIn } from "../../auth/person.ts";
@@ -104,14 +105,8 @@ export async function readVersion(
   };
 }
 
-const version = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
-
 /** `about` is the version to restore, `seen` the one that was current when the page was loaded. */
-export const restoreForm = z.object({ intent: z.literal("restore"), about: version, seen: version });
+export const restoreForm = z.object({ intent: z.literal("restore"), about: rowVersion, seen: rowVersion });
 
 /** Restores an earlier version. */
 export async function handleRestore(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
 import { draftModes, longestDraft } from "../../../leads/conversation/draft-content.ts";
 import { isId } from "../query-params.ts";
 
@@ -24,7 +25,7 @@ export const draftForm = z.discriminatedUnion("intent", [
     person: z.string(),
     mode: draftMode,
     id: z.uuid(),
-    version: z.coerce.number().int().min(0),
+    version: rowVersion,
     content,
   }),
   /** Takes a file out of the reply. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
+import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Services } from "../../../context.ts";
 import { type MergeResult, mergeLeads } from "../../../leads/merge.server.ts";
@@ -11,8 +12,8 @@ const side = z.enum(["kept", "other"]).default("kept");
 export const mergeForm = z.object({
   intent: z.literal("merge"),
   other: z.string().refine(isId),
-  version: z.coerce.number().int(),
-  otherVersion: z.coerce.number().int(),
+  version: rowVersion,
+  otherVersion: rowVersion,
   ...{ name: side, company: side, email: side, phone: side, service: side },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
+import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
 import type { Services } from "../../../context.ts";
 import {
@@ -16,7 +17,7 @@ const written = { name: z.string(), subject: z.string(), text: z.string() };
 
 export const templateForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add-template"), item: z.uuid(), ...written }),
-  z.object({ intent: z.literal("change-template"), about, version: z.coerce.number().int(), ...written }),
+  z.object({ intent: z.literal("change-template"), about, version: rowVersion, ...written }),
   z.object({ intent: z.literal("delete-template"), about }),
 ]);
 

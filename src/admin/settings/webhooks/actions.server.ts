@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
+import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
 import type { AuditAct } from "../../../audit-log/acts.ts";
 import { recordAudit } from "../../../audit-log/record.server.ts";
 import type { SignedIn } from "../../../auth/person.ts";
@@ -37,9 +38,9 @@ export const webhooksForm = z.discriminatedUnion("intent", [
 ]);
 
 export const webhookForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change-webhook"), version: z.coerce.number().int(), ...settings }),
+  z.object({ intent: z.literal("change-webhook"), version: rowVersion, ...settings }),
   z.object({ intent: z.literal("turn"), way: z.enum(["on", "off"]) }),
-  z.object({ intent: z.literal("new-secret"), version: z.coerce.number().int() }),
+  z.object({ intent: z.literal("new-secret"), version: rowVersion }),
   z.object({ intent: z.literal("send-test"), delivery: z.uuid() }),
   z.object({ intent: z.literal("send-again"), about: id }),
   z.object({ intent: z.literal("send-failed") }),
