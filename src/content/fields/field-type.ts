@@ -67,6 +67,8 @@ export interface Describer<Inner> {
 export type Issue = z.core.$ZodIssue;
 
 interface CommonParts<Own, Inner> {
+  /** A stricter rule than the schema's, for new input: stored content that breaks it stays readable. */
+  refuses?: (value: unknown, field: Own) => string | null;
   /**
    * Coerces input to the shape of the type. Values that no input can produce become empty; lengths and formats are not
    * checked.
@@ -87,8 +89,6 @@ export interface InputType<Own extends FieldBase> extends CommonParts<Own, never
    * its item. `text` is compared by word, `rich-text` also by its formatting.
    */
   holds: "id" | "setting" | "value" | "text" | "rich-text";
-  /** A stricter rule than the schema's, for new input: stored content that breaks it stays readable. */
-  refuses?: (value: unknown, field: Own) => string | null;
   /** The places for pictures and other files in a value. */
   media?: (value: unknown, field: Own) => MediaUse[];
   /** What to look at before publishing. */

@@ -67,14 +67,13 @@ type OwnMessages = [path: Path, message: string][];
 
 function refusalsIn(field: Field, part: unknown, path: Path): OwnMessages {
   const type = typeOf(field);
-  if (type.holds === "parts" || type.holds === "items") {
-    return Object.entries(Object(part)).flatMap(([step, value]) => {
-      const inner = innerField(field, step, part);
-      return inner ? refusalsIn(inner, value, within(path, step)) : [];
-    });
-  }
   const message = type.refuses?.(part, field) ?? null;
-  return message === null ? [] : [[path, message]];
+  if (message !== null) return [[path, message]];
+  if (type.holds !== "parts" && type.holds !== "items") return [];
+  return Object.entries(Object(part)).flatMap(([step, value]) => {
+    const inner = innerField(field, step, part);
+    return inner ? refusalsIn(inner, value, within(path, step)) : [];
+  });
 }
 
 /** An error with messages by path, besides other issues. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaults } from "../../seed/defaults.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
-import { checkContent, fieldOfKind } from "./parse.ts";
+import { checkContent, fieldOfKind, parseContent } from "./parse.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** The validation messages after a change to a kind's default content. */
@@ -61,6 +61,18 @@ test("a variant is validated by its own schema", () => {
     "blocks.3.cards.0.evidence.rows.0.amount": "Required",
     "blocks.0.slides.0.image": "Choose a picture.",
   });
+});
+
+test("two items of a list can't have one id, but stored ones stay readable", () => {
+  const question = { type: "lines", id: "why", label: "Why?" };
+  const twice = (settings: { questions: unknown }) => {
+    settings.questions = [question, { ...question, label: "Since when?" }];
+  };
+  expect(messagesAfter("settings", twice)).toEqual({
+    questions: "Two of these have the same ID. Remove one question, and add it again.",
+  });
+  const stored = { ...defaults.settings[0]?.content, questions: [question, question] };
+  expect(parseContent("settings", stored).questions).toHaveLength(2);
 });
 
 test("content without the shape of a kind gets messages too", () => {

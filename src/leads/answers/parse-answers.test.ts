@@ -41,7 +41,12 @@ test("each question has its answer, in the words of the form and in its order", 
 test("a question without an answer stores nothing, and a required one is an issue", () => {
   expect(parse(all, { size: " ", story: " \n", system: "" })).toMatchObject({
     answers: [],
-    issues: { size: "required", system: "choose", tools: "choose", news: "agree" },
+    issues: {
+      "answer-size": "required",
+      "answer-system": "choose",
+      "answer-tools": "choose",
+      "answer-news": "agree",
+    },
   });
   const optional = all.map((question) => ({ ...question, isRequired: false }));
   expect(parse(optional, { tools: ["", " "] })).toMatchObject({ answers: [], issues: {} });
@@ -49,8 +54,8 @@ test("a question without an answer stores nothing, and a required one is an issu
 
 test("long answers are issues, and their input is kept", () => {
   const long = parse(all, { ...filled, size: "x".repeat(201), story: "é".repeat(1001) });
-  expect(long.issues).toEqual({ size: "too-long", story: "too-long" });
-  expect(long.sent.size?.[0]).toHaveLength(201);
+  expect(long.issues).toEqual({ "answer-size": "too-long", "answer-story": "too-long" });
+  expect(long.sent["answer-size"]?.[0]).toHaveLength(201);
   expect(parse(all, { ...filled, size: "x".repeat(200), story: "é\r\n".repeat(500) }).issues).toEqual({});
 });
 
@@ -68,20 +73,20 @@ test("answers to a changed form: removed questions are dropped, renamed options 
     ["Which tools?", "Linux\nWindows"],
   ]);
   const added = { ...size, id: "budget", label: "Your budget" };
-  expect(parse([...renamed, added], filled).issues).toEqual({ budget: "required" });
+  expect(parse([...renamed, added], filled).issues).toEqual({ "answer-budget": "required" });
 });
 
 test("nobody agrees to a text that they have not read", () => {
   for (const isRequired of [true, false]) {
     const changed = { ...news, label: "Send me news.\nOnce a day.", isRequired };
-    expect(parse([changed], filled)).toMatchObject({ answers: [], issues: { news: "changed" } });
+    expect(parse([changed], filled)).toMatchObject({ answers: [], issues: { "answer-news": "changed" } });
   }
 });
 
 test("hostile values are bounded texts", () => {
   const files = new FormData();
   files.append(answerName("size"), new File(["x"], "a.txt"));
-  expect(parseAnswers([size], files).issues).toEqual({ size: "required" });
+  expect(parseAnswers([size], files).issues).toEqual({ "answer-size": "required" });
   const many = Array.from({ length: 128 }, () => "x".repeat(10_000));
   const { answers } = parse([system, tools] as never, { system: many, tools: many });
   for (const { text } of answers) expect(text).toBe("x".repeat(200));

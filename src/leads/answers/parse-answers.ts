@@ -15,13 +15,13 @@ const maxOptionLength = 200;
  */
 export type AnswerIssue = "required" | "choose" | "agree" | "changed" | "too-long" | "attach" | "again" | FileProblem;
 
-/** What a form contains, by the question's id. Several choices are several values. */
+/** What a form contains, by the control's name. Several choices are several values. */
 export type SentAnswers = Partial<Record<string, string[]>>;
 
 interface ParsedAnswers {
   /** In the order of the form. A question without an answer has none. */
   answers: Answer[];
-  /** By the question's id. */
+  /** By the control's name. */
   issues: Partial<Record<string, AnswerIssue>>;
   sent: SentAnswers;
 }
@@ -65,23 +65,24 @@ export function parseAnswers(
   const parsed: ParsedAnswers = { answers: [], issues: {}, sent: {} };
   for (const question of questions) {
     const { id, type, label, isRequired } = question;
+    const name = answerName(id);
     if (type === "file") {
-      const [file, ...others] = files.filter(({ field }) => field === answerName(id));
-      if (others.length > 0) parsed.issues[id] = "too many";
-      else if (file?.checked.state === "refused") parsed.issues[id] = file.checked.why;
+      const [file, ...others] = files.filter(({ field }) => field === name);
+      if (others.length > 0) parsed.issues[name] = "too many";
+      else if (file?.checked.state === "refused") parsed.issues[name] = file.checked.why;
       else if (file)
         parsed.answers.push({ question: id, type, label, text: "", file: answeredFile(file, file.checked.type) });
-      else if (isRequired) parsed.issues[id] = "attach";
+      else if (isRequired) parsed.issues[name] = "attach";
       continue;
     }
     const { read, limit = Number.POSITIVE_INFINITY, missing } = types[type];
-    const sent = form.getAll(answerName(id)).flatMap((value) => (typeof value === "string" ? sentValue(value) : []));
+    const sent = form.getAll(name).flatMap((value) => (typeof value === "string" ? sentValue(value) : []));
     const text = read(sent, question);
-    parsed.sent[id] = sent;
-    if (text.length > limit) parsed.issues[id] = "too-long";
+    parsed.sent[name] = sent;
+    if (text.length > limit) parsed.issues[name] = "too-long";
     else if (text !== "") parsed.answers.push({ question: id, type, label, text });
-    else if (type === "consent" && sent.some(Boolean)) parsed.issues[id] = "changed";
-    else if (isRequired) parsed.issues[id] = missing;
+    else if (type === "consent" && sent.some(Boolean)) parsed.issues[name] = "changed";
+    else if (isRequired) parsed.issues[name] = missing;
   }
   return parsed;
 }

@@ -1,6 +1,6 @@
 import type { FormQuestion } from "../../content/schema/questions.ts";
 import type { Answer } from "../../leads/answers/answers.server.ts";
-import { parseAnswers } from "../../leads/answers/parse-answers.ts";
+import { answerName, parseAnswers } from "../../leads/answers/parse-answers.ts";
 import type { VisitorFile } from "../../leads/answers/visitor-file.server.ts";
 import type { Attribution } from "../../leads/attribution.ts";
 import {
@@ -52,7 +52,10 @@ export function parseForm(form: FormData, { asked, questions, words, known, file
   const isAnswered = Object.keys(issues).length === 0 || Boolean(read.data?.selfTest);
   // The form's script keeps chosen files; browsers without script don't.
   const lost = form.has("keepsFiles") ? [] : answers.filter(({ file }) => file);
-  const allIssues = { ...issues, ...Object.fromEntries(lost.map(({ question }) => [question, "again" as const])) };
+  const allIssues = {
+    ...issues,
+    ...Object.fromEntries(lost.map(({ question }) => [answerName(question), "again" as const])),
+  };
   const allErrors = { ...errors, ...answerErrors(questions, allIssues, words) };
   return {
     inquiry: read.data && isAnswered ? { ...read.data, answers } : null,

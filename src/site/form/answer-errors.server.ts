@@ -9,10 +9,11 @@ export function answerErrors(
   { errors }: ServerWords,
 ): Record<string, string> {
   const found = questions.flatMap(({ id, type, label }) => {
-    const issue = issues[id];
+    const name = answerName(id);
+    const issue = issues[name];
     if (!issue) return [];
     const message = errors.answer[issue](shortened(label), type === "text" ? answerLimits.text : answerLimits.lines);
-    return [[answerName(id), message] as const];
+    return [[name, message] as const];
   });
   return Object.fromEntries(found);
 }

@@ -16,7 +16,7 @@ interface QuestionFieldsProps {
 export function QuestionFields({ questions, sent = {}, errors }: QuestionFieldsProps) {
   return questions.map((question) => {
     const name = answerName(question.id);
-    return <QuestionField key={name} question={question} name={name} sent={sent[question.id]} error={errors[name]} />;
+    return <QuestionField key={name} question={question} name={name} sent={sent[name]} error={errors[name]} />;
   });
 }
 

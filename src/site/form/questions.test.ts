@@ -128,6 +128,18 @@ test("the longest form is accepted, also in Chinese", async () => {
   expect(await stored()).toHaveLength(12);
 });
 
+test("a question may have the id of what every object has", async () => {
+  const { url, send, stored } = await siteOn("sqlite", [{ ...size, id: "constructor" }, terms]);
+  expect(await ask(url, "/contact")).toMatchObject({
+    status: 200,
+    body: expect.stringContaining("answer-constructor"),
+  });
+  const refused = await send(["answer-constructor", "42"]);
+  expect(refused).toMatchObject({ status: 422, body: expect.stringContaining('value="42"') });
+  expect((await send(["answer-constructor", "42"], ["answer-terms", agreed])).status).toBe(303);
+  expect(await stored()).toMatchObject([{ question_id: "constructor", answer: "42" }, { question_id: "terms" }]);
+});
+
 test("a site without questions asks nothing and stores no answers", async () => {
   const { url, send, stored } = await siteOn("sqlite", []);
   expect((await ask(url, "/contact")).body).not.toContain("answer-");

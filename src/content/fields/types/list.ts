@@ -1,4 +1,4 @@
-import { itemsIn } from "../../schema/deep-equal.ts";
+import { itemsIn, recordsIn } from "../../schema/deep-equal.ts";
 import type { Field, FieldOf } from "../field.ts";
 import type { FieldType } from "../field-type.ts";
 
@@ -9,6 +9,11 @@ export const list: FieldType<FieldOf<"list">, Field> = {
     itemsIn(written)
       .filter((one) => item.type !== "variants" || Object.hasOwn(item.variants, String(Object(one)[item.by])))
       .map((one) => inner(item, one)),
+  refuses: (value, { itemName }) => {
+    const ids = recordsIn(value).flatMap(({ id }) => (typeof id === "string" && id !== "" ? [id] : []));
+    if (new Set(ids).size === ids.length) return null;
+    return `Two of these have the same ID. Remove one ${itemName}, and add it again.`;
+  },
   message: (issue, { itemName, max }, value) => {
     const count = itemsIn(value).length;
     if (issue.code === "too_big" && max !== null) return `Remove ${count - max}. This list can have up to ${max}.`;
