@@ -46,6 +46,17 @@ const unpublished: [KindName, object, RegExp][] = [
 ];
 
 describe.each(databases)("previews on $name", ({ engine }) => {
+  test("are shared by those who may edit the kind", async () => {
+    const { enter, db } = await siteOn(engine);
+    const [owner, editor] = [await enter({ role: "owner" }), await enter({ role: "editor" })];
+    for (const path of ["links", "uses"]) {
+      expect((await owner.get(`/cms/entries/brand/brand/${path}`)).status, path).toBe(200);
+      expect((await editor.get(`/cms/entries/brand/brand/${path}`)).status, path).toBe(403);
+    }
+    expect((await editor.post("/cms/entries/brand/brand/links", { intent: "share" })).status).toBe(403);
+    expect(await db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
+  });
+
   test("show what was never published on the page where it would be met, and visitors see nothing of it", async () => {
     const trial = await siteOn(engine);
     const { get } = await trial.enter({ role: "sales" });

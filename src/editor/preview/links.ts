@@ -1,26 +1,22 @@
 import { data } from "react-router";
 import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import { permit } from "../../admin-session/guard.server.ts";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
 import type { Action } from "../../auth/policies.ts";
 import { createPreviewLink, previewLinksOf, revokePreviewLink } from "../../content/drafts/preview-links.server.ts";
-import { isKindName } from "../../content/fields/parse.ts";
 import { servicesContext } from "../../context.ts";
-import { defaultLanguage, languageNamed } from "../../languages.ts";
 import { sharedPreviewPath } from "../../preview-path.ts";
+import { resolveEntry } from "../api/resolve-entry.server.ts";
 import type { Route } from "./+types/links";
 import { linkForm } from "./link-form.server.ts";
 import type { ShareResult } from "./share.tsx";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
-function resolve({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
-  const person = permit(context, handle.right);
-  const { kind, entry } = params;
-  if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
-  const named = languageNamed(new URL(request.url).searchParams.get("language") ?? "");
-  const { db, now } = context.get(servicesContext);
-  return { db, now: now(), person, text: { kind, entry, language: named ?? defaultLanguage } };
+function resolve(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { subject, person } = resolveEntry(args);
+  const { kind, entry, language } = subject;
+  const { db, now } = args.context.get(servicesContext);
+  return { db, now: now(), person, text: { kind, entry, language } };
 }
 
 /** `path` is the new link's. */
