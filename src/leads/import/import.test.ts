@@ -7,6 +7,7 @@ import { aPerson } from "../../../tests/support/staff.ts";
 import { databaseReader } from "../../content/published/reader.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import { addNote } from "../conversation/notes.server.ts";
+import { csvRow } from "../csv.ts";
 import { listLeads, readLeadWork } from "../inbox.server.ts";
 import { guessColumns, isHeader } from "./columns.ts";
 import { findDuplicates, importLeads, recentImports, undoImport, undoTime } from "./import.server.ts";
@@ -36,6 +37,12 @@ describe("a file", () => {
     expect(readTable('Name,Email\n\n"Ana, of Reef",a@b.example\n')).toEqual(rows);
     expect(readTable("\ufeffName;Email\r\n\r\nAna, of Reef;a@b.example")).toEqual(rows);
     expect(readTable("Name\tEmail\n\t\nAna, of Reef\ta@b.example")).toEqual(rows);
+  });
+
+  test("that we exported has its values back: an apostrophe is only what hid a formula", () => {
+    const cells = ["+1 305 555 0198", "=1+1", "-5", "@ana", "'quoted'", "O'Neil"];
+    expect(readTable(csvRow(cells))).toEqual([{ line: 1, cells }]);
+    expect(rowsOf("Name,Phone\nAna,'+1 305 555 0198").leads[0]?.fields.phone).toBe("+1 305 555 0198");
   });
 
   test.each([

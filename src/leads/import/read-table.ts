@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-
+import { withoutApostrophe } from "../csv.ts";
 import { importLimits } from "./limits.ts";
 
 export interface TableRow {
@@ -27,7 +27,7 @@ export function readTable(text: string): TableRow[] | TableFault {
       to: importLimits.rows + 2,
       on_record: (cells: string[], { lines }) => [String(lines), ...cells],
     })
-      .map(([line, ...cells]) => ({ line: Number(line), cells }))
+      .map(([line, ...cells]) => ({ line: Number(line), cells: cells.map(withoutApostrophe) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ""));
   } catch {
     return "open-quote";
