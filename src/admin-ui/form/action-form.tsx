@@ -49,6 +49,8 @@ interface ActionFormProps {
   className?: string;
   /** Its input is autosaved elsewhere, not in this tab. */
   isAutosaved?: boolean;
+  /** Long text outside English is three times as long in the ordinary encoding of forms. */
+  isLong?: boolean;
   children: ReactNode;
   onDone?: (result: ActionResult) => void;
 }
@@ -57,7 +59,15 @@ interface ActionFormProps {
  * A form of an admin screen. It works without JavaScript. With it, the page does not reload, success shows as a toast,
  * and the input survives an expired session.
  */
-export function ActionForm({ intent, about, className, isAutosaved = false, children, onDone }: ActionFormProps) {
+export function ActionForm({
+  intent,
+  about,
+  className,
+  isAutosaved = false,
+  isLong = false,
+  children,
+  onDone,
+}: ActionFormProps) {
   const form = formKey({ intent, about });
   const fetcher = useFetcher<ActionResult>({ key: form });
   const result = useActionResult<ActionResult>(form);
@@ -83,6 +93,7 @@ export function ActionForm({ intent, about, className, isAutosaved = false, chil
       <fetcher.Form
         ref={element}
         method="post"
+        encType={isLong ? "multipart/form-data" : "application/x-www-form-urlencoded"}
         className={className ?? "grid gap-4"}
         onInput={() => {
           isChangedSince.current = true;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { multipartBody, multipartForm } from "../../../tests/support/multipart.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import type { Engine } from "../../db/dialect.ts";
@@ -12,7 +13,7 @@ async function salesAt(engine: Engine) {
   const cookie = await signedIn(db, sal);
   const get = (path: string) => ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
   const post = (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie: cookie }));
-  return { db, sal, get, post };
+  return { db, sal, url, get, post };
 }
 
 const call = {
@@ -62,6 +63,17 @@ describe.each(databases)("on $name", ({ engine }) => {
     const found = await get("/cms/leads/same?name=Someone&phone=%2B1+(305)+555+0142");
     expect(JSON.parse(found.body)).toMatchObject([{ id: "lead-000001", name: "Ana Reyes", why: "phone" }]);
     expect(JSON.parse((await get("/cms/leads/same?name=Someone")).body)).toEqual([]);
+  });
+
+  test("600,000 characters are imported in each script", async () => {
+    const { db, sal, get, url } = await salesAt(engine);
+    expect((await get("/cms/leads/import")).body).toMatch(/<form[^>]* encType="multipart\/form-data"/i);
+    const row = `Ana,${"港".repeat(145)}\n`;
+    const rows = `Name,Notes\n${row.repeat(3_999)}`.padEnd(600_000, "港").replaceAll("\n", "\r\n");
+    const fields = { intent: "import", id: crypto.randomUUID(), rows, way: "check" };
+    const headers = { Cookie: await signedIn(db, sal) };
+    const { body } = await ask(url, "/cms/leads/import", multipartForm(url, multipartBody(fields), headers));
+    expect(body).toContain("4,000 lines can&#x27;t be imported");
   });
 
   test("rows are shown before they are imported, and lines with errors stay in the form", async () => {

@@ -71,7 +71,7 @@ const faults: Record<TableFault, string> = {
 async function readImport(services: Services, by: SignedIn, input: RowsForm): Promise<ImportResult> {
   const { intent, rows: written, way, status, assignee } = input;
   const values = { rows: written, file: input.file, status, assignee };
-  const table = readTable(written);
+  const table = readTable(written.replaceAll("\r\n", "\n"));
   if (typeof table === "string") return refused(intent, { errors: { rows: faults[table] }, values });
   const now = services.now();
   const { timeZone } = await readCompanyInfo(services.db, now);

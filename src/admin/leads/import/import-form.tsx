@@ -18,7 +18,7 @@ interface Props {
 export function ImportForm({ owners, nextImport }: Props) {
   const preview = useActionResult<ImportResult>("import")?.preview;
   return (
-    <ActionForm intent="import">
+    <ActionForm intent="import" isLong>
       <input type="hidden" name="id" value={nextImport} />
       <Rows />
       {preview && <Preview preview={preview} owners={owners} />}
@@ -94,7 +94,8 @@ function Rows() {
 
 /** Excel on Windows saves CSV files in its own encoding. Null if the file is too large. */
 async function textOf(file: File): Promise<string | null> {
-  if (file.size > importLimits.length * 2) return null;
+  // In UTF-8, a character has up to three bytes, or four for two.
+  if (file.size > importLimits.length * 3) return null;
   const bytes = await file.arrayBuffer();
   const text = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
   try {
