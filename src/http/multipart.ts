@@ -38,7 +38,12 @@ function readHeaders(text: string): { name: string; filename: string | null } {
   const named = lines.filter((line) => /^\s*content-disposition\b/i.test(line));
   const [, name, filename] = (named.length === 1 && disposition.exec(named[0] ?? "")) || [];
   if (name === undefined || lines.length > formLimits.partHeaderLines) throw new MalformedForm();
-  return { name, filename: filename ?? null };
+  return { name, filename: filename === undefined ? null : fileName(filename) };
+}
+
+/** As it was before the browser escaped it, see https://html.spec.whatwg.org/#multipart-form-data. A name has one line. */
+function fileName(escaped: string): string {
+  return escaped.replace(/%0D%0A|%0D|%0A/g, " ").replaceAll("%22", '"');
 }
 
 class Input {

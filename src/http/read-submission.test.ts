@@ -54,7 +54,7 @@ describe("a form with files", () => {
     const sent = await send(
       multipartBody({ name: "Ana Ñuñez", message: "a\r\n--b\r\nc" }, [
         { field: "cv", name: "Lebenslauf é.pdf", content: pdf },
-        { field: "letter", name: "letter.txt", content: "Hello" },
+        { field: "letter", name: 'a "letter".txt', content: "Hello" },
         { field: "none", name: "", content: "" },
       ]),
     );
@@ -71,7 +71,7 @@ describe("a form with files", () => {
         digest: expect.stringMatching(/^[a-f0-9]{64}$/),
         checked: { state: "fit", type: "application/pdf" },
       },
-      { field: "letter", name: "letter.txt", bytes: 5, checked: { state: "fit", type: "text/plain" } },
+      { field: "letter", name: "a -letter-.txt", bytes: 5, checked: { state: "fit", type: "text/plain" } },
     ]);
     expect(seen[0]?.contents).toEqual([pdf.toString("latin1"), "Hello"]);
     expect(await incoming()).toEqual([]);
@@ -137,7 +137,7 @@ describe("the content of a file says what it is", () => {
   test.each([
     ["folders", "../../etc/passwd", "passwd.txt"],
     ["folders of Windows", "C:\\Windows\\cv.txt", "cv.txt"],
-    ["line breaks", "cv\r\nSet-Cookie: a=b.txt", "cv%0D%0ASet-Cookie- a=b.txt"],
+    ["line breaks", "cv\r\nSet-Cookie: a=b.txt", "cv Set-Cookie- a=b.txt"],
     ["the direction of writing", "cv\u202Etxt.exe", "cvtxt.exe.txt"],
     ["nothing but dots and blanks", " . ", "..txt"],
     ["200 characters", `${"長".repeat(200)}.txt`, `${"長".repeat(146)}.txt`],
