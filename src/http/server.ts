@@ -196,6 +196,9 @@ async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: 
   const rejection = checkBody(request, site.publicUrl, hasFiles ? "submission" : "form");
   if (rejection) return reject(exchange, rejection);
   if (wouldBeRejected(exchange)) return reject(exchange, busy);
+  // A visitor may have had a form open while it got another address. Browsers send it again, there.
+  const moved = isStaffPath(address.path) ? null : await site.pages.redirectFrom(address.path);
+  if (moved?.target.startsWith("/")) return redirect(exchange, withQuery(moved.target, address.query));
   if (hasFiles) {
     const answer = await readSubmission(exchange, ({ fields, files }) =>
       answerForm(exchange, { target, body: fields, files, contentType: "application/x-www-form-urlencoded" }),

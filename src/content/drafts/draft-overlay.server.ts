@@ -7,7 +7,7 @@ import { chronologicalRows } from "../published/chronological-list.server.ts";
 import { id } from "../schema/fields.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 
-/** A draft to show as if it were published. */
+/** A draft to show as if it were published, also from the trash. */
 export interface DraftOverlay {
   entry: string;
   kind: KindName;
@@ -87,11 +87,10 @@ const unchangedColumns = [
   "author",
   "created_at",
   "updated_at",
-  "deleted_at",
   "search_text",
 ] as const satisfies (keyof Tables["entry_texts"])[];
 
-const replacedColumns = ["slug", "draft_slug", "published", "publish_at", "published_at"] as const;
+const replacedColumns = ["slug", "draft_slug", "published", "publish_at", "published_at", "deleted_at"] as const;
 
 /** Does not compile if the table has a column that is missing here. */
 type Missing = Exclude<
@@ -113,6 +112,7 @@ function overlaidTexts(db: Db, { entry, language, slug, content, at }: DraftOver
       val<object | null>(content).as("published"),
       val<Date | null>(null).as("publish_at"),
       val<Date | null>(at).as("published_at"),
+      val<Date | null>(null).as("deleted_at"),
     ])
     .where("entry_id", "=", entry)
     .where("locale", "=", language)

@@ -50,7 +50,7 @@ export function publishedTexts(db: Db) {
   return db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
-    .where("entries.deleted_at", "is", null)
+    .where("entry_texts.deleted_at", "is", null)
     .where("published", "is not", null)
     .where("published_at", "is not", null)
     .orderBy("entries.position")

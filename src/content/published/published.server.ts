@@ -114,7 +114,7 @@ function publishedTexts(db: Db, language: Language, choices: EntrySelections<Kin
       const text = { kind: ref("entries.kind"), content: ref("entry_texts.published") };
       return selectedContent(db, text, choices).as("published");
     })
-    .where("entries.deleted_at", "is", null)
+    .where("entry_texts.deleted_at", "is", null)
     .where("published", "is not", null)
     .where("published_at", "is not", null)
     .where("locale", "in", [language, defaultLanguage])

@@ -13,27 +13,33 @@ const grace = 24 * 60 * 60_000;
 /** Published versions that a visitor may have open. */
 const maxVersions = 5;
 
-/** A reader with a form as visitors saw it until it was unpublished. Null if that was not just now, and if it is in the trash. */
+/** A reader with a form as visitors saw it until it was unpublished or deleted. Null if that was not just now. */
 export async function readerWithFormerForm(
   db: Db,
   { slug, language }: { slug: string; language: Language },
   now: Date,
 ): Promise<ContentReader | null> {
+  const since = new Date(now.getTime() - grace);
+  const unpublished = db
+    .selectFrom("history")
+    .select("subject_id")
+    .where("act", "=", "unpublished")
+    .where("locale", "=", language)
+    .where("at", ">", since);
   const text = await db
     .selectFrom("entry_texts")
-    .innerJoin("history", (join) =>
-      join
-        .onRef("history.subject_id", "=", "entry_texts.entry_id")
-        .onRef("history.locale", "=", "entry_texts.locale")
-        .on("history.act", "=", "unpublished")
-        .on("history.at", ">", new Date(now.getTime() - grace)),
+    .select("entry_id as id")
+    .where("kind", "=", "form")
+    .where("locale", "=", language)
+    .where("slug", "=", slug)
+    .where((eb) =>
+      eb.or([
+        eb("published", "is", null).and("entry_id", "in", unpublished),
+        eb("published", "is not", null).and("deleted_at", ">", since),
+      ]),
     )
-    .select("entry_texts.entry_id as id")
-    .where("entry_texts.kind", "=", "form")
-    .where("entry_texts.locale", "=", language)
-    .where("entry_texts.slug", "=", slug)
-    .where("entry_texts.published", "is", null)
-    .where("entry_texts.deleted_at", "is", null)
+    .orderBy("updated_at", "desc")
+    .limit(1)
     .executeTakeFirst();
   const [latest] = text ? await publicRevisions(db, { id: text.id, language }, 1) : [];
   if (!text || !latest) return null;

@@ -4,7 +4,8 @@ import { databases } from "../../../tests/support/databases.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import { saveDraft } from "../../content/entries/save.server.ts";
-import { unpublishEntry } from "../../content/entries/unpublish.server.ts";
+import { deleteEntry, unpublishEntry } from "../../content/entries/unpublish.server.ts";
+import { raiseContentVersion } from "../../content/published/version.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { issueFormToken } from "../../leads/form-token.server.ts";
@@ -123,13 +124,16 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     expect(`${notice?.text}${notice?.html}`).not.toContain("evil");
   });
 
-  test("takes what is sent for a day after it was unpublished, and thanks on the spot", async () => {
+  test.each([
+    ["unpublished", unpublishEntry],
+    ["deleted", deleteEntry],
+  ])("takes what is sent for a day after it was %s, and thanks on the spot", async (_act, end) => {
     const { running, url, db, id, send } = await siteWithForm(engine, {
       ...{ company: "required", heading: "You are in", recipients: ["sam@harbor.example"] },
     });
     await aPerson(db, { name: "Sam", email: "sam@harbor.example", role: "sales" });
     const closed = new Date();
-    await unpublishEntry(db, { id, language: "en", by: { id: null, name: "Ana" } }, closed);
+    await end(db, { id, language: "en", by: { id: null, name: "Ana" } }, closed);
     await running.site.version.refresh();
     expect((await ask(url, "/forms/letter")).status).toBe(404);
     expect((await ask(url, "/forms/letter?sent=yes")).status).toBe(404);
@@ -154,6 +158,21 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     running.site.services.now = () => new Date(closed.getTime() + 25 * 60 * minute);
     expect((await send({ ...ana, company: "Later" })).status).toBe(404);
     expect(await leads(db)).toHaveLength(1);
+  });
+
+  test("passes on what is sent to its former address, but not to another site", async () => {
+    const { running, url, db, id, send } = await siteWithForm(engine);
+    await changeOn(running, "form", id, (content: object) => content, "news");
+    const moved = await send(ana);
+    expect([moved.status, moved.headers.location]).toEqual([308, "/forms/news"]);
+    expect((await send(ana, moved.headers.location)).status).toBe(303);
+    expect(await leads(db)).toMatchObject([{ ...ana, form_id: id }]);
+    const elsewhere = { from_path: "/forms/old", to_address: "https://reef.example/", created_at: new Date() };
+    await db.insertInto("redirects").values(elsewhere).execute();
+    await db.transaction().execute(raiseContentVersion);
+    await running.site.version.refresh();
+    expect((await ask(url, "/forms/old")).status).toBe(308);
+    expect((await send(ana, "/forms/old")).status).toBe(404);
   });
 
   test("keeps the answer to a question that was removed while the visitor had the form open", async () => {

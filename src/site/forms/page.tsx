@@ -30,10 +30,10 @@ async function findForm(reader: ContentReader, language: Language, slug: string)
 
 type FoundForm = Awaited<ReturnType<typeof findForm>>;
 
-/** A form that was unpublished while a visitor had it open: the action leaves it for the page that it answers with. */
+/** A form that was unpublished or deleted while a visitor had it open: the action leaves it for the page that it answers with. */
 const formerContext = createContext<FoundForm>(null);
 
-/** Visitors may have a form open that was unpublished. What they send is taken, so that nothing they wrote is lost. */
+/** Visitors may have a form open that is public no more. What they send is taken, so that nothing they wrote is lost. */
 async function findFormerForm({ context, language }: PageRequest, slug: string): Promise<FoundForm> {
   const { db, now } = context.get(servicesContext);
   const reader = await readerWithFormerForm(db, { slug, language }, now());
