@@ -10,6 +10,7 @@ import {
 } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/databases.ts";
 import { pictureKey } from "../../media/key.ts";
+import { deleteEntry } from "../entries/unpublish.server.ts";
 import type { EntrySelection } from "./entry-selection.server.ts";
 import { publishedContent, publishedEntries, publishedEntry, publishedSingle } from "./published.server.ts";
 
@@ -95,7 +96,7 @@ describe.each(databases)("published content on $name", ({ engine }) => {
       .set({ published: null, published_at: null })
       .where("slug", "=", "cloud")
       .execute();
-    await db.updateTable("entries").set({ deleted_at: seededAt }).where("id", "=", "other").execute();
+    await deleteEntry(db, { id: "other", by: { id: null, name: "Ana" } }, seededAt);
     const content = await publishedContent(db, "en", ["service", "settings"]);
     expect(content.entries("service")).toEqual([]);
     expect(content.single("settings").content.menu.map((item) => item.link)).toEqual([null, null]);
