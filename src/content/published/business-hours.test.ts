@@ -4,6 +4,7 @@ import {
   afterOpenMinutes,
   dayAndTime,
   formatDay,
+  instantAt,
   nextHolidays,
   type OpeningHours,
   openHoursAt,
@@ -114,6 +115,10 @@ test.each([
   ["on a Sunday", "2026-11-22T15:00:00Z", "2026-11-23T14:00:00Z", "2026-11-23T22:00:00Z"],
 ])("%s, the current or next hours are found", (_when, now, opens, closes) => {
   expect(openHoursAt(new Date(now), miami)).toEqual({ opens: new Date(opens), closes: new Date(closes) });
+});
+
+test("a year that was typed with two digits is an instant, too", () => {
+  expect(instantAt("0026-12-31T10:00", "America/New_York").getUTCFullYear()).toBe(26);
 });
 
 test("a company that never opens has no next hours", () => {

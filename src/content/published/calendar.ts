@@ -11,9 +11,11 @@ export function clockIn(timeZone: string, at: Date): string {
   // Swedes write dates as ISO does.
   const made = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...clockStyle });
   formats.set(timeZone, made);
-  return made.format(at);
+  // Years before 1000 have fewer digits there.
+  return made.format(at).padStart(clockLength, "0");
 }
 
+const clockLength = "2026-11-21 09:00:00".length;
 const clockStyle = { dateStyle: "short", timeStyle: "medium" } as const;
 
 /** The current day in a time zone. */

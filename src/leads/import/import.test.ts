@@ -111,6 +111,14 @@ test("errors name the line and say what to do", () => {
   ]);
 });
 
+test("a lead of today is taken at any hour", () => {
+  const early = new Date("2026-11-27T10:55:00Z");
+  const rows = tableOf("Name,Email,Date\nAna,ana@reef.example,2026-11-27\nBo,bo@reef.example,2026-11-28");
+  const { leads, errors } = readRows(rows.slice(1), ["name", "email", "received"], { now: early, timeZone });
+  expect(leads.map(({ receivedAt }) => receivedAt)).toEqual([early]);
+  expect(errors.map(({ text }) => text)).toEqual(["The date is in the future."]);
+});
+
 test.each([
   ["2026-11-02", "2026-11-02T17:00:00.000Z"],
   ["2026-11-02 09:30", "2026-11-02T14:30:00.000Z"],
@@ -120,6 +128,9 @@ test.each([
   ["07/04/2026, 3:30 pm", "2026-07-04T19:30:00.000Z"],
   ["31/12/2025", undefined],
   ["yesterday", undefined],
+  ["0001-01-01", undefined],
+  ["0000-01-01", undefined],
+  ["1/1/0001", undefined],
 ])("the day %s", (written, instant) => {
   expect(dayOf(written, timeZone)?.toISOString()).toBe(instant);
 });

@@ -1,4 +1,5 @@
 import { instantAt } from "../../content/published/business-hours.ts";
+import { dateIn } from "../../content/published/calendar.ts";
 import { type OwnFields, readEnteredLead } from "../entered/entered-lead.ts";
 import type { ColumnRole } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";
@@ -28,7 +29,7 @@ export function readRows(
   for (const { line, cells } of rows) {
     const written = textsOf(cells, columns);
     const { lead, errors: found } = readEnteredLead({ ...written, name: nameOf(written) });
-    const receivedAt = written.received === "" ? null : dayOf(written.received, timeZone);
+    const receivedAt = written.received === "" ? null : untilNow(dayOf(written.received, timeZone), now, timeZone);
     const faults = Object.values(found);
     if (receivedAt === undefined)
       faults.push(`“${written.received.slice(0, 40)}” isn't a date. Write it like 2026-12-31.`);
@@ -37,6 +38,11 @@ export function readRows(
     else errors.push({ line, text: faults.join(" "), cells });
   }
   return { leads, errors };
+}
+
+/** Today without a time means noon, which may still come. */
+function untilNow(day: Date | undefined, now: Date, timeZone: string): Date | undefined {
+  return day && day > now && dateIn(timeZone, day) === dateIn(timeZone, now) ? now : day;
 }
 
 function textsOf(cells: readonly string[], columns: readonly ColumnRole[]): Record<ColumnRole, string> {
@@ -57,13 +63,16 @@ function nameOf({ name, first, last, company, email }: Record<ColumnRole, string
 const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,6})?)?(Z)?)?$/;
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? (\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])M)?)?$/i;
 
+/** Databases write 0001-01-01 for no date. */
+const firstYear = 1970;
+
 /** A day, or a day and time, as spreadsheets and other systems write it. Undefined if it is none. */
 export function dayOf(written: string, timeZone: string): Date | undefined {
   const iso = isoDay.exec(written);
   const us = usDay.exec(written);
   const [, year, month, day, hour = "12", minute = "00"] =
     iso ?? (us ? [us[0], us[3], us[1], us[2], us[4], us[5]] : []);
-  if (year === undefined || month === undefined || day === undefined) return;
+  if (year === undefined || month === undefined || day === undefined || Number(year) < firstYear) return;
   const half = us?.[6]?.toUpperCase();
   const hours = (Number(hour) % (half ? 12 : 24)) + (half === "P" ? 12 : 0);
   const two = (number: number | string) => String(number).padStart(2, "0");

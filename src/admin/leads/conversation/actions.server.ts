@@ -120,7 +120,7 @@ async function saveTask(
 ): Promise<ActionResult> {
   const form = `add-task ${lead}`;
   const values = { text, due, assignee };
-  const isDate = z.iso.date().safeParse(due).success;
+  const isDate = z.iso.date().safeParse(due).success && due > "2000";
   if (due !== "" && !isDate) return refused(form, { errors: { due: "Choose a date, like 12/01/2026." }, values });
   const { timeZone } = await readCompanyInfo(services.db, services.now());
   const dueAt = due === "" ? null : instantAt(`${due}T23:59`, timeZone);
