@@ -9,6 +9,7 @@ import type { Path } from "../content/schema/path.ts";
 import type { Subject } from "./api/client.ts";
 import type { Standing } from "./api/results.ts";
 import type { DocumentStore } from "./document/document-store.ts";
+import type { RunningUploads } from "./document/running-uploads.ts";
 import type { ReferenceStore } from "./reference-store.ts";
 
 export type { EntryOption as EntryChoice, FileOption as FileChoice, PictureOption as PictureChoice };
@@ -21,6 +22,8 @@ export interface EditorContextValue {
   /** Validation messages, by path. */
   errors: Readonly<Record<Path, string>>;
   references: ReferenceStore;
+  /** Publishing waits for the uploads that are added. */
+  addUpload: RunningUploads["add"];
   subject: Subject;
   standing: Standing;
   /** The company's time zone. All times are shown in it. */

@@ -43,12 +43,12 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
   const [editor] = useState(() => createEditor(loaded, references));
   const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read);
   const form = useForm(editor, { messages, timeZone, reveal });
-  const { doc, root } = editor;
+  const { doc, root, addUpload } = editor;
   const { errors, status, standing, offer } = state;
   const { focusedField } = form;
   const context = useMemo(
-    () => ({ doc, root, errors, references, subject, standing, timeZone, facts, focusedField }),
-    [doc, root, errors, references, subject, standing, timeZone, facts, focusedField],
+    () => ({ doc, root, errors, references, addUpload, subject, standing, timeZone, facts, focusedField }),
+    [doc, root, errors, references, addUpload, subject, standing, timeZone, facts, focusedField],
   );
   const source = usePreviewSource(editor, state);
   useEffect(() => editor.start(), [editor]);

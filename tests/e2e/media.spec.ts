@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone } from "../support/e2e.ts";
+import { bar } from "../support/entry-form.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -79,6 +80,45 @@ test("the alt text field does not move during and after an upload", async ({ pag
   await expect(picture.getByRole("listitem")).toHaveCount(0);
   expect(await at()).toBe(before);
   expect(ada.role).toBe("owner");
+});
+
+test("publishing waits for an upload, and holds if it fails", async ({ page, ada }) => {
+  await openLive(page, "/cms/blog/post-hurricane-season-it-plan");
+  const picture = page.getByRole("region", { name: "Picture", exact: true });
+  const uploads = "**/cms/media/upload?**";
+  let held = Promise.withResolvers<void>();
+  let refusal: string | null = null;
+  await page.route(uploads, async (route) => {
+    await held.promise;
+    await (refusal === null ? route.continue() : route.fulfill({ body: refusal }));
+  });
+  const choose = async (name: string) => {
+    const choosing = page.waitForEvent("filechooser");
+    await picture.getByRole("button", { name: "Upload" }).click();
+    await (await choosing).setFiles([await aPhoto(name)]);
+  };
+  await choose("storm.jpg");
+  await expect(bar(page)).toContainText("Uploading...");
+  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(bar(page).getByRole("button", { name: "Waiting for the upload..." })).toBeVisible();
+  await expect(bar(page).getByRole("status").first()).toHaveText("Waiting for the upload...");
+  held.resolve();
+  const anyway = bar(page).getByRole("button", { name: "Publish anyway" });
+  await anyway.click();
+  await expect(bar(page)).toContainText(`Published by ${ada.name}`);
+  const media = await picture.locator("img").first().getAttribute("src");
+  const [, id = ""] = /\/media\/([\w-]+)\//.exec(media ?? "") ?? [];
+  expect(await (await page.request.get("/blog/hurricane-season-it-plan")).text()).toContain(id);
+
+  held = Promise.withResolvers<void>();
+  refusal = JSON.stringify({ state: "refused", why: "The file is damaged." });
+  await page.getByRole("textbox", { name: "Title", exact: true }).first().fill("Ready for the season");
+  await choose("gust.jpg");
+  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(bar(page).getByRole("button", { name: "Waiting for the upload..." })).toBeVisible();
+  held.resolve();
+  await expect(page.getByText("Not published: an upload failed")).toBeVisible();
+  await expect(bar(page)).toContainText("Unsaved changes");
 });
 
 test("several pictures are uploaded at once, described, given a focal point and deleted by keyboard", async ({

@@ -35,7 +35,7 @@ export interface Uploads {
   };
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Whether it accepts more than one file at a time. */
   multiple?: boolean;
   /** Default: pictures. */
@@ -44,6 +44,8 @@ interface UploadOptions {
   replaces?: string;
   onUploaded?: (picture: PictureOption, isUncropped: boolean) => void;
   onFileUploaded?: (file: FileOption) => void;
+  /** Gets a promise that resolves after these calls: to false if the file was refused. */
+  onBegun?: (upload: Promise<boolean>) => void;
 }
 
 export function isPending({ status: { state } }: Upload): boolean {
@@ -54,7 +56,7 @@ export function isPending({ status: { state } }: Upload): boolean {
 export function useUploads({ multiple = false, takes = "pictures", replaces, ...callbacks }: UploadOptions): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isOver, setOver] = useState(false);
-  const last = useRef(Promise.resolve());
+  const last = useRef(Promise.resolve(true));
   const keys = useRef(0);
   const leaving = useRef<AbortController | null>(null);
   const latest = useRef(callbacks);
@@ -71,9 +73,9 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, status } : upload)));
   }
 
-  async function send(key: number, file: File, canceled: AbortController, isCopy: boolean) {
+  async function send(key: number, file: File, canceled: AbortController, isCopy: boolean): Promise<boolean> {
     const left = leaving.current?.signal;
-    if (canceled.signal.aborted || !left || left.aborted) return;
+    if (canceled.signal.aborted || !left || left.aborted) return true;
     change(key, { state: "sending", part: 0 });
     const onProgress = (part: number) => change(key, { state: "sending", part });
     const sent = await sendFile(file, {
@@ -86,12 +88,14 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
     change(key, sent);
     if ("picture" in sent) latest.current.onUploaded?.(sent.picture, sent.isUncropped ?? false);
     if ("file" in sent) latest.current.onFileUploaded?.(sent.file);
+    return sent.state !== "refused";
   }
 
   function begin(file: File, isCopy = false): Upload {
     const key = keys.current++;
     const canceled = new AbortController();
     last.current = last.current.then(() => send(key, file, canceled, isCopy));
+    latest.current.onBegun?.(last.current);
     return {
       key,
       name: nameOf(file),

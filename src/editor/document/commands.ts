@@ -6,6 +6,7 @@ import { slugPart } from "../api/slug-part.ts";
 import type { Autosave } from "../autosave/autosave.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 import type { FormStore } from "./form-store.ts";
+import type { RunningUploads } from "./running-uploads.ts";
 import { afterRemoteSave, afterSave, type StateChange, withFindings } from "./state.ts";
 import { validateLazily } from "./validation.ts";
 
@@ -13,11 +14,13 @@ interface CommandOptions {
   autosave: Autosave;
   /** Gets the references of another person's content. */
   references: ReferenceStore;
+  uploads: RunningUploads;
 }
 
 /** The form's commands to the server. They run one at a time. */
-export function createCommands(store: FormStore, { autosave, references }: CommandOptions) {
+export function createCommands(store: FormStore, { autosave, references, uploads }: CommandOptions) {
   const { subject, content, read, set } = store;
+  const isPublishedOnSave = publishesOnSave(subject.kind);
   let running: Promise<Outcome> | null = null;
 
   async function enqueue(work: () => Promise<Outcome>): Promise<Outcome> {
@@ -32,14 +35,27 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
     return running;
   }
 
-  const run = (command: Command) => enqueue(() => attempt(command, []));
+  const run = (command: Command) => enqueue(() => attemptWithUploads(command));
+
+  /** Publishes once all uploads are in the document. A draft does not wait for them. */
+  async function attemptWithUploads(command: Command): Promise<Outcome> {
+    const { intent } = command;
+    if (intent === "save" && !isPublishedOnSave) return attempt(command, []);
+    set({ status: { state: "saving", intent } });
+    const isUploaded = await uploads.finish();
+    // Meanwhile the changes may have been discarded.
+    if (isUploaded && read().status.state === "saving") return attempt(command, []);
+    set(idle());
+    const text = intent === "save" ? "Not saved" : "Not published";
+    return { state: "refused", words: isUploaded ? text : `${text}: an upload failed` };
+  }
 
   async function attempt(command: Command, merged: RemoteChange[]): Promise<Outcome> {
     const { intent } = command;
     set({ status: { state: "saving", intent } });
     const sent = content();
     const text = autosave.text();
-    const checked = publishesOnSave(subject.kind)
+    const checked = isPublishedOnSave
       ? await validateLazily(subject.kind, sent)
       : { state: "valid" as const, content: sent };
     if (checked.state === "invalid") return invalid(checked.faults);
@@ -126,7 +142,9 @@ export function createCommands(store: FormStore, { autosave, references }: Comma
     run,
     /** Saves unsaved input, if any. Waits for a running save, then saves what came after it. */
     save: async (): Promise<Outcome> => {
-      if (read().status.state === "saved") return { state: "saved", intent: "save", merged: [] };
+      const { status, isUploading } = read();
+      if (status.state === "saved" && !(isUploading && isPublishedOnSave))
+        return { state: "saved", intent: "save", merged: [] };
       const isFirst = running === null;
       const outcome = await (running ?? run({ intent: "save" }));
       const isMore = !isFirst && outcome.state === "saved" && read().status.state === "unsaved";

@@ -7,6 +7,7 @@ import type { ReferenceStore } from "../reference-store.ts";
 import { createCommands } from "./commands.ts";
 import { createDocumentStore } from "./document-store.ts";
 import { createFormStore, type EditorInput } from "./form-store.ts";
+import { createRunningUploads } from "./running-uploads.ts";
 import { afterAutosave, afterContact, afterRemoteSave, afterTyping, noFindings } from "./state.ts";
 import { revalidate } from "./validation.ts";
 
@@ -31,7 +32,8 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
   /** Nobody has saved the entry yet: the form continues with the input of another one. */
   const isBlank = () => read().standing.isThere && read().status.state === "saved" && isEmpty(root, content());
 
-  const { run, ...commands } = createCommands(store, { autosave, references });
+  const uploads = createRunningUploads(set);
+  const { run, ...commands } = createCommands(store, { autosave, references, uploads });
 
   async function restore(offer: Offer) {
     const author = { by: subject.person, at: new Date().toISOString() };
@@ -59,6 +61,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     read,
     /** Publishes the document, now or at a time. */
     publish: (command: Exclude<Command, { intent: "save" }>): Promise<Outcome> => run(command),
+    addUpload: uploads.add,
     closeFindings: () => set(noFindings),
     /** Goes back to the last save. */
     discard: () => {

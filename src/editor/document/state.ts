@@ -48,6 +48,8 @@ export interface FormState {
   /** Findings that stop a command. Fixed ones disappear. */
   findings: Findings | null;
   standing: Standing;
+  /** Uploads are running. Publishing waits for them. */
+  isUploading: boolean;
   localAutosave: LocalAutosave;
   remoteAutosave: RemoteAutosave;
   /** A newer save from another person or tab. */
@@ -64,6 +66,7 @@ export function initialState(saved: Saved, standing: Standing): FormState {
     errors: {},
     findings: null,
     standing,
+    isUploading: false,
     localAutosave: { state: "nothing" },
     remoteAutosave: { state: "nothing" },
     newer: null,

@@ -1,11 +1,11 @@
 import { FileText, Film } from "lucide-react";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import { fileDetail, fileTypeOf } from "../../media/file-types.ts";
 import { useReferenceOptions } from "../context.ts";
 import { type Labels, Warning } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";
+import { useFormUploads } from "./use-form-uploads.ts";
 
 interface FilePickerProps {
   labels: Labels;
@@ -19,7 +19,7 @@ interface FilePickerProps {
 /** Finds a file of the library that is no picture, or uploads one. */
 export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
   const { file: findKnown, findFiles, addFile } = useReferenceOptions();
-  const uploads = useUploads({
+  const uploads = useFormUploads({
     takes: "files",
     onFileUploaded: (file) => {
       addFile(file);

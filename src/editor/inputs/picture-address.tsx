@@ -1,16 +1,16 @@
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
 import { type FieldProps, FieldWrapper } from "./field-wrapper.tsx";
 import { useText } from "./text.tsx";
 import { UrlInput } from "./url-input.tsx";
+import { useFormUploads } from "./use-form-uploads.ts";
 
 /** The URL of a picture: from the library, uploaded, or typed. */
 export function PictureAddressInput(props: FieldProps) {
   const { field, path } = props;
   const [address, write] = useText(path, field.isNullable);
-  const uploads = useUploads({ onUploaded: ({ share }) => write(share ?? "") });
+  const uploads = useFormUploads({ onUploaded: ({ share }) => write(share ?? "") });
   return (
     <FieldWrapper {...props} isWide>
       {(labels) => (

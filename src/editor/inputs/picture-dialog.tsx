@@ -6,9 +6,9 @@ import { FilterInput } from "../../admin-ui/filter-input.tsx";
 import { Modal } from "../../admin-ui/modal.tsx";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import { fetchTags, type PictureQuery } from "../api/client.ts";
 import { type PictureChoice, useReferenceOptions } from "../context.ts";
+import { useFormUploads } from "./use-form-uploads.ts";
 
 export interface PictureDialogProps {
   /** The selected picture's id. */
@@ -37,7 +37,7 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
   const { data: tags = [] } = useResults(fetchTags, "");
   const pictures = found.filter(suits);
 
-  const uploads = useUploads({
+  const uploads = useFormUploads({
     onUploaded: (picture) => {
       addPicture(picture);
       pick(picture);

@@ -1,12 +1,12 @@
 import { ImageOff } from "lucide-react";
 import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
 import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { useUploads } from "../../admin-ui/upload/use-uploads.ts";
 import type { Picture } from "../../content/schema/reference-forms.ts";
 import { type PictureChoice, useReferenceOptions, useValue } from "../context.ts";
 import { AltInput } from "./alt-input.tsx";
 import { ChoosePicture, referenceTo } from "./choose-picture.tsx";
 import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
+import { useFormUploads } from "./use-form-uploads.ts";
 
 const noPicture: Picture = { media: "", alt: "" };
 
@@ -23,7 +23,7 @@ export function LogoInput(props: FieldProps) {
 function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) {
   const [picture, write] = useValue<Picture | null>(props.path);
   const { picture: findKnown, addPicture } = useReferenceOptions();
-  const uploads = useUploads({
+  const uploads = useFormUploads({
     onUploaded: (uploaded) => {
       addPicture(uploaded);
       choose(uploaded);

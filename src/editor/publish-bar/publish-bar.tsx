@@ -1,11 +1,15 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
+import { loadLater } from "../../admin-ui/load-later.ts";
 import type { Loaded } from "../api/load.server.ts";
+import type { Command } from "../api/results.ts";
 import { Findings } from "./findings.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
-import { ScheduleDialog } from "./schedule.tsx";
+import { busyText } from "./status-text.ts";
+
+const useScheduleDialog = loadLater(async () => (await import("./schedule.tsx")).ScheduleDialog);
 
 /** The bar at the bottom for entries with drafts: status and actions. */
 export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) {
@@ -14,7 +18,10 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
   const [isScheduling, setScheduling] = useState(false);
   const running = status.state === "saving" ? status.intent : null;
   const isBusy = running !== null || undefined;
-  const isAsPublished = status.state === "saved" && standing.state === "published";
+  const isAsPublished = status.state === "saved" && standing.state === "published" && !state.isUploading;
+  const label = (intent: Command["intent"], idle: string) =>
+    running === intent ? busyText(state, intent, false) : idle;
+  const ScheduleDialog = useScheduleDialog(isScheduling);
   async function publish() {
     if (!isAsPublished) form.report(await editor.publish({ intent: "publish", anyway: false }));
   }
@@ -31,7 +38,7 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
           aria-disabled={isBusy ?? (status.state === "saved" || undefined)}
           aria-keyshortcuts="Control+S Meta+S"
         >
-          {running === "save" ? "Saving..." : "Save draft"}
+          {label("save", "Save draft")}
           <SaveShortcut />
         </Button>
         <Button
@@ -41,13 +48,13 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
           aria-haspopup="dialog"
           leftSection={<CalendarClock className="icon size-[1.15rem]" aria-hidden />}
         >
-          {running === "schedule" ? "Scheduling..." : "Schedule..."}
+          {label("schedule", "Schedule...")}
         </Button>
         <Button onClick={publish} aria-disabled={isBusy ?? (isAsPublished || undefined)}>
-          {running === "publish" ? "Publishing..." : standing.publishAt ? "Publish now" : "Publish"}
+          {label("publish", standing.publishAt ? "Publish now" : "Publish")}
         </Button>
       </div>
-      {isScheduling && (
+      {isScheduling && ScheduleDialog && (
         <ScheduleDialog
           standing={standing}
           opening={loaded.opening}

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { Button, ButtonLink } from "../../admin-ui/controls.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
+import { busyText } from "./status-text.ts";
 
 /** The bar at the bottom for kinds without drafts: status and actions. */
 export function SaveBar(props: BarProps) {
@@ -25,7 +26,7 @@ export function SaveBar(props: BarProps) {
           </Button>
         )}
         <Button onClick={form.save} aria-disabled={isSaving || undefined} aria-keyshortcuts="Control+S Meta+S">
-          {isSaving ? "Saving..." : "Save"}
+          {status.state === "saving" ? busyText(state, status.intent, true) : "Save"}
           <SaveShortcut />
         </Button>
       </div>

@@ -36,6 +36,15 @@ test("the bar shows who saved last", () => {
   expect(words({ status: { state: "saving", intent: "save" } }).text).toBe("Saving...");
 });
 
+test("publishing waits for uploads, a draft does not", () => {
+  const saving = (intent: "save" | "publish", isAtOnce: boolean) =>
+    words({ status: { state: "saving", intent }, isUploading: true }, isAtOnce).text;
+  expect(saving("publish", false)).toBe("Waiting for the upload...");
+  expect(saving("save", true)).toBe("Waiting for the upload...");
+  expect(saving("save", false)).toBe("Saving...");
+  expect(words({ isUploading: true }).text).toBe("Uploading...");
+});
+
 test("the bar shows where unsaved input is autosaved: server, browser or nowhere", () => {
   const more = (change: Partial<FormState>) => words({ status: { state: "unsaved" }, ...change }).more;
   const away = { state: "failed", failure: "unreachable" } as const;

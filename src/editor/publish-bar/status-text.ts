@@ -39,6 +39,12 @@ const commandTexts: Record<Command["intent"], { busy: string; failed: string }> 
   schedule: { busy: "Scheduling...", failed: "Not scheduled" },
 };
 
+/** The text during a command. Publishing waits for uploads. */
+export function busyText({ isUploading }: FormState, intent: Command["intent"], isPublishedOnSave: boolean): string {
+  const isWaiting = isUploading && (intent !== "save" || isPublishedOnSave);
+  return isWaiting ? "Waiting for the upload..." : commandTexts[intent].busy;
+}
+
 /** The text for a form's state. `isPublishedOnSave`: its kind has no drafts. */
 export function barStatus(state: FormState, timeZone: string, isPublishedOnSave: boolean): BarStatus {
   const { status, base, errors, standing } = state;
@@ -46,6 +52,7 @@ export function barStatus(state: FormState, timeZone: string, isPublishedOnSave:
   const unsaved: BarStatus = { tone: "open", text: "Unsaved changes", more: autosaved };
   switch (status.state) {
     case "saved": {
+      if (state.isUploading) return { tone: "busy", text: "Uploading...", more: "" };
       const more = base.by === null ? "" : `by ${base.by}, ${formatTime(timeZone, base.at)}`;
       if (isPublishedOnSave) return { tone: "good", text: "All changes saved", more };
       return { ...standingStatus(standing, timeZone), more };
@@ -54,7 +61,7 @@ export function barStatus(state: FormState, timeZone: string, isPublishedOnSave:
     case "conflict":
       return unsaved;
     case "saving":
-      return { tone: "busy", text: commandTexts[status.intent].busy, more: "" };
+      return { tone: "busy", text: busyText(state, status.intent, isPublishedOnSave), more: "" };
     case "failed": {
       const text = `${commandTexts[status.intent].failed}: ${failures[status.failure]}`;
       return { tone: "bad", text, more: autosaved };

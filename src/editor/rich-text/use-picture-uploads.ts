@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
-import { type Uploads, useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import type { Uploads } from "../../admin-ui/upload/use-uploads.ts";
 import { useReferenceOptions } from "../context.ts";
 import { referenceTo } from "../inputs/choose-picture.tsx";
+import { useFormUploads } from "../inputs/use-form-uploads.ts";
 import { insertAtom } from "./atoms.ts";
 
 interface PictureUploads {
@@ -20,7 +21,7 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
   /** The position of the next picture, mapped through edits. */
   const position = useRef(0);
 
-  const uploads = useUploads({
+  const uploads = useFormUploads({
     multiple: true,
     onUploaded: (uploaded) => {
       addPicture(uploaded);

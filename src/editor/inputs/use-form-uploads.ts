@@ -1,0 +1,7 @@
+import { type UploadOptions, useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import { useEditorContext } from "../context.ts";
+
+/** Uploads into a form, which waits for them before it publishes. */
+export function useFormUploads(options: UploadOptions) {
+  return useUploads({ ...options, onBegun: useEditorContext().addUpload });
+}
