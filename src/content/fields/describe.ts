@@ -1,4 +1,4 @@
-import { isRecord } from "../schema/deep-equal.ts";
+import { deepEqual, isRecord } from "../schema/deep-equal.ts";
 import type { Settings } from "../schema/settings.ts";
 import type { Field } from "./field.ts";
 import type { Names } from "./field-type.ts";
@@ -20,18 +20,26 @@ export function describeValue(field: Field, value: unknown, names: Names): strin
   });
 }
 
-/** A short name for a list item: the first line of its first text. */
+/** Their first line is “on” or “off”, or the label of a choice. */
+const nameless: readonly Field["type"][] = ["switch", "visibility", "variants"];
+
+/** A short name for a list item: the first line of its first text. Empty for an item as it was added. */
 export function describeItem(field: Field, item: unknown, names: Names): string {
   const type = typeOf(field);
   const fields = type.holds === "parts" ? type.fieldsOf(field, item) : undefined;
   if (type.holds !== "parts" || !fields) return firstLine(describeValue(field, item, names));
   if (!isRecord(item)) return "";
   const named = Object.entries(fields)
-    .filter(([, part]) => type.isNamedBySettings || typeOf(part).holds !== "setting")
+    .filter(([name, part]) => {
+      if (part.type === "choice") return type.isNamedBySettings;
+      return !nameless.includes(part.type) && !deepEqual(item[name], part.empty);
+    })
     .map(([name, part]) => firstLine(describeValue(part, item[name], names)));
   return named.find((words) => words !== "") ?? "";
 }
 
+/** Of a table, without empty cells. */
 function firstLine(words: string): string {
-  return words.split("\n", 1)[0] ?? "";
+  const lines = words.split("\n").map((line) => line.split(" | ").filter(Boolean).join(" | "));
+  return lines.find(Boolean) ?? "";
 }
