@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
 import type { EntryOption } from "../content/entries/reference-options.server.ts";
-import { claimLabel } from "../content/fields/describe.ts";
-import type { Facts } from "../content/fields/facts.ts";
-import type { FieldOf } from "../content/fields/field.ts";
+import { claimLabel, describeItem } from "../content/fields/describe.ts";
+import { type Facts, fillFacts } from "../content/fields/facts.ts";
+import type { Field, FieldOf } from "../content/fields/field.ts";
 import type { Names } from "../content/fields/field-type.ts";
 import type { Path } from "../content/schema/path.ts";
 import type { Subject } from "./api/client.ts";
@@ -83,6 +83,13 @@ export function useNames(): Names {
     picture: (id) => (picture(id) ?? file(id))?.filename,
     claim: (id) => claimLabel(claims(), id),
   };
+}
+
+/** Describes list items, with company info in place of braces. */
+export function useDescribeItem() {
+  const { facts } = useEditorContext();
+  const names = useNames();
+  return (field: Field, item: unknown) => fillFacts(describeItem(field, item, names), facts);
 }
 
 /** A value derived from a part. Renders again only when the derived value changes. */

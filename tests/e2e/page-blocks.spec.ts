@@ -197,6 +197,8 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
   await picker.getByRole("button", { name: /^Call to action/ }).press("Enter");
   await expect(blocks).toHaveCount(before + 3);
   await expect(blocks.first().getByLabel("Heading")).toBeFocused();
+  await page.keyboard.type("Call {company}");
+  await expect(blocks.first().locator(".item-title")).toHaveText("Block 1: Call to actionCall Mangrove IT");
   expect(await violations(page, { part: ".items" })).toEqual([]);
 });
 

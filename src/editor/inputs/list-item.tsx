@@ -2,12 +2,10 @@ import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../admin-ui/icon-button.tsx";
 import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
-import { describeItem, describeValue } from "../../content/fields/describe.ts";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
-import type { Names } from "../../content/fields/field-type.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import { type Path, within } from "../../content/schema/path.ts";
-import { useContainsFocusedField, useDerived, useErrorsWithin, useNames } from "../context.ts";
+import { useContainsFocusedField, useDerived, useDescribeItem, useErrorsWithin } from "../context.ts";
 import { BlockDrawing } from "./block-drawing.tsx";
 import { idOf, type RenderField } from "./field-wrapper.tsx";
 import { type ItemActions, ItemMenu } from "./item-menu.tsx";
@@ -37,13 +35,15 @@ export function ListItem(props: ItemProps) {
   const { sortId, field, path, name, isRemovable, isNew, remove, insertBefore, draw: Input } = props;
   const id = idOf(path);
   const isCollapsible = layoutOf(field) === "cards";
-  const names = useNames();
+  const describeItem = useDescribeItem();
   // The variant was chosen when the item was added.
   const variant = useDerived(path, (part) => (field.type === "variants" ? variantOf(field, part) : ""));
   const group = field.type === "variants" ? field.variants[variant] : undefined;
-  const words = useDerived(path, (part) => describeItem(field, part, names).slice(0, 120).toWellFormed());
+  const words = useDerived(path, (part) => describeItem(field, part).slice(0, 120).toWellFormed());
+  // A group's first list, such as the submenu of a menu item.
+  const [sublistName, sublistField] = firstList(field);
   const sublist = useDerived(path, (part) =>
-    isCollapsible ? listIn(field, part, names).slice(0, 120).toWellFormed() : "",
+    sublistField ? describeItem(sublistField, Object(part)[sublistName]).slice(0, 120).toWellFormed() : "",
   );
   // Without words, its card shows nothing to recognize it by.
   const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew || (!group && words === ""));
@@ -126,11 +126,9 @@ function variantOf({ by }: FieldOf<"variants">, part: unknown): string {
   return isRecord(part) ? String(part[by]) : "";
 }
 
-/** The summary of a group's first list, such as the submenu of a menu item. */
-function listIn(field: Field, part: unknown, names: Names): string {
-  if (field.type !== "group" || !isRecord(part)) return "";
-  const list = Object.entries(field.fields).find(([, { type }]) => type === "list");
-  return list ? describeValue(list[1], part[list[0]], names) : "";
+function firstList(field: Field): [name: string, list?: Field] {
+  const lists = field.type === "group" ? Object.entries(field.fields) : [];
+  return lists.find(([, { type }]) => type === "list") ?? [""];
 }
 
 /** Opens on errors and around the field that gets the focus. */

@@ -3,12 +3,11 @@ import { Fragment, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
 import { Sortable } from "../../admin-ui/sortable.tsx";
-import { describeItem } from "../../content/fields/describe.ts";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
 import { withFreshIds } from "../../content/fields/fresh-ids.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import { within } from "../../content/schema/path.ts";
-import { useDocument, useListItems, useNames } from "../context.ts";
+import { useDescribeItem, useDocument, useListItems } from "../context.ts";
 import { Fieldset, type InputProps, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
@@ -96,7 +95,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
 function useList(field: FieldOf<"list">, path: string) {
   const { keys, insert, remove, move } = useListItems(path);
   const { read, keysOf } = useDocument();
-  const names = useNames();
+  const describe = useDescribeItem();
   const [announcement, announce] = useState("");
   const [added, setAdded] = useState<string | undefined>();
   const [removed, setRemoved] = useState<{ index: number; item: unknown; words: string } | null>(null);
@@ -139,7 +138,7 @@ function useList(field: FieldOf<"list">, path: string) {
     restore: () => removed && insertItem(Math.min(removed.index, keys.length), removed.item),
     remove: (index: number) => {
       const item = read(within(path, index));
-      const words = describeItem(field.item, item, names) || variantLabel(field.item, item);
+      const words = describe(field.item, item) || variantOf(field.item, item)?.label || "";
       flushSync(() => {
         remove(index);
         setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40).toWellFormed()}”` });
@@ -156,8 +155,8 @@ function useList(field: FieldOf<"list">, path: string) {
   };
 }
 
-function variantLabel(field: Field, item: unknown): string {
-  return (field.type === "variants" && isRecord(item) && field.variants[String(item[field.by])]?.label) || "";
+function variantOf(field: Field, item: unknown): FieldOf<"group"> | undefined {
+  return field.type === "variants" && isRecord(item) ? field.variants[String(item[field.by])] : undefined;
 }
 
 function limitText({ min, max, itemName }: FieldOf<"list">, count: number): string {
