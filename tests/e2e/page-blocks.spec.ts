@@ -200,6 +200,23 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
   await page.keyboard.type("Call {company}");
   await expect(blocks.first().locator(".item-title")).toHaveText("Block 1: Call to actionCall Mangrove IT");
   expect(await violations(page, { part: ".items" })).toEqual([]);
+
+  // The first required field has the focus, and the label is only the name.
+  const insert = async (name: string) => {
+    await content.getByRole("button", { name: "Insert before Block 1" }).press("Enter");
+    await picker
+      .getByRole("button", { name: new RegExp(`^${name}`) })
+      .first()
+      .press("Enter");
+    await expect(picker).toBeHidden();
+    await expect(blocks.first().locator(".item-title").first()).toHaveText(`Block 1: ${name}`);
+  };
+  await insert("Video");
+  await expect(blocks.first().getByRole("textbox", { name: "Address of the video" })).toBeFocused();
+  await insert("Picture");
+  await expect(blocks.first().getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await insert("Table to fill in");
+  await expect(blocks.first().getByLabel("Heading").nth(1)).toBeFocused();
 });
 
 test("a page is added to a menu from its own screen, and every visitor sees it at once", async ({ page, ada: _ }) => {

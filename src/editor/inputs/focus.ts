@@ -1,4 +1,5 @@
-const focusable = "input:not([type=hidden]), select, textarea, [contenteditable=true], button:not([disabled])";
+const focusable =
+  "input:not([type=hidden], [hidden]), select, textarea, [contenteditable=true], button:not([disabled])";
 
 /** Focuses the first input in an element, or its first button if there is no input. */
 export function focusFirst(within: Element | null): void {

@@ -8,7 +8,7 @@ import { withFreshIds } from "../../content/fields/fresh-ids.ts";
 import { isRecord } from "../../content/schema/deep-equal.ts";
 import { within } from "../../content/schema/path.ts";
 import { useDescribeItem, useDocument, useListItems } from "../context.ts";
-import { Fieldset, type InputProps, type RenderField } from "./field-wrapper.tsx";
+import { Fieldset, type InputProps, idOf, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
 import { newItem } from "./new-item.ts";
@@ -104,6 +104,15 @@ function useList(field: FieldOf<"list">, path: string) {
   const itemLabel = capitalize(field.itemName);
   const lineAt = (index: number) => element.current?.querySelectorAll(":scope > .item")[index];
 
+  /** The name of the first required part that is empty. */
+  function firstRequired(item: unknown): string | undefined {
+    const group = variantOf(field.item, item) ?? field.item;
+    if (group.type !== "group") return;
+    return Object.entries(group.fields).find(
+      ([name, part]) => !part.isOptional && part.type !== "id" && describe(part, Object(item)[name]) === "",
+    )?.[0];
+  }
+
   function insertItem(index: number, item: unknown) {
     flushSync(() => {
       insert(index, item);
@@ -112,7 +121,10 @@ function useList(field: FieldOf<"list">, path: string) {
       announce(`${itemLabel} ${index + 1} added`);
     });
     const line = lineAt(index);
-    focusFirst(line?.querySelector(".item-body") ?? line?.querySelector(".item-line") ?? null);
+    const required = firstRequired(item);
+    const input = required && document.getElementById(idOf(within(within(path, index), required)));
+    if (input && !input.matches("fieldset")) return input.focus();
+    focusFirst(input || line?.querySelector(".item-body") || line?.querySelector(".item-line") || null);
   }
 
   return {
