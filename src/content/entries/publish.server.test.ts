@@ -48,6 +48,34 @@ describe.each(databases)("publishing on $name", ({ engine }) => {
     expect(await contentVersion(db)).toBe(before + 1);
   });
 
+  test("leaves out the empty rows and columns at the end of a table in a text", async () => {
+    const { db } = await site();
+    const cell = (words: string) => ({
+      type: "tableCell" as const,
+      content: [{ type: "paragraph" as const, content: words === "" ? [] : [{ type: "text" as const, text: words }] }],
+    });
+    const table = (...rows: string[][]) => ({
+      type: "table" as const,
+      content: rows.map((cells) => ({ type: "tableRow" as const, content: cells.map(cell) })),
+    });
+    const published = async (...rows: string[][]) => {
+      const text = { type: "doc" as const, content: [table(...rows)] };
+      const content = { ...aPage(), blocks: [{ block: "text" as const, text }] };
+      const result = await publishEntry(
+        db,
+        { kind: "page", language: "en", slug: null, content, baseVersion: 0, by: ana },
+        now,
+      );
+      expect(result.state).toBe("published");
+      const { id } = result as Extract<typeof result, { state: "published" }>;
+      const row = await db.selectFrom("entry_texts").select("published").where("entry_id", "=", id).executeTakeFirst();
+      return Object(row?.published).blocks[0].text.content[0];
+    };
+    expect(await published(["A", "", ""], ["", "B", " "], ["", "", ""])).toMatchObject(table(["A", ""], ["", "B"]));
+    expect(await published(["", ""], ["", "B"])).toMatchObject(table(["", ""], ["", "B"]));
+    expect(await published(["", ""], ["", ""])).toMatchObject(table([""]));
+  });
+
   test("writes a revision, an audit entry and links", async () => {
     const { db } = await site();
     await publishCloud(db, {

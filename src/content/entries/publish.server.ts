@@ -13,6 +13,7 @@ import { recordMove } from "./move.server.ts";
 import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "./rows.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
 import { addEntry, entryExists, findText, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
+import { trimTables } from "./trim-tables.server.ts";
 import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
 
 export interface Publication<Name extends KindName> {
@@ -101,7 +102,8 @@ export async function publishIn<Name extends KindName>(
   checked: Checked<Name>,
   now: Date,
 ): Promise<PublishResult<Name>> {
-  const { kind, language, content, by } = checked;
+  const { kind, language, by } = checked;
+  const content = trimTables(checked.content);
   const misplaced = await findMisplacedMedia(tx, kind, content);
   if (misplaced) return { state: "invalid", issues: errorWith(Object.entries(misplaced)).issues };
   const entry = checked.id ?? null;
