@@ -103,7 +103,11 @@ test.describe("on a desktop", () => {
   }) => {
     await openLive(page, "/cms/partners");
     const [, second = ""] = await titles(page).allInnerTexts();
-    await choose(page, second, "Delete");
+    const button = rowOf(page, second).getByRole("button", { name: `Delete ${second}` });
+    await expect(button.locator("..")).toHaveCSS("opacity", "0");
+    await rowOf(page, second).hover();
+    await expect(button.locator("..")).toHaveCSS("opacity", "1");
+    await button.click();
     const deleted = page.getByRole("alert").filter({ hasText: `“${second}” is deleted.` });
     await deleted.getByRole("button", { name: "Undo" }).click();
     await expect(titles(page).nth(1)).toHaveText(second);

@@ -1,6 +1,7 @@
-import { ExternalLink, type LucideIcon } from "lucide-react";
+import { ExternalLink, type LucideIcon, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { entryPath } from "../../admin-session/screens.ts";
+import { IconButton } from "../../admin-ui/icon-button.tsx";
 import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { Row } from "./list.server.ts";
@@ -64,6 +65,12 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
             >
               <ExternalLink className="icon size-[1.15rem]" aria-hidden />
             </a>
+          )}
+          {mayEdit && !row.isLocked && (
+            <Form method="post" preventScrollReset className="row-delete">
+              <input type="hidden" name="entry" value={id} />
+              <IconButton type="submit" name="intent" value="delete" label={`Delete ${title}`} icon={Trash2} />
+            </Form>
           )}
           {mayEdit && <RowMenu row={row} Form={Form} moves={moves} />}
         </span>
