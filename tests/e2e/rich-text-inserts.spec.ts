@@ -70,8 +70,6 @@ test("a table, a button and a video are inserted, edited, published and used", a
   const bar = page.getByRole("region", { name: "Save" });
   await expect(bar.getByText("Draft saved")).toBeVisible();
   await bar.getByRole("button", { name: "Publish", exact: true }).press("Enter");
-  // It suggests a poster.
-  await bar.getByRole("button", { name: "Publish anyway" }).click();
   await expect(bar.getByText("Published", { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 800 });

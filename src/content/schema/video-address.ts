@@ -2,8 +2,6 @@
 export const maxVideoTitleLength = 120;
 export const maxDurationLength = 12;
 
-export const missingPoster = "Add a poster, so that visitors see a picture before they play the video.";
-
 /** A video on YouTube or Vimeo. */
 export interface HostedVideo {
   provider: "YouTube" | "Vimeo";

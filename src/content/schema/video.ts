@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { line, picture } from "./fields.ts";
 import { maxAddressLength } from "./longest.ts";
-import { hostedVideo, maxDurationLength, maxVideoTitleLength, missingPoster } from "./video-address.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
 
 /** The picture of a video that does not play yet. */
 export const poster = picture
   .nullable()
   .default(null)
-  .meta({ label: "Poster", hint: "The picture shown before the video plays", missing: missingPoster });
+  .meta({ label: "Poster", hint: "The picture shown before the video plays. Without one, visitors see a dark box." });
 
 /** A video on YouTube or Vimeo. Nothing is requested from there before a visitor plays it. */
 export const video = z.object({

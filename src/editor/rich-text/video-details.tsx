@@ -48,7 +48,7 @@ export function VideoForm({ video, write: writeAll, error, children, ...form }: 
           write={(duration) => write({ duration })}
         />
         <p className="field-head mt-4">
-          Poster <span className="field-aside">Shown before the video plays</span>
+          Poster <span className="field-aside">Optional, shown before the video plays</span>
         </p>
         <div className="picture-input">
           <div className="picture-thumbnail">{known && <img src={known.thumbnail} alt="" />}</div>

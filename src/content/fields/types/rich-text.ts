@@ -1,7 +1,7 @@
 import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
 import { downloadKinds, maxButtonLength, maxFileTitleLength, missingCaptions } from "../../schema/reference-forms.ts";
 import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
-import { maxVideoTitleLength, missingPoster } from "../../schema/video-address.ts";
+import { maxVideoTitleLength } from "../../schema/video-address.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { Coercer, CustomType, KnownReferences, MediaUse, Names } from "../field-type.ts";
 import { describeFile, fileWarning } from "./file.ts";
@@ -151,7 +151,6 @@ function richTextWarnings(text: unknown, known: KnownReferences): (string | null
     first(pictures.map((picture) => pictureWarning(picture, known))),
     first(attributes.flatMap(({ file, captions }) => [fileWarning(file, known), fileWarning(captions, known)])),
     attributes.some(({ captions }) => captions === null) ? missingCaptions : null,
-    attributes.some(({ poster }) => poster === null) ? missingPoster : null,
     first(links.map((link) => linkWarning(link, known))),
   ];
 }
