@@ -12,7 +12,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
       "Files that nobody else can open, trust money that goes to the right bank, and a filing that goes out on time.",
     intro:
       "A law firm sells judgment, and it keeps secrets for a living. We look after the second part: who can open a matter, who is reading the mail, and what happens when the power fails an hour before a deadline.",
-    picture: { media: "industry-law" },
+    picture: { media: "industry-law", alt: "" },
     risks: [
       {
         title: "Wire instructions change in the last email",
@@ -89,7 +89,7 @@ export const clinics: DefaultEntry<"industry"> = {
       "Records that open in every room, devices that stay on their own network, and HIPAA evidence you can show.",
     intro:
       "When the system is slow, the waiting room fills up and the staff goes home late. When it leaks, you write letters to patients. We work on both, at night, so that the schedule never notices.",
-    picture: { media: "industry-clinics" },
+    picture: { media: "industry-clinics", alt: "" },
     risks: [
       {
         title: "The records system freezes mid-visit",

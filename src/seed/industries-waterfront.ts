@@ -11,7 +11,7 @@ export const freight: DefaultEntry<"industry"> = {
     summary: "Dispatch, customs filings and dock scanners that work at four in the morning, and on the weekend.",
     intro:
       "A forwarder runs on three screens: the booking, the customs filing and the dock. If one of them stops, somebody pays for storage. We keep all three up, from the office to the last scanner on the dock.",
-    picture: { media: "industry-freight" },
+    picture: { media: "industry-freight", alt: "" },
     risks: [
       {
         title: "The customs filing doesn’t go out",
@@ -76,7 +76,7 @@ export const hotels: DefaultEntry<"industry"> = {
     summary: "Wi-Fi that guests don’t mention, card payments that survive an outage, and doors that open at midnight.",
     intro:
       "Guests review the Wi-Fi before the breakfast. Behind it, the booking system, the card terminals and the door locks share one building and one closet. We keep them apart, and running on a sold-out weekend.",
-    picture: { media: "industry-hotels" },
+    picture: { media: "industry-hotels", alt: "" },
     risks: [
       {
         title: "A sold-out weekend, and cards don’t go through",
@@ -148,7 +148,7 @@ export const marine: DefaultEntry<"industry"> = {
       "Wi-Fi to the end of the dock, a yard office that is back the day after a storm, and boat files that stay private.",
     intro:
       "On a dock, everything that can rust does, and lightning finds the tallest pole. We build networks that take it, and we bring them back after the storm, when every captain calls at once.",
-    picture: { media: "industry-marine" },
+    picture: { media: "industry-marine", alt: "" },
     risks: [
       {
         title: "The dock goes dark after a storm",

@@ -10,7 +10,7 @@ export const pricing: DefaultEntry<"page"> = {
     name: "Pricing",
     intro:
       "We charge per person, not per call. Enter what you have and see roughly what a month costs. You don’t have to leave your name to find out.",
-    picture: { media: "hero-1-office" },
+    picture: { media: "hero-1-office", alt: "" },
     blocks: [
       {
         block: "price-calculator",

@@ -65,7 +65,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Services",
       intro:
         "One team, one number to call, one flat price per person. Take all of it, or start with the part that hurts.",
-      picture: { media: "hero-2-racks" },
+      picture: { media: "hero-2-racks", alt: "" },
       blocks: [
         {
           block: "steps",
@@ -141,7 +141,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Portfolio",
       intro:
         "Clinics, docks, shops, and a printing plant. Each project says what was wrong, what we did, and one number that someone besides us could check.",
-      picture: { media: "case-integration" },
+      picture: { media: "case-integration", alt: "" },
       blocks: [
         {
           block: "text",
@@ -168,7 +168,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Blog",
       intro:
         "Written by the engineers who do the work, for people who run a company and would rather not think about IT. Everything here can be done without hiring us.",
-      picture: { media: "hero-3-night" },
+      picture: { media: "hero-3-night", alt: "" },
       seo: {
         title: "IT advice for South Florida companies | {company}",
         description:
@@ -184,7 +184,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Careers",
       intro:
         "We hire engineers who like the second half of the job: finding out why it broke. The person who picks up the phone here can fix it, and goes home knowing the cause.",
-      picture: { media: "careers-workshop" },
+      picture: { media: "careers-workshop", alt: "" },
       blocks: [
         {
           block: "text",

@@ -9,7 +9,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       name: "Contact",
       intro:
         "Write a few lines or call. Someone who can help replies within {replyTime}. Clients reach the help desk day and night on the same number.",
-      picture: { media: "hero-3-night" },
+      picture: { media: "hero-3-night", alt: "" },
       blocks: [
         {
           block: "steps",
@@ -48,7 +48,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       title: "Thank you for writing to us",
       name: "Thank you",
       intro: "We have it. A senior engineer will read it next. There’s nothing more you need to do.",
-      picture: { media: "hero-3-night" },
+      picture: { media: "hero-3-night", alt: "" },
       blocks: [
         {
           block: "steps",

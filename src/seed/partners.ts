@@ -2,7 +2,7 @@ import type { DefaultEntry } from "./entry.ts";
 
 function partner(name: string, { wide = false } = {}): DefaultEntry<"partner"> {
   const id = `partner-${name.toLowerCase().replaceAll(" ", "-")}`;
-  return { id, slug: null, content: { name, image: { media: id }, wide } };
+  return { id, slug: null, content: { name, image: { media: id, alt: "" }, wide } };
 }
 
 export const partners = [

@@ -11,7 +11,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       icon: "container",
       description:
         "A freight forwarder near the port left a flooding ground-floor server room for Azure, over one weekend.",
-      picture: { media: "case-port" },
+      picture: { media: "case-port", alt: "" },
       client: "A freight forwarder of 140 people, two blocks from the container terminal",
       problem:
         "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. There was no weekday when fourteen servers could be switched off.",
@@ -55,7 +55,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       icon: "scale",
       description:
         "Eighty-five people, nineteen years of email. Assessment on a Monday, every sign-in protected eleven days later.",
-      picture: { media: "case-security" },
+      picture: { media: "case-security", alt: "" },
       client: "A law firm of 85 people with offices in two counties",
       problem:
         "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because she thought the hour was odd. Someone had been reading the mail for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
@@ -101,7 +101,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       icon: "plug",
       description:
         "Warehouse, market counter and office each had their own system. Now an order is entered once and all three know.",
-      picture: { media: "case-integration" },
+      picture: { media: "case-integration", alt: "" },
       client: "A specialty food importer of 60 people: one warehouse, one market counter, one office",
       problem:
         "Orders came in at the counter, were typed again for the warehouse and a third time for invoicing. Each evening two people compared the three lists by hand, and about one order in thirty was still wrong: a pallet picked twice, a restaurant billed for cheese it never got. Two vendors had offered to replace everything, for $310,000 and $420,000, and the owner asked us which one to sign.",

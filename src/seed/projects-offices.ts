@@ -11,7 +11,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       icon: "hospital",
       description:
         "Bayfront Pediatrics ran eleven offices on nine internet contracts. We rebuilt the network site by site, at night, with both lines live until morning.",
-      picture: { media: "case-clinic" },
+      picture: { media: "case-clinic", alt: "" },
       client: "Bayfront Pediatrics, eleven offices and 230 people",
       problem:
         "The practice had grown by buying other practices, and each had brought its own internet contract, its own router and its own idea of Wi-Fi. The records system froze somewhere almost every day, and a nurse who moved between offices needed four passwords. There’s no quiet week in pediatrics, and a canceled vaccination isn’t made up for months.",
@@ -61,7 +61,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       icon: "cloud",
       description:
         "A civil engineering firm wanted its drawings out of the office and nobody working a weekend. We moved one server a week for seven weeks.",
-      picture: { media: "case-cloud" },
+      picture: { media: "case-cloud", alt: "" },
       client: "A civil engineering firm of 120 people",
       problem:
         "Half of the firm worked from job sites and home, so the seven servers in the office were in the wrong place. A drawing of 400 MB took four minutes to open over the VPN, so people kept copies on their laptops, and one bridge was drawn twice from an outdated copy. The partners wanted to move, had heard stories about big-bang weekends, and had a permit deadline in every one of the next twelve weeks.",
@@ -110,7 +110,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       icon: "key-round",
       description:
         "A title company asked us to guard its escrow files at night. Five months later, someone tried the door.",
-      picture: { media: "case-vault" },
+      picture: { media: "case-vault", alt: "" },
       client: "A title and escrow company of 45 people",
       problem:
         "On an average day the company held $9 million that belonged to other people, and its cyber insurer had asked who looks at the alarms after 5 PM. The honest answer was the office manager, on Mondays. Backups existed, on a disk that every administrator account could erase. The FTC Safeguards Rule wanted all of it in writing.",

@@ -11,7 +11,7 @@ export const siteProjects: DefaultEntry<"project">[] = [
       icon: "store",
       description:
         "When the internet went down, so did the registers of a beachwear chain. We wrote the part that keeps selling.",
-      picture: { media: "case-retail" },
+      picture: { media: "case-retail", alt: "" },
       client: "A beachwear chain of nine shops and 95 people",
       problem:
         "Afternoon thunderstorms knock out internet service somewhere on the beach about twice a month, and the chain’s cloud registers stopped with it. Staff wrote sales on paper or sent people away. On top of that, nine shops kept nine stock lists, so a size that hung in one shop was reordered for another. Replacing the registers would have cost $140,000 and left the second problem alone.",
@@ -50,7 +50,7 @@ export const siteProjects: DefaultEntry<"project">[] = [
       icon: "anchor",
       description:
         "Salt, lightning and moving docks had eaten three earlier networks. This one is a single fiber loop with a light at each end.",
-      picture: { media: "case-network" },
+      picture: { media: "case-network", alt: "" },
       client: "A marina on Biscayne Bay with nine docks and 410 slips",
       problem:
         "Captains paid for Wi-Fi and sat in the parking lot to use it. Three networks had been hung on the docks in eight years; copper corroded, radios drowned each other out, and every lightning strike traveled from pole to pole. Cameras and the fuel pumps hung on the same cable as the guests. A signal could be measured in 260 of 410 slips, and the dockmaster could tell you which from the complaints.",
@@ -91,7 +91,7 @@ export const siteProjects: DefaultEntry<"project">[] = [
       icon: "database",
       description:
         "Presses need files nearby, so the cloud wasn’t the answer. We built a server hall one floor up and moved in between two editions.",
-      picture: { media: "case-datacenter" },
+      picture: { media: "case-datacenter", alt: "" },
       client: "A printing plant of 75 people that runs three shifts",
       problem:
         "The presses read up to 2 TB a night and stop when a page is late, so the servers have to be in the building. They were next to the loading dock, four inches above the street. The September king tide brought 14 inches of water to the dock, sandbags held, and the owner didn’t want to see it a second time. Power was worse: one feed, one aging UPS, and a generator that nobody had started under load.",

@@ -21,7 +21,7 @@ export const consulting: DefaultEntry<"service"> = {
       "Plans for office moves and mergers",
       "One written recommendation per decision, two pages at most",
     ],
-    picture: { media: "hero-1-office" },
+    picture: { media: "hero-1-office", alt: "" },
     firstNinetyDays: [
       {
         title: "Sit with your people",
@@ -100,7 +100,7 @@ export const managed: DefaultEntry<"service"> = {
       "Monthly report, two pages, no jargon",
       "Hurricane plan reviewed every May",
     ],
-    picture: { media: "case-clinic" },
+    picture: { media: "case-clinic", alt: "" },
     firstNinetyDays: [
       {
         title: "Count every machine",
@@ -178,7 +178,7 @@ export const helpDesk: DefaultEntry<"service"> = {
       "A cause and a prevention note on every case",
       "English and Spanish on every shift",
     ],
-    picture: { media: "hero-3-night" },
+    picture: { media: "hero-3-night", alt: "" },
     firstNinetyDays: [
       {
         title: "Learn the names",

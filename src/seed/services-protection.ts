@@ -21,7 +21,7 @@ export const cloud: DefaultEntry<"service"> = {
       "Access rules tied to your HR list",
       "A comparison with keeping it in the building",
     ],
-    picture: { media: "case-cloud" },
+    picture: { media: "case-cloud", alt: "" },
     firstNinetyDays: [
       {
         title: "Measure",
@@ -99,7 +99,7 @@ export const security: DefaultEntry<"service"> = {
       "Incident plan on two pages, rehearsed twice a year",
       "Backups that nobody can erase for 90 days",
     ],
-    picture: { media: "case-vault" },
+    picture: { media: "case-vault", alt: "" },
     firstNinetyDays: [
       {
         title: "Look for footprints",
@@ -177,7 +177,7 @@ export const network: DefaultEntry<"service"> = {
       "Guests, staff and machines kept apart",
       "Failover tested on site every May",
     ],
-    picture: { media: "case-network" },
+    picture: { media: "case-network", alt: "" },
     firstNinetyDays: [
       {
         title: "Walk it",
