@@ -61,6 +61,37 @@ describe.each(databases)("merging on $name", ({ engine }) => {
     expect(await send(db)).toMatchObject({ state: "received", id: second, repeated: true });
   });
 
+  test("keeps what the other lead was worth as a note, and the wait of its customer", async () => {
+    const { db, ada, first, second, later } = await twoLeads(engine);
+    const worth = { currency: "USD", expected_close: "2026-12-31", lost_reason: "Price", lost_detail: "Too much" };
+    await db
+      .updateTable("leads")
+      .set({ ...worth, value_cents: 77_700, estimate: "About $999 a month", reply_by: now })
+      .where("id", "=", first)
+      .execute();
+    await db
+      .updateTable("leads")
+      .set({ status: "won", value_cents: 100, currency: "USD", estimate: "About $100", expected_close: "2027-01-31" })
+      .where("id", "=", second)
+      .execute();
+    const merge = { kept: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
+    const { notes } = await readLeadWork(db, second);
+    expect(notes[0]?.text).toContain(
+      "Price estimate: About $999 a month\nValue: $777\nExpected close: December 31, 2026\nLost: Price, Too much",
+    );
+    expect((await readLead(db, second))?.lead).toMatchObject({ status: "won", needs_answer_since: now });
+  });
+
+  test("of two new leads promises the earlier reply", async () => {
+    const { db, ada, first, second, later } = await twoLeads(engine);
+    await db.updateTable("leads").set({ reply_by: now }).where("id", "=", first).execute();
+    await db.updateTable("leads").set({ reply_by: later }).where("id", "=", second).execute();
+    const merge = { kept: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
+    expect((await readLead(db, second))?.lead).toMatchObject({ status: "new", reply_by: now });
+  });
+
   test("is refused if someone changed one of the two meanwhile, or merged them", async () => {
     const { db, ada, context, first, second, later } = await twoLeads(engine);
     await changeLead(context, ada, { id: first, version: 1, status: "qualified" });

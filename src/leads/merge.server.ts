@@ -4,6 +4,7 @@ import type { Db, LeadRow, Tx } from "../db/tables.ts";
 import { moveAnswers, readAnswers } from "./answers/answers.server.ts";
 import { hiddenFields, leadFields } from "./fields.ts";
 import { type MergedField, mergedFields } from "./merged-fields.ts";
+import { formatDate, formatMoney } from "./outcome.ts";
 import { searchedWords } from "./search-text.ts";
 
 interface Side {
@@ -68,8 +69,18 @@ function mergedValues(kept: LeadRow, other: LeadRow, fromOther: readonly MergedF
     expected_close: kept.expected_close ?? other.expected_close,
     first_reply_at: earliest(kept.first_reply_at, other.first_reply_at),
     ...bounceOf(from("email"), from("email") === kept ? other : kept),
-    needs_answer_since: earliest(kept.needs_answer_since, other.needs_answer_since),
+    ...waitOf(kept, other),
     version: Math.max(kept.version, other.version) + 1,
+  };
+}
+
+/** Since when the customer waits, and until when. A new lead waits by its status; merged into another, by its time. */
+function waitOf(kept: LeadRow, other: LeadRow) {
+  const areNew = kept.status === "new" && other.status === "new";
+  const arrived = other.status === "new" && !areNew ? other.received_at : null;
+  return {
+    needs_answer_since: earliest(earliest(kept.needs_answer_since, other.needs_answer_since), arrived),
+    reply_by: areNew ? earliest(kept.reply_by, other.reply_by) : kept.reply_by,
   };
 }
 
@@ -103,13 +114,33 @@ async function keepAsNote(
     const left = [kept, other].map(shown).filter((text) => text !== "" && text !== shown(values));
     return left.map((text) => `${leadFields[field].label}: ${text}`);
   });
-  const parts = ["Merged from another lead.", ...dropped, ...(other.message === "" ? [] : ["", other.message])];
+  const parts = [
+    "Merged from another lead.",
+    ...dropped,
+    ...dealOf(other, values),
+    ...(other.message === "" ? [] : ["", other.message]),
+  ];
   const text = parts.join("\n");
   await tx
     .insertInto("lead_notes")
     .values({ id: other.id, lead_id: kept.id, person_id: by.id, person_name: by.name, text, at: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+/** The other lead's estimate and outcome, as far as they are not kept. */
+function dealOf(other: LeadRow, values: Values): string[] {
+  const { expected_close: close, estimate } = other;
+  const { value_cents: cents, currency } = amountOf(other);
+  const lost = [other.lost_reason, other.lost_detail].filter(Boolean).join(", ");
+  return [
+    ...(estimate === "" || estimate === values.estimate ? [] : [`${leadFields.estimate.label}: ${estimate}`]),
+    ...(cents === null || currency === null || cents === values.value_cents
+      ? []
+      : [`Value: ${formatMoney(cents, currency)}`]),
+    ...(close === null || close === values.expected_close ? [] : [`Expected close: ${formatDate(close)}`]),
+    ...(lost === "" ? [] : [`Lost: ${lost}`]),
+  ];
 }
 
 /** Tables with rows about a lead. `lead_search` is written again, and alerts and lessons of the spam filter end with the lead. A test checks that none is missing. */

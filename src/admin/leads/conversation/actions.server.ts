@@ -7,6 +7,7 @@ import type { Services } from "../../../context.ts";
 import { addNote, logCall } from "../../../leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "../../../leads/conversation/reply.server.ts";
 import { addTask, changeTask, type TaskResult } from "../../../leads/conversation/tasks.server.ts";
+import { parseDay } from "../../../leads/outcome.ts";
 import { isId } from "../query-params.ts";
 
 const about = z.string().refine(isId);
@@ -120,10 +121,10 @@ async function saveTask(
 ): Promise<ActionResult> {
   const form = `add-task ${lead}`;
   const values = { text, due, assignee };
-  const isDate = z.iso.date().safeParse(due).success && due > "2000";
-  if (due !== "" && !isDate) return refused(form, { errors: { due: "Choose a date, like 12/01/2026." }, values });
+  const day = parseDay(due);
+  if (day === undefined) return refused(form, { errors: { due: "Choose a date, like 12/01/2026." }, values });
   const { timeZone } = await readCompanyInfo(services.db, services.now());
-  const dueAt = due === "" ? null : instantAt(`${due}T23:59`, timeZone);
+  const dueAt = day === null ? null : instantAt(`${day}T23:59`, timeZone);
   const task = { id, lead, text, dueAt, assignee: assignee === "" ? null : assignee };
   const { state } = await addTask(services, by, task);
   if (state === "added") return done(form, "Task added.");

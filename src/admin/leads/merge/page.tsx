@@ -79,7 +79,8 @@ export default function MergeLeads({ loaderData }: Route.ComponentProps) {
           Back to the lead
         </ButtonLink>
       </ScreenHeader>
-      {other ? <Sides kept={kept} other={other} /> : <Candidates {...loaderData} />}
+      {/* The other way around, the choices are made anew. */}
+      {other ? <Sides key={kept.id} kept={kept} other={other} /> : <Candidates {...loaderData} />}
     </>
   );
 }
