@@ -86,6 +86,28 @@ test("a card that is won asks for its value, and one that is lost for the reason
   expect(ada.role).toBe("owner");
 });
 
+test("the focus stays with the card whose dialog was left", async ({ page, db, ada }) => {
+  const other = await anInquiry(db, {}, new Date(Date.now() - 1));
+  const moved = await anInquiry(db);
+  await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", other.id).execute();
+  await db.updateTable("leads").set({ status: "contacted" }).where("id", "=", moved.id).execute();
+  const card = (company: string) => page.getByRole("link").filter({ hasText: company });
+  await openLive(page, "/cms/leads?as=board");
+  await card(moved.company).focus();
+  await page.keyboard.press("]");
+  await expect(page.getByRole("region", { name: /^Qualified / }).getByText(moved.company)).toBeVisible();
+  await expect(card(moved.company)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(card(other.company)).toBeFocused();
+  await page.keyboard.press("e");
+  await page.getByRole("radio", { name: "Lost" }).check();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Why was it lost?")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(other.company)).toBeFocused();
+  expect(ada.role).toBe("owner");
+});
+
 test("a card is dragged to another column", async ({ page, db, ada }) => {
   const { company } = await anInquiry(db);
   await openLive(page, "/cms/leads?as=board");

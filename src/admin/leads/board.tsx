@@ -59,18 +59,28 @@ function moved(columns: readonly BoardColumn[], { pending, closing }: Pick<Board
 }
 
 /**
- * A column may have lost its card to another one. The focus goes with the card, to the other column and back, until a
- * key or a press on the board chooses another.
+ * A column may have lost its card to another one. The focus goes with the card, to the other column and back, until it
+ * moves elsewhere or is given up by a press. Dialogs and toasts give it back when they close.
  */
-function useFocusFollows() {
+function useFocusFollows(): void {
   const followed = useRef<string | null>(null);
+  useEffect(() => {
+    function follow({ type, target }: Event) {
+      if (!(target instanceof Element) || target.closest("dialog, .toasts")) return;
+      const card = type === "focusin" ? target.closest<HTMLElement>("a[data-lead]") : null;
+      followed.current = card?.dataset.lead ?? null;
+    }
+    addEventListener("focusin", follow);
+    addEventListener("pointerdown", follow);
+    return () => {
+      removeEventListener("focusin", follow);
+      removeEventListener("pointerdown", follow);
+    };
+  }, []);
   useEffect(() => {
     if (followed.current === null || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-lead="${followed.current}"]`)?.focus();
   });
-  return (id: string | null) => {
-    followed.current = id;
-  };
 }
 
 interface BoardProps {
@@ -84,7 +94,7 @@ interface BoardProps {
 /** One column for each status. Cards are dragged, or moved by keys. */
 export function Board({ query, columns: known, change, closing, pending }: BoardProps) {
   const columns = moved(known, { pending, closing });
-  const follow = useFocusFollows();
+  useFocusFollows();
   const [dragged, setDragged] = useState<string | null>(null);
   const leads = columns.flatMap((column) => column.leads);
   const overlay = leads.find(({ id }) => id === dragged);
@@ -98,10 +108,8 @@ export function Board({ query, columns: known, change, closing, pending }: Board
     const lead = leads.find(({ id }) => id === link?.dataset.lead);
     if (step === undefined || !lead || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    follow(null);
     const from = columns.findIndex(({ status }) => status === lead.status);
     if (event.key.startsWith("Arrow")) return focusBeside(columns, from, step, lead.id);
-    follow(lead.id);
     move(lead.id, columns[from + step]?.status);
   };
   return (
@@ -117,7 +125,7 @@ export function Board({ query, columns: known, change, closing, pending }: Board
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
-      <div className="board" data-leads onKeyDown={onKeyDown} onPointerDown={() => follow(null)}>
+      <div className="board" data-leads onKeyDown={onKeyDown}>
         {columns.map((column) => (
           <Column key={column.status} column={column} query={query} />
         ))}
