@@ -100,6 +100,7 @@ test("the focus stays with the card whose dialog was left", async ({ page, db, a
   await page.keyboard.press("j");
   await expect(card(other.company)).toBeFocused();
   await page.keyboard.press("e");
+  await expect(page.getByRole("radio", { name: "Qualified" })).toBeFocused();
   await page.getByRole("radio", { name: "Lost" }).check();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Why was it lost?")).toBeFocused();

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { ModalForm } from "../../admin-ui/modal.tsx";
 import { leadStatuses } from "../../leads/statuses.ts";
 import { assigneeOptions } from "./bulk-bar.tsx";
@@ -27,6 +27,8 @@ export function QuickChange({ target: { what, leads }, colleagues, me, change, o
   const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;
   const options = isStatus ? statusOptions : assigneeOptions(colleagues, me);
   const initial = isStatus ? first?.status : (options[0]?.value ?? "");
+  // The dialog, which is shown by now, has put the focus on the first one.
+  useLayoutEffect(() => choices.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   return (
     <ModalForm
       title={isStatus ? `Status of ${subject}` : `Assign ${subject}`}
@@ -44,14 +46,7 @@ export function QuickChange({ target: { what, leads }, colleagues, me, change, o
         <legend className="sr-only">{isStatus ? "Status" : "Owner"}</legend>
         {options.map(({ value, label }) => (
           <label key={value}>
-            <input
-              type="radio"
-              name="quick-change"
-              value={value}
-              defaultChecked={value === initial}
-              // biome-ignore lint/a11y/noAutofocus: a key has opened the dialog to choose here
-              autoFocus={value === initial}
-            />
+            <input type="radio" name="quick-change" value={value} defaultChecked={value === initial} />
             {label}
           </label>
         ))}
