@@ -64,10 +64,21 @@ test.each([
         isExplained: false,
       },
     },
-    "changed the deal | with",
+    "set the value to $12,500, set the expected close to December 31, 2026, and removed the reason | for the lead from",
     "Elena Marsh",
-    "set the value to $12,500, expects it to close on December 31, 2026, and removed the reason",
+    "",
   ],
+  [
+    {
+      act: "deal-changed",
+      ...elena,
+      detail: { reason: { from: null, to: "Price" }, isExplained: true },
+    },
+    "gave the reason “Price” | for the lead from",
+    "Elena Marsh",
+    "",
+  ],
+  [{ act: "deal-changed", ...elena, detail: null }, "changed the deal | with", "Elena Marsh", ""],
   [{ act: "published", ...cloud, detail: { version: 3, changed: [] } }, "saved", "Cloud", "Service"],
   [
     {

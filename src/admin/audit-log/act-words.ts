@@ -226,6 +226,11 @@ function describeByDetail({ act, detail }: Line, moment: (at: Date) => Pick<Mome
       return { verb: `restored the version from ${exact(of)}`, preposition: "as the draft of" };
     case "restored" satisfies AuditAct:
       return { verb: `restored the version from ${exact(of)}`, preposition: "to" };
+    case "deal-changed" satisfies AuditAct: {
+      const changes = dealChanges(detailFields(detail));
+      if (changes.length === 0) return;
+      return { verb: formatList(changes), preposition: "for the lead from" };
+    }
     case "backup-restored" satisfies AuditAct:
       return { verb: `restored the backup from ${exact(of)}`, preposition: "" };
   }

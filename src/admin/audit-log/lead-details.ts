@@ -1,5 +1,4 @@
 import { formatList } from "../../admin-ui/format-list.ts";
-import type { AuditAct } from "../../audit-log/acts.ts";
 import { formatDate, formatMoney, type OutcomeChange } from "../../leads/outcome.ts";
 import { statusLabel, views } from "../leads/query-params.ts";
 
@@ -8,7 +7,6 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Of a lead. */
 export function leadDetail(act: string, detail: Fields): string {
   const { from, to, suspicion } = detail;
-  if (act === ("deal-changed" satisfies AuditAct)) return formatList(dealChanges(detail));
   if (act === "received") return suspicion ? "flagged as spam" : "";
   if (act === "assigned") return typeof to === "string" ? `to ${to}` : "to no one";
   return act === "status-changed" ? `from ${statusLabel(from)} to ${statusLabel(to)}` : "";
@@ -18,7 +16,7 @@ export function leadDetail(act: string, detail: Fields): string {
 export function dealChanges({ value, close, reason, isExplained }: OutcomeChange): string[] {
   const parts = [
     value && (value.to === null ? "removed the value" : `set the value to ${formatMoney(value.to, value.currency)}`),
-    close && (close.to === null ? "removed the expected close" : `expects it to close on ${formatDate(close.to)}`),
+    close && (close.to === null ? "removed the expected close" : `set the expected close to ${formatDate(close.to)}`),
     reason && (reason.to === null ? "removed the reason" : `gave the reason “${reason.to}”`),
     !reason && isExplained !== undefined && "changed the details of the reason",
   ];
