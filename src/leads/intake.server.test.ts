@@ -3,8 +3,10 @@ import { aService, siteWith } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/databases.ts";
 import { different, now, secret, send, withFormToken } from "../../tests/support/intake.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
+import { databaseReader } from "../content/published/reader.server.ts";
 import type { Db } from "../db/tables.ts";
 import { findProof } from "../site/contact/find-proof.ts";
+import { columnsOfEntered, readServices } from "./entered/add.server.ts";
 import { issueFormToken } from "./form-token.server.ts";
 import { readLead } from "./inbox.server.ts";
 
@@ -71,6 +73,27 @@ describe.each(databases)("receiving inquiries on $name", ({ engine }) => {
     await send(db, { message: "And by the way, our backups fail, too." });
     const leads = await db.selectFrom("leads").select("service_name").orderBy("service_name").execute();
     expect(leads.map(({ service_name }) => service_name)).toEqual(["Advice", "IT Consulting"]);
+  });
+
+  test("inquiries, leads that staff add and imported ones name a service the same", async () => {
+    const db = await site();
+    await send(db);
+    await send(db, { service: "other", message: "Do you also repair printers?" });
+    const services = await readServices({ content: databaseReader(db) });
+    const known = { name: "Bo", company: "", email: "", phone: "", message: "" };
+    const named = ["consulting", "it consulting", consulting.content.title, "Other", "Printers"].map((service) => {
+      const columns = columnsOfEntered({ ...known, service }, services);
+      return [columns.service, columns.service_name];
+    });
+    expect(named).toEqual([
+      ["consulting", "IT Consulting"],
+      ["consulting", "IT Consulting"],
+      ["consulting", "IT Consulting"],
+      ["other", "Other"],
+      ["", "Printers"],
+    ]);
+    const leads = await db.selectFrom("leads").select(["service", "service_name"]).orderBy("service").execute();
+    expect(leads.map(({ service, service_name }) => [service, service_name])).toEqual([named[0], named[3]]);
   });
 
   test("a form with a token makes one inquiry, even when it is sent again", async () => {

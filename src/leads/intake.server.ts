@@ -35,6 +35,7 @@ import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
+import { otherService, serviceName } from "./service-names.ts";
 import { sourceOfLead } from "./source.ts";
 import { learnedSigns } from "./spam/learned.ts";
 import { readLessons } from "./spam/learning.server.ts";
@@ -169,12 +170,10 @@ async function readSiteContent(reader: ContentReader, inquiry: SentForm): Promis
     describeSelection(reader, language, calculator),
     readForm(reader, { form: inquiry.form, language }),
   ]);
-  const services = content
-    .entries("service")
-    .map(({ slug, content: { contactFormLabel, title } }) => [slug ?? "", contactFormLabel || title] as const);
+  const services = content.entries("service").map(({ slug, content }) => [slug ?? "", serviceName(content)] as const);
   return {
     company: content.single("settings").content.company,
-    services: new Map(services),
+    services: new Map([[otherService.slug, otherService.name], ...services]),
     estimate,
     form,
   };

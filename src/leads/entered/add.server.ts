@@ -9,6 +9,7 @@ import { recordAssignment, takeTurn, tellAssignees } from "../deadlines/assignme
 import { columnsOf, fieldNames, forEachField } from "../fields.ts";
 import { insertLeads } from "../insert.server.ts";
 import { recordLeadEvent } from "../lead-events.server.ts";
+import { otherService, serviceName } from "../service-names.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { OwnFields } from "./entered-lead.ts";
 
@@ -20,12 +21,19 @@ export interface AddingSite {
   wakeSender: () => void;
 }
 
-/** The published services, by slug. */
-export async function readServices({
-  content,
-}: Pick<AddingSite, "content">): Promise<{ slug: string; name: string }[]> {
+interface NamedService {
+  slug: string;
+  name: string;
+  title: string;
+}
+
+/** The published services, named as in the contact form, and its last choice. */
+export async function readServices({ content }: Pick<AddingSite, "content">): Promise<NamedService[]> {
   const services = (await content.content(defaultLanguage, ["service"])).entries("service");
-  return services.flatMap(({ slug, content: { title } }) => (slug ? [{ slug, name: title }] : []));
+  const published = services.flatMap(({ slug, content }) =>
+    slug ? [{ slug, name: serviceName(content), title: content.title }] : [],
+  );
+  return [...published, { ...otherService, title: otherService.name }];
 }
 
 export async function readCompany({ content }: Pick<AddingSite, "content">) {
@@ -33,9 +41,12 @@ export async function readCompany({ content }: Pick<AddingSite, "content">) {
 }
 
 /** The columns of a lead that staff know. A service that the site does not have is kept by its name. */
-export function columnsOfEntered(lead: OwnFields, services: readonly { slug: string; name: string }[]) {
+export function columnsOfEntered(lead: OwnFields, services: readonly NamedService[]) {
   const { service, ...fields } = lead;
-  const known = services.find(({ slug, name }) => slug === service || name.toLowerCase() === service.toLowerCase());
+  const written = service.toLowerCase();
+  const known = services.find(
+    ({ slug, name, title }) => slug === service || [name, title].some((one) => one.toLowerCase() === written),
+  );
   const empty = forEachField(fieldNames, () => "");
   return {
     ...columnsOf({ ...empty, ...fields, service: known?.slug ?? "" }),

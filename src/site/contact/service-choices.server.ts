@@ -1,16 +1,17 @@
 import type { Published } from "../../content/published/published.server.ts";
 import type { ContentReader } from "../../content/published/reader.server.ts";
 import type { Language } from "../../languages.ts";
+import { otherService, serviceName } from "../../leads/service-names.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 /** The services that the contact form offers. */
 export function serviceChoices(services: Published<"service">[], language: Language) {
   const offered = services.filter(({ content: { inContactForm } }) => inContactForm).flatMap(choicesOf);
-  return [...offered, { value: "other", label: serverWordsFor(language).otherService }];
+  return [...offered, { value: otherService.slug, label: serverWordsFor(language).otherService }];
 }
 
-function choicesOf({ slug, content: { title, contactFormLabel } }: Published<"service">) {
-  return slug ? [{ value: slug, label: contactFormLabel || title }] : [];
+function choicesOf({ slug, content }: Published<"service">) {
+  return slug ? [{ value: slug, label: serviceName(content) }] : [];
 }
 
 /** The choices with the service that a link asks about, if the form does not offer it, before the last one. */
