@@ -79,6 +79,32 @@ test("the keyboard moves through the list, opens a lead, assigns it, changes its
   await expect(note).toHaveValue("");
 });
 
+test("a slow double click assigns a lead and does nothing else; buttons keep their places", async ({
+  page,
+  db,
+  ada,
+}) => {
+  const { id } = await anInquiry(db, { phone: "(954) 555-0177" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLive(page, `/cms/leads/${id}`);
+  const pane = page.getByRole("article");
+  const clickTwice = async (name: string, until: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await pane.getByRole("button", { name }).boundingBox()) ?? {};
+    const place = [x + width / 2, y + height / 2] as const;
+    await page.mouse.click(...place);
+    await expect(until).toBeVisible();
+    await page.mouse.click(...place);
+  };
+  await clickTwice("Assign to me", pane.getByRole("button", { name: "Assigned to you" }));
+  await expect(pane.getByLabel("Assigned to", { exact: true })).toHaveValue(ada.id);
+  await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("new");
+  await clickTwice("Mark as contacted", pane.getByText(`${ada.name}: New to Contacted`));
+  await expect(pane.getByRole("button", { name: "Mark as contacted" })).toHaveCount(0);
+  await expect(page).toHaveURL(`/cms/leads/${id}`);
+  const saved = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
+  await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "contacted", version: 3 });
+});
+
 test("if two people change a lead at once, the second gets a message with the current state and can choose again", async ({
   page,
   db,

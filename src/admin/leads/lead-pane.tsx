@@ -12,7 +12,7 @@ import { LeadEmails } from "./lead-log.tsx";
 import { MergeLink } from "./merge/merge-link.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
-import { LeadQuickActions, LeadStatusForm } from "./work-form.tsx";
+import { AssignToMe, LeadStatusForm, MarkAsContacted, SpamReview } from "./work-form.tsx";
 
 interface LeadPaneProps {
   lead: OpenLead;
@@ -39,7 +39,7 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         <TimeAgo at={lead.receivedAt} />
         {lead.language === "es" && ", in Spanish"}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="lead-acts mt-5 flex flex-wrap gap-3">
         <ButtonLink
           href="#composer"
           variant={lead.canReply ? "filled" : "line"}
@@ -60,8 +60,9 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
             {phone}
           </ButtonLink>
         )}
-        <LeadQuickActions lead={lead} me={me} />
+        <AssignToMe lead={lead} me={me} />
         <MergeLink lead={lead.id} />
+        <MarkAsContacted lead={lead} />
       </div>
       {status === "spam" && (
         <div className="mt-5">
@@ -71,6 +72,7 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
               lead.emails.length === 0 &&
               "No emails were sent about it. If it's real, choose Not spam: the office then gets the usual notice."}
           </FormMessage>
+          <SpamReview lead={lead} />
         </div>
       )}
       {bounce && (

@@ -1,32 +1,59 @@
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
+import { Button } from "../../admin-ui/controls.tsx";
+import { ActionForm, useFormState } from "../../admin-ui/form/action-form.tsx";
 import { ChoiceField, LongLineField, OptionalField, SubmitButton } from "../../admin-ui/form/fields.tsx";
 import { longestLostDetail } from "../../leads/outcome.ts";
 import type { OpenLead } from "./open-lead.server.ts";
 import { statusOptions } from "./query-params.ts";
 
-/** The most common next steps as buttons. */
-export function LeadQuickActions({ lead, me }: { lead: OpenLead; me: string }) {
-  const { id, version, status, assignee, isSuspected } = lead;
+/**
+ * The most common next step, last, as it leaves when it is done: no other button moves under the pointer, where a slow
+ * double click would press it.
+ */
+export function MarkAsContacted({ lead: { id, version, status } }: { lead: OpenLead }) {
+  if (status !== "new") return null;
+  return (
+    <ActionForm intent="mark" about={id}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="status" value="contacted" />
+      <SubmitButton busy="Saving..." tone="line">
+        Mark as contacted
+      </SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Stays where it is, and says when it is done. */
+export function AssignToMe({ lead: { id, version, status, assignee }, me }: { lead: OpenLead; me: string }) {
+  if (status === "spam") return null;
+  return (
+    <ActionForm intent="take" about={id}>
+      <input type="hidden" name="version" value={version} />
+      <TakeButton isTaken={assignee === me} />
+    </ActionForm>
+  );
+}
+
+function TakeButton({ isTaken }: { isTaken: boolean }) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type={isTaken ? "button" : "submit"} variant="line" aria-disabled={isTaken || isSubmitting || undefined}>
+      {isTaken ? "Assigned to you" : "Assign to me"}
+    </Button>
+  );
+}
+
+/** What becomes of a lead that is marked as spam. */
+export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenLead }) {
   const seen = <input type="hidden" name="version" value={version} />;
   return (
-    <>
-      {assignee !== me && status !== "spam" && (
-        <ActionForm intent="take" about={id}>
-          {seen}
-          <SubmitButton busy="Saving..." tone="line">
-            Assign to me
-          </SubmitButton>
-        </ActionForm>
-      )}
-      {(status === "new" || status === "spam") && (
-        <ActionForm intent="mark" about={id}>
-          {seen}
-          <input type="hidden" name="status" value={status === "new" ? "contacted" : "new"} />
-          <SubmitButton busy="Saving..." tone="line">
-            {status === "new" ? "Mark as contacted" : "Not spam"}
-          </SubmitButton>
-        </ActionForm>
-      )}
+    <div className="mt-3 flex flex-wrap gap-3">
+      <ActionForm intent="mark" about={id}>
+        {seen}
+        <input type="hidden" name="status" value="new" />
+        <SubmitButton busy="Saving..." tone="line">
+          Not spam
+        </SubmitButton>
+      </ActionForm>
       {isSuspected && (
         <ActionForm intent="confirm-spam" about={id}>
           {seen}
@@ -35,7 +62,7 @@ export function LeadQuickActions({ lead, me }: { lead: OpenLead; me: string }) {
           </SubmitButton>
         </ActionForm>
       )}
-    </>
+    </div>
   );
 }
 
