@@ -7,6 +7,7 @@ import { type ChangeContext, type ChangeResult, changeTogether, type LeadChange 
 /** A lead that was changed, as it was before; `version` is the new one. */
 export interface ChangedLead {
   id: string;
+  name: string;
   version: number;
   status: LeadStatus;
   assignee: string | null;
@@ -53,11 +54,11 @@ async function changeEach(
     const outcome = before ? await changeOne(change) : ({ state: "missing" } as const);
     if (before && outcome.state === "changed") {
       const isChanged = before.version === change.version && differs(before, change);
-      const { status, assignee_id: assignee } = before;
+      const { name, status, assignee_id: assignee } = before;
       const valueCents = centsOf(before.value_cents);
       const version = isChanged ? change.version + 1 : before.version;
       result.versions[change.id] = version;
-      if (isChanged) result.changed.push({ id: change.id, version, status, assignee, valueCents });
+      if (isChanged) result.changed.push({ id: change.id, name, version, status, assignee, valueCents });
     } else if (before && outcome.state === "conflict") result.conflicts.push({ name: before.name, by: outcome.by });
     else if (outcome.state === "no-such-person") return { ...result, lacksPerson: true };
     else result.missing += 1;

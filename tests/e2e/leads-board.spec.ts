@@ -12,10 +12,11 @@ test("a card moves on the board by key, and goes back if someone else was faster
   await cardIn("New").focus();
   await page.keyboard.press("]");
   await expect(cardIn("Contacted")).toBeFocused();
-  await expect(page.getByText("1 lead changed.")).toBeVisible();
+  await expect(page.getByText("Marked Ana Reyes as contacted.")).toBeVisible();
   await db.updateTable("leads").set({ version: 7 }).where("id", "=", id).execute();
   await page.keyboard.press("]");
   await expect(page.getByText(/^Not changed, because .* just changed/)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(1);
   await expect(cardIn("Contacted")).toBeVisible();
   await expect(cardIn("Qualified")).toHaveCount(0);
   expect(ada.role).toBe("owner");
@@ -72,7 +73,7 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await expect(won.getByText("Enter an amount, like 12,500 or 12,500.50.")).toBeVisible();
   await won.getByLabel("Value in USD").fill("12,500");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 lead changed.")).toBeVisible();
+  await expect(page.getByText("Marked Ana Reyes as won.")).toBeVisible();
   await expect(cardIn("Won")).toBeFocused();
   await openLive(page, "/cms/leads?as=board");
   await cardIn("Won").focus();
@@ -121,6 +122,6 @@ test("a card is dragged to another column", async ({ page, db, ada }) => {
   await expect(column("Qualified")).toHaveAttribute("data-over");
   await page.mouse.up();
   await expect(column("Qualified").getByRole("link").filter({ hasText: company })).toBeVisible();
-  await expect(page.getByText("1 lead changed.")).toBeVisible();
+  await expect(page.getByText("Marked Ana Reyes as qualified.")).toBeVisible();
   expect(ada.role).toBe("owner");
 });

@@ -270,7 +270,7 @@ test("several leads are chosen by keys, assigned at once, and given back by Undo
   const dialog = page.getByRole("dialog", { name: "Assign 2 leads" });
   await expect(dialog.getByRole("radio", { name: "Me", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 leads changed.")).toBeVisible();
+  await expect(page.getByText("Assigned 2 leads to you.")).toBeVisible();
   for (const { company } of [older, newer]) await expect(rowOf(page, company)).toContainText(ada.name);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 leads are as before.")).toBeVisible();

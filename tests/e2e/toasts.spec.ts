@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 async function underToast(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() => {
-    const [toast] = document.querySelectorAll(".toast");
+    const toast = [...document.querySelectorAll(".toast")].at(-1);
     const area = toast?.getBoundingClientRect() ?? new DOMRect();
     const isUnder = (control: HTMLElement) => {
       const { left, right, top, bottom } = control.getBoundingClientRect();

@@ -15,16 +15,16 @@ export interface UndoableResult extends ActionResult {
   links?: { title: string; path: string | null }[];
 }
 
-/** How long the undo toast stays, in milliseconds. */
-const undoDuration = 20_000;
+/** How long a toast stays that can be undone, or says what went wrong, in milliseconds. */
+const longDuration = 20_000;
 
 /** Shows a result as a toast with its undo form. A toast with links stays until it is closed. */
-export function showResult({ message, undo, links = [] }: UndoableResult): void {
+export function showResult({ state, message, undo, links = [] }: UndoableResult): void {
   if (message === "") return;
   const shown = links.filter(({ path }) => path !== null);
-  const isShort = !undo && shown.length === 0;
+  const isShort = state === "done" && !undo && shown.length === 0;
   const id = showToast({
-    ...(!isShort && { duration: shown.length > 0 ? null : undoDuration }),
+    ...(!isShort && { duration: shown.length > 0 ? null : longDuration }),
     message: (
       <>
         <span className="break-words">{message}</span>

@@ -3,16 +3,14 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { hideToast, readToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 
-/** The others wait. */
-const maxShown = 3;
-
 const none: readonly Toast[] = [];
 
+/** The latest is shown. It covers earlier ones, which show again if they last longer. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none);
   return (
     <div className="toasts">
-      {toasts.slice(0, maxShown).map((toast) => (
+      {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} />
       ))}
     </div>

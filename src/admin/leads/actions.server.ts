@@ -9,7 +9,7 @@ import { leadStatuses } from "../../leads/statuses.ts";
 import { type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
 import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "./bulk.server.ts";
 import { conversationForm, runConversationAction } from "./conversation/actions.server.ts";
-import { filterQuery, isId } from "./query-params.ts";
+import { filterQuery, isId, statusLabels } from "./query-params.ts";
 import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 const about = z.string().refine(isId);
@@ -48,16 +48,22 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
     case "change":
       return runChange(services, by, input);
     case "mark":
-      return changeResult(form, await changeLead(services, by, { ...input, id: input.about }));
+      return changeResult(
+        form,
+        await changeLead(services, by, { ...input, id: input.about }),
+        `Marked as ${input.status === "new" ? "not spam" : statusLabels[input.status].toLowerCase()}.`,
+      );
     case "confirm-spam":
       return changeResult(
         form,
         await changeLead(services, by, { id: input.about, version: input.version, status: "spam" }),
+        "Confirmed as spam.",
       );
     case "take":
       return changeResult(
         form,
         await changeLead(services, by, { id: input.about, version: input.version, assignee: by.id }),
+        "Assigned to you.",
       );
     case "send-again": {
       const result = await sendAgain(services, by, { lead: input.lead, email: input.about });
@@ -93,7 +99,7 @@ async function runChange(
     return refused(form, { errors, values: { status: wanted, assignee, ...Object.fromEntries(entered) } });
   }
   const change = { id, version: seen, status: wanted, assignee: assignee === "" ? null : assignee, outcome };
-  return changeResult(form, await changeLead(services, by, change));
+  return changeResult(form, await changeLead(services, by, change), "Saved.");
 }
 
 async function runSaveFilter(
@@ -111,10 +117,10 @@ async function runSaveFilter(
   return done(form, `Filter “${name}” saved.`);
 }
 
-function changeResult(form: string, result: ChangeResult): ActionResult {
+function changeResult(form: string, result: ChangeResult, success: string): ActionResult {
   switch (result.state) {
     case "changed":
-      return done(form, "Saved.");
+      return done(form, success);
     case "conflict":
       return refused(form, {
         message: `${result.by || "Someone"} just changed this lead, so nothing was saved. You now see the latest version. Make your change again.`,

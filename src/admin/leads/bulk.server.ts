@@ -3,10 +3,11 @@ import { done, refused } from "../../admin-ui/form/result.ts";
 import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
 import { formatList } from "../../admin-ui/format-list.ts";
 import type { SignedIn } from "../../auth/person.ts";
+import { listStaff } from "../../auth/staff.server.ts";
 import type { Services } from "../../context.ts";
 import { type ChangesResult, changeLeads } from "../../leads/change-leads.server.ts";
-import { leadStatuses } from "../../leads/statuses.ts";
-import { inboxPath } from "./query-params.ts";
+import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
+import { inboxPath, statusLabels } from "./query-params.ts";
 import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 /** More than a page of the list has. */
@@ -65,9 +66,9 @@ export async function changeSeveral(
       ]),
     ] as [string, string][],
   };
-  const count = result.changed.length;
-  const answer = describeChanges(form, result, count === 1 ? "1 lead changed." : `${count} leads changed.`);
-  return { ...answer, undo: count > 0 ? undo : null, versions: result.versions };
+  const owner = assignee && (assignee === by.id ? "you" : await nameOf(services, assignee));
+  const answer = describeChanges(form, result, describeChange(subjectOf(result), { status, owner }));
+  return { ...answer, undo: result.changed.length > 0 ? undo : null, versions: result.versions };
 }
 
 /** Gives leads their status, assignee and value back, unless they have changed since. */
@@ -82,8 +83,29 @@ export async function undoSeveral(
     return { id: about, version: Number(version), status: status.parse(was), assignee: assignee || null, outcome };
   });
   const result = await changeLeads(services, by, changes, { isUndo: true });
-  const count = result.changed.length;
-  return describeChanges(form, result, count === 1 ? "1 lead is as before." : `${count} leads are as before.`);
+  const verb = result.changed.length === 1 ? "is" : "are";
+  return describeChanges(form, result, `${subjectOf(result)} ${verb} as before.`);
+}
+
+async function nameOf({ db }: Services, person: string): Promise<string> {
+  return (await listStaff(db)).find(({ id }) => id === person)?.name ?? "someone";
+}
+
+/** The changed lead by its name, or how many they are. */
+function subjectOf({ changed }: ChangesResult): string {
+  const [first] = changed;
+  return first && changed.length === 1 ? first.name : `${changed.length} leads`;
+}
+
+/** What a change did, as a sentence. `owner`: null if it left the leads to nobody, undefined if it kept theirs. */
+function describeChange(
+  subject: string,
+  { status, owner }: { status: LeadStatus | undefined; owner: string | null | undefined },
+): string {
+  if (!status) return owner ? `Assigned ${subject} to ${owner}.` : `Unassigned ${subject}.`;
+  const marked = `Marked ${subject} as ${statusLabels[status].toLowerCase()}`;
+  if (owner === undefined) return `${marked}.`;
+  return owner ? `${marked} and assigned to ${owner}.` : `${marked} and unassigned.`;
 }
 
 function describeChanges(form: string, result: ChangesResult, success: string): UndoableResult {

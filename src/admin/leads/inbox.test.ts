@@ -63,7 +63,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     const seen = ["lead-000001~1", "lead-000002~1", "lead-000003~1", "gone~1"];
     const answer = await send({ intent: "change-leads", status: "contacted", assignee: ada.id }, seen);
     expect(answer).toContain(
-      "2 leads changed. Not changed, because someone just changed them: Elena. 1 lead no longer exists.",
+      "Marked 2 leads as contacted and assigned to you. Not changed, because someone just changed them: Elena. 1 lead no longer exists.",
     );
     expect(await statuses()).toEqual([
       ["lead-000001", "contacted", ada.id, 2],
@@ -73,7 +73,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     // In between, the second one changes again.
     await db.updateTable("leads").set({ version: 3, status: "qualified" }).where("id", "=", "lead-000002").execute();
     const before = ["lead-000001~2~new~", "lead-000002~2~contacted~"];
-    expect(await send({ intent: "undo-change-leads" }, before)).toContain("1 lead is as before. Not changed");
+    expect(await send({ intent: "undo-change-leads" }, before)).toContain("Visitor 1 is as before. Not changed");
     expect((await statuses()).slice(0, 2)).toEqual([
       ["lead-000001", "new", null, 3],
       ["lead-000002", "qualified", ada.id, 3],

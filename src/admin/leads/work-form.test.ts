@@ -37,6 +37,23 @@ describe.each(databases)("the form of a lead's status and value on $name", ({ en
     expect(await lead.executeTakeFirstOrThrow()).toMatchObject({ expected_close: "2026-12-31", closed_at: null });
   });
 
+  test("says what a button did", async () => {
+    const { url, site } = await startTestSite(await databaseSettings(engine));
+    const { db } = site.services;
+    await putLeads(db, [aLead(1, { status: "spam", spam_reason: "links" })]);
+    const Cookie = await signedIn(db, await aPerson(db, { role: "sales" }));
+    let version = 0;
+    const press = async (intent: string, fields = {}) => {
+      version += 1;
+      const sent = { intent, about: "lead-000001", version: String(version), ...fields };
+      return (await ask(url, "/cms/leads/lead-000001", form(url, sent, { Cookie }))).body;
+    };
+    expect(await press("confirm-spam")).toContain("Confirmed as spam.");
+    expect(await press("mark", { status: "new" })).toContain("Marked as not spam.");
+    expect(await press("take")).toContain("Assigned to you.");
+    expect(await press("mark", { status: "contacted" })).toContain("Marked as contacted.");
+  });
+
   test("offers the company's reasons, and keeps one that has left the list", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;
