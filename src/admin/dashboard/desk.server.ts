@@ -1,9 +1,9 @@
 import type { Moment } from "../../admin-ui/times.ts";
 import type { SignedIn } from "../../auth/person.ts";
-import { formatDay, instantAt, type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
+import { instantAt, type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
 import { dateIn } from "../../content/published/calendar.ts";
 import type { Db } from "../../db/tables.ts";
-import { tasksOf } from "../../leads/conversation/tasks.server.ts";
+import { dueDay, tasksOf } from "../../leads/conversation/tasks.server.ts";
 import { readDesk } from "../../leads/desk.server.ts";
 import { formatMoney } from "../../leads/outcome.ts";
 import { readPipeline } from "../../leads/pipeline.server.ts";
@@ -58,7 +58,7 @@ export async function readLeadsDesk(db: Db, { person, now, opening, currency, mo
       text,
       lead,
       leadId: lead_id,
-      due: due_at && formatDay(dateIn(opening.timeZone, due_at)),
+      due: due_at && dueDay(due_at, now, opening.timeZone),
       isOver: due_at !== null && due_at < now,
     })),
     waiting,

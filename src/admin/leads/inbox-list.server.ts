@@ -5,6 +5,7 @@ import { listStaff, type StaffMember } from "../../auth/staff.server.ts";
 import { type OpeningHours, openPeriods } from "../../content/published/business-hours.ts";
 import { openMinutesIn } from "../../content/published/open-minutes.ts";
 import type { Db } from "../../db/tables.ts";
+import { dueDay } from "../../leads/conversation/tasks.server.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
 import { countUpTo, listLeads, nextTasks } from "../../leads/inbox.server.ts";
 import { amountText, centsOf } from "../../leads/outcome.ts";
@@ -150,7 +151,11 @@ async function listed(
       /** The customer's last email waits for an answer. */
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
       hasBounced: lead.bounced_at !== null,
-      next: task ? { text: task.text, due: task.due && moment(task.due).exact, isOver: isOver(task.due, now) } : null,
+      next: task && {
+        text: task.text,
+        due: task.due && dueDay(task.due, now, opening.timeZone),
+        isOver: isOver(task.due, now),
+      },
       assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
     };
   });

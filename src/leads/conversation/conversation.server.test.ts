@@ -5,6 +5,7 @@ import { now, send, withFormToken } from "../../../tests/support/intake.ts";
 import { senderTo, testMailServer } from "../../../tests/support/outbox.ts";
 import { parsed } from "../../../tests/support/smtp-server.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
+import { instantAt } from "../../content/published/business-hours.ts";
 import type { Engine } from "../../db/dialect.ts";
 import { readLeadWork } from "../inbox.server.ts";
 import { changeLead } from "../work.server.ts";
@@ -13,7 +14,7 @@ import { readDrafts, saveDraft } from "./drafts.server.ts";
 import { logCall } from "./notes.server.ts";
 import { sendReply } from "./reply.server.ts";
 import { leadOfReplyAddress } from "./reply-address.ts";
-import { addTask, changeTask, readTasks, tasksOf } from "./tasks.server.ts";
+import { addTask, changeTask, dueDay, readTasks, tasksOf } from "./tasks.server.ts";
 
 const secret = "a secret of the test's own, long enough";
 
@@ -225,3 +226,14 @@ function anAnswer(lead: string, messageId: string, text: string) {
     ...{ at: new Date(now.getTime() + 1000), created_at: now },
   };
 }
+
+test.each([
+  ["2026-11-26", "yesterday"],
+  ["2026-11-27", "today"],
+  ["2026-11-28", "tomorrow"],
+  ["2026-11-30", "Monday, November 30"],
+  ["2027-01-04", "Monday, January 4, 2027"],
+])("a task that is due on %s is due %s", (day, words) => {
+  const zone = "America/New_York";
+  expect(dueDay(instantAt(`${day}T23:59`, zone), new Date("2026-11-28T03:00:00Z"), zone)).toBe(words);
+});

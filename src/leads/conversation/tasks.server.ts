@@ -1,4 +1,6 @@
 import type { Actor } from "../../audit-log/record.server.ts";
+import { formatDay } from "../../content/published/business-hours.ts";
+import { dateIn, daysBetween } from "../../content/published/calendar.ts";
 import { locking } from "../../db/dialect.ts";
 import type { Db, Tx } from "../../db/tables.ts";
 import type { LeadContext } from "../work.server.ts";
@@ -54,6 +56,14 @@ export async function addTask(
 async function exists(tx: Tx, person: string): Promise<boolean> {
   const found = await tx.selectFrom("people").select("id").where("id", "=", person).executeTakeFirst();
   return found !== undefined;
+}
+
+/** The day a task is due, as it is read on another: `today`, `Monday, November 30`. Its time, the end of the day, says nothing. */
+export function dueDay(due: Date, now: Date, timeZone: string): string {
+  const [day, today] = [dateIn(timeZone, due), dateIn(timeZone, now)];
+  const near: Record<number, string> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
+  const year = day.slice(0, 4) === today.slice(0, 4) ? "" : `, ${day.slice(0, 4)}`;
+  return near[daysBetween(today, day)] ?? formatDay(day) + year;
 }
 
 /** Completes a task, opens it again, or deletes it. What is so already stays so. */

@@ -1,4 +1,5 @@
-import { dateAndTime, dayAndTime, formatDay } from "../../content/published/business-hours.ts";
+import { dayAndTime, formatDay } from "../../content/published/business-hours.ts";
+import { dateIn } from "../../content/published/calendar.ts";
 import type { Company } from "../../content/schema/settings.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "../../email/staff-email.server.ts";
 import { leadAddress } from "../emails.server.ts";
@@ -100,7 +101,7 @@ export async function digestEmail(
 ): Promise<void> {
   const due = (lead: OwnWork["overdue"][number]) => timeOf(lead, now, company);
   const tasks = own.tasks.map(
-    ({ text, name, due_at }) => `${text} (${name}), ${dateAndTime(due_at, company.timeZone)}`,
+    ({ text, name, due_at }) => `${text} (${name}), ${formatDay(dateIn(company.timeZone, due_at))}`,
   );
   const parts = [
     ...section("Reply overdue", own.overdue, (lead) => `${nameOf(lead)}: was due ${due(lead)}`),

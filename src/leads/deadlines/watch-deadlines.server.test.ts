@@ -143,7 +143,7 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     expect(toSal?.subject).toBe("Your leads today: 2 open, 1 overdue, 2 due today, 1 waiting for an answer");
     expect(toSal?.text).toMatch(/Customers waiting for your answer:\s+Wendy/);
     expect(toSal?.text).toContain("Priya: by Monday 11:30 AM");
-    expect(toSal?.text).toContain("Call back (Visitor 3), Monday, October 5, 12:00 PM");
+    expect(toSal?.text).toContain("Call back (Visitor 3), Monday, October 5\n");
     expect(toSal?.text).toContain("Unassigned: 1 open, 0 overdue, 0 due today");
     expect(toSal?.text).not.toContain("Bo:");
     expect(toAda?.text).toContain("Sal: 2 open, 1 overdue, 2 due today, 1 waiting for an answer");

@@ -1,14 +1,12 @@
 import type { Moment } from "../../../admin-ui/times.ts";
 import type { Person } from "../../../auth/person.ts";
 import type { Facts } from "../../../content/fields/facts.ts";
-import { formatDay } from "../../../content/published/business-hours.ts";
-import { dateIn } from "../../../content/published/calendar.ts";
 import type { Db } from "../../../db/tables.ts";
 import { readDraftFiles } from "../../../leads/conversation/attachments.server.ts";
 import { readMessages } from "../../../leads/conversation/conversation.server.ts";
 import type { DraftMode } from "../../../leads/conversation/draft-content.ts";
 import { type Draft, readDrafts } from "../../../leads/conversation/drafts.server.ts";
-import { readTasks } from "../../../leads/conversation/tasks.server.ts";
+import { dueDay, readTasks } from "../../../leads/conversation/tasks.server.ts";
 import { fieldValues, listTemplates } from "../../../leads/conversation/templates.server.ts";
 import type { readLead } from "../../../leads/inbox.server.ts";
 import { formatSize } from "../../../media/file-size.ts";
@@ -50,7 +48,7 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
       id,
       text,
       assignee,
-      due: due_at && formatDay(dateIn(timeZone, due_at)),
+      due: due_at && dueDay(due_at, now, timeZone),
       isOver: due_at !== null && due_at < now,
       done: done_at && moment(done_at),
     })),
