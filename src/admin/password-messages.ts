@@ -5,5 +5,5 @@ export const passwordErrors: Record<PasswordIssue, string> = {
   "too-short": `Use at least ${shortestPassword} characters.`,
   "too-long": `Use ${longestPassword} characters or fewer.`,
   guessable: "That password is too easy to guess. Try four unrelated words.",
-  personal: "That password is too close to a name others know. Try four unrelated words.",
+  personal: "It contains your name or email address, or the company's. Leave that out and try four unrelated words.",
 };
