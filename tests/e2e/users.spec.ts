@@ -19,6 +19,9 @@ test("a person is invited by link, logs in, gets and loses roles during the sess
   await expect(question.getByLabel("Name")).toHaveValue("Tide Walker");
   await question.getByLabel("Email").fill(email);
   await question.getByRole("button", { name: "Create invitation link" }).click();
+  await expect(question.getByText("Choose at least one role.")).toBeVisible();
+  await question.getByLabel("Editor").check();
+  await question.getByRole("button", { name: "Create invitation link" }).click();
   const link = await question.getByLabel("Link").inputValue();
   await page.keyboard.press("Escape");
 

@@ -17,7 +17,7 @@ export function Invite({ hasMailServer }: { hasMailServer: boolean }) {
         <SendLink intent="invite" isMain hasMailServer={hasMailServer} close={close} {...labels}>
           <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
           <TextField name="email" label="Email" type="email" autoComplete="off" />
-          <RoleFields value={["editor"]} />
+          <RoleFields value={[]} />
         </SendLink>
       )}
     </Dialog>
