@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, openLive, untilLive } from "../support/e2e.ts";
 import { anInquiry, uniqueEmail } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -47,9 +47,23 @@ test("a file is imported after a look at its columns, and undone", async ({ page
   await expect(page.getByText("Núñez Hnos, ")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("Imported 1 lead. 1 line is left")).toBeVisible();
+  await expect(page.getByText("Imported 1 lead.")).toBeVisible();
+  await expect(page.getByText("1 line is left, with the reason after it.")).toBeVisible();
   await expect(page.getByLabel("Rows")).toHaveValue(/"bo@","","“bo@” isn't an email address\."/);
   await page.getByRole("button", { name: "Undo the import of fair.csv" }).click();
   await expect(page.getByText("Import undone: 1 lead removed.")).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
+test("rows that were imported are not restored at the next visit", async ({ page, ada }) => {
+  await openLive(page, "/cms/leads/import");
+  await page.getByLabel("Rows").fill(`Name,Email\nMaría,${uniqueEmail()}\nBo,bo@\n`);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByLabel("Rows")).toHaveValue(/^"Name","Email","Reason"\s+"Bo",/);
+  await page.reload();
+  await untilLive(page);
+  await expect(page.getByLabel("Rows")).toHaveValue("");
+  await expect(page.getByText("We restored what you typed")).toHaveCount(0);
   expect(ada.role).toBe("owner");
 });

@@ -88,9 +88,14 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(checked).toContain("same email as Bo Lind (Contacted)");
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
     const fields = { intent: "import", id, rows, file: "fair.csv", way: "import", seen: "yes", header: "yes" };
+    const other = { ...fields, id: "7d444840-9dc0-41d1-b245-5ffdce74fad4", rows: rows.replace("Cy,cy@\n", "") };
+    const skipped = (await post("/cms/leads/import", { ...other, status: "contacted", assignee: "" })).body;
+    expect(skipped).toContain("Imported 1 lead. 1 person you know was skipped.");
+    await post("/cms/leads/import", { intent: "undo", about: other.id });
     const imported = (await post("/cms/leads/import", { ...fields, "add-3": "yes", status: "contacted", assignee: "" }))
       .body;
-    expect(imported).toContain("Imported 2 leads. 1 line is left");
+    expect(imported).toContain("Imported 2 leads.");
+    expect(imported).toContain("1 line is left");
     expect(imported).toContain("cy@");
     expect((await get("/cms/leads/import")).body).toContain("2 leads from fair.csv");
     const undone = (await post("/cms/leads/import", { intent: "undo", about: id })).body;

@@ -53,7 +53,11 @@ export interface ImportPreview {
   duplicateCount: number;
 }
 
-export type ImportResult = ActionResult & { preview?: ImportPreview };
+export type ImportResult = ActionResult & {
+  preview?: ImportPreview;
+  /** What is to be done with the lines that have errors. */
+  left?: string;
+};
 
 export async function runImportAction(services: Services, by: SignedIn, input: ImportForm): Promise<ImportResult> {
   return input.intent === "undo" ? undo(services, by, input) : readImport(services, by, input);
@@ -91,7 +95,7 @@ async function readImport(services: Services, by: SignedIn, input: RowsForm): Pr
   if (result.state === "no-such-person") {
     return { ...refused(intent, { errors: { assignee: "This account no longer exists." }, values }), preview };
   }
-  return imported(intent, result.leads, layout, errors);
+  return imported(intent, { leads: result.leads, skipped: duplicates.length - chosen.length }, layout, errors);
 }
 
 interface Layout {
@@ -155,18 +159,22 @@ function describeDuplicate(duplicate: Duplicate): ImportPreview["duplicates"][nu
 }
 
 /** Lines with errors stay in the form, with the reason after each. */
-function imported(form: string, leads: number, { header }: Layout, errors: RowError[]): ImportResult {
+function imported(
+  form: string,
+  { leads, skipped }: { leads: number; skipped: number },
+  { header }: Layout,
+  errors: RowError[],
+): ImportResult {
+  const known = skipped === 1 ? "1 person you know was" : `${skipped.toLocaleString("en-US")} people you know were`;
   const count = leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`;
-  if (errors.length === 0) return done(form, `Imported ${count}.`);
+  const result = done(form, `Imported ${count}.${skipped > 0 ? ` ${known} skipped.` : ""}`);
+  if (errors.length === 0) return result;
   const left =
     errors.length === 1
       ? "1 line is left, with the reason after it. Fix it"
       : `${errors.length} lines are left, each with the reason after it. Fix them`;
   const rows = [...(header ? [[...header, "Reason"]] : []), ...errors.map(({ cells, text }) => [...cells, text])];
-  return refused(form, {
-    message: `Imported ${count}. ${left}, and import again.`,
-    values: { rows: rows.map(csvRow).join("") },
-  });
+  return { ...result, values: { rows: rows.map(csvRow).join("") }, left: `${left}, and import again.` };
 }
 
 async function undo({ db, now }: Services, by: SignedIn, input: Extract<ImportForm, { intent: "undo" }>) {

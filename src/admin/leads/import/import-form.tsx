@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Select } from "../../../admin-ui/controls.tsx";
 import { ActionForm, useActionResult, useFormState } from "../../../admin-ui/form/action-form.tsx";
 import { CheckField, ChoiceField, LongTextField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { FormMessage } from "../../../admin-ui/message.tsx";
 import { columnRoles } from "../../../leads/import/columns.ts";
 import { importLimits } from "../../../leads/import/limits.ts";
 import { openStatuses } from "../../../leads/statuses.ts";
@@ -16,9 +17,10 @@ interface Props {
 
 /** Takes the rows, shows what they are, and imports them. */
 export function ImportForm({ owners, nextImport }: Props) {
-  const preview = useActionResult<ImportResult>("import")?.preview;
+  const { preview, left } = useActionResult<ImportResult>("import") ?? {};
   return (
     <ActionForm intent="import" isLong>
+      {left && <FormMessage tone="bad">{left}</FormMessage>}
       <input type="hidden" name="id" value={nextImport} />
       <Rows />
       {preview && <Preview preview={preview} owners={owners} />}
