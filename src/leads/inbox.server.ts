@@ -35,7 +35,7 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {})
   return db
     .selectFrom("leads")
     .select(listColumns)
-    .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents"])
+    .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents", "currency"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .where("id", "in", ids)
     .orderBy("received_at", "desc")

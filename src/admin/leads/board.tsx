@@ -192,7 +192,7 @@ function Card({ lead, to }: { lead: ListedLead; to: string }) {
 }
 
 function CardContent({ lead }: { lead: ListedLead }) {
-  const { name, company, service, status, assignee } = lead;
+  const { name, company, service, worth, status, assignee } = lead;
   return (
     <>
       <span className="flex items-center gap-2">
@@ -204,7 +204,7 @@ function CardContent({ lead }: { lead: ListedLead }) {
           </span>
         )}
       </span>
-      <span className="text-xs text-ink-2">{[company, service].filter(Boolean).join(" · ")}</span>
+      <span className="text-xs text-ink-2">{[company, service, worth].filter(Boolean).join(" · ")}</span>
       {(status === "new" || lead.needsAnswer || lead.hasBounced) && (
         <span className="text-xs text-ink-3">
           <LeadState lead={lead} />

@@ -4,11 +4,11 @@ import { can } from "../../auth/policies.ts";
 import { listStaff, type StaffMember } from "../../auth/staff.server.ts";
 import { type OpeningHours, openPeriods } from "../../content/published/business-hours.ts";
 import { openMinutesIn } from "../../content/published/open-minutes.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db, LeadRow } from "../../db/tables.ts";
 import { dueDay } from "../../leads/conversation/tasks.server.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
 import { countUpTo, listLeads, nextTasks } from "../../leads/inbox.server.ts";
-import { amountText, centsOf } from "../../leads/outcome.ts";
+import { amountText, centsOf, formatMoney } from "../../leads/outcome.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { Due, DueClock } from "./due.ts";
 import type { InboxQuery } from "./query-params.ts";
@@ -147,6 +147,7 @@ async function listed(
       at: moment(lead.received_at),
       status: lead.status,
       value: amountText(centsOf(lead.value_cents)),
+      worth: worthOf(lead),
       due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
       /** The customer's last email waits for an answer. */
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
@@ -159,6 +160,12 @@ async function listed(
       assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
     };
   });
+}
+
+/** Its value with the currency; empty if it is not known. */
+function worthOf({ value_cents, currency }: Pick<LeadRow, "value_cents" | "currency">): string {
+  const cents = centsOf(value_cents);
+  return cents === null || currency === null ? "" : formatMoney(cents, currency);
 }
 
 function isOver(due: Date | null, now: Date): boolean {

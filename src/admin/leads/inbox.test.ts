@@ -81,7 +81,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
   });
 
   test("closes leads with their value or the reason, and takes it back", async () => {
-    const { db, send } = await office(engine);
+    const { db, look, send } = await office(engine);
     await putLeads(db, [
       aLead(1, { status: "qualified", version: 1, value_cents: 50_000, currency: "USD" }),
       aLead(2, { status: "contacted", version: 1 }),
@@ -94,6 +94,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
         [status, value_cents === null ? null : Number(value_cents), lost_reason, lost_detail].join(),
       );
     };
+    expect(await look("/cms/leads?as=board")).toContain("$500");
     const before = await outcomes();
     const won = { intent: "change-leads", status: "won" };
     expect(await send({ ...won, value: "a lot" }, ["lead-000001~1"])).toContain("Enter an amount, like 12,500");
