@@ -47,33 +47,33 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <ScreenHeader title="Leads" text={counts.needAnswer === 0 ? "No new leads" : undefined}>
+      <ScreenHeader title="Leads">
         <div className="flex items-center gap-2">
           <AddLeadLink />
           <MoreMenu query={query} />
         </div>
       </ScreenHeader>
-      {(waiting.length > 0 || unmatched > 0) && (
-        <ul className="-mt-4 mb-2 flex flex-wrap gap-x-4" aria-label="Needs attention">
-          {waiting.map(({ show, text }) => (
-            <li key={show}>
-              <Link
-                to={inboxPath(new URLSearchParams({ show }))}
-                className={`link inline-flex min-h-11 items-center ${show === "overdue" ? "text-bad" : ""}`}
-              >
-                {text}
-              </Link>
-            </li>
-          ))}
-          {unmatched > 0 && (
-            <li>
-              <Link to={href("/cms/leads/unmatched")} className="link inline-flex min-h-11 items-center">
-                {unmatched} unmatched {unmatched === 1 ? "email" : "emails"}
-              </Link>
-            </li>
-          )}
-        </ul>
-      )}
+      {/* Always there, so that nothing below moves when a lead comes in. */}
+      <ul className="-mt-4 mb-2 flex flex-wrap gap-x-4" aria-label="Needs attention">
+        {counts.needAnswer === 0 && <li className="inline-flex min-h-11 items-center text-ink-2">No new leads</li>}
+        {waiting.map(({ show, text }) => (
+          <li key={show}>
+            <Link
+              to={inboxPath(new URLSearchParams({ show }))}
+              className={`link inline-flex min-h-11 items-center ${show === "overdue" ? "text-bad" : ""}`}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+        {unmatched > 0 && (
+          <li>
+            <Link to={href("/cms/leads/unmatched")} className="link inline-flex min-h-11 items-center">
+              {unmatched} unmatched {unmatched === 1 ? "email" : "emails"}
+            </Link>
+          </li>
+        )}
+      </ul>
       <ViewSwitch query={query} />
       <InboxSearch query={query} {...choices} />
       <SavedFilters query={query} saved={saved} />
