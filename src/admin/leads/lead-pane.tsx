@@ -30,9 +30,12 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
         All leads
       </Link>
-      <h2 id="lead-name" className="text-[1.75rem] leading-[1.1] tracking-[-.028em] break-words">
-        {name}
-      </h2>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="lead-name" className="min-w-0 text-[1.75rem] leading-[1.1] tracking-[-.028em] wrap-anywhere">
+          {name}
+        </h2>
+        <MergeLink lead={lead.id} />
+      </div>
       <p className="mt-1.5 text-ink-2 first-letter:uppercase">
         {[company, service && `about ${service}`].filter(Boolean).join(", ")}
         {company || service ? ", " : ""}
@@ -61,7 +64,6 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
           </ButtonLink>
         )}
         <AssignToMe lead={lead} me={me} />
-        <MergeLink lead={lead.id} />
         <MarkAsContacted lead={lead} />
       </div>
       {status === "spam" && (
