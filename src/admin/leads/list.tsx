@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { ButtonLink } from "../../admin-ui/controls.tsx";
+import { ButtonLink, Checkbox } from "../../admin-ui/controls.tsx";
 import { Initials } from "../../admin-ui/initials.tsx";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
@@ -30,17 +30,16 @@ export function LeadList({ query, leads, next, open, suspected, selection }: Lea
       <ul ref={list} data-leads className="list-panel overflow-hidden" aria-label="Leads">
         {leads.map((lead) => (
           <li key={lead.id} data-item className="lead-item" data-selected={selection.has(lead.id) || undefined}>
-            <label className="lead-check">
-              <input
-                type="checkbox"
+            <div className="lead-check">
+              <Checkbox
                 name="leads"
                 value={seenLead(lead)}
                 form={bulkFormId}
-                aria-label={`Select ${lead.name}`}
+                label={<span className="sr-only">Select {lead.name}</span>}
                 checked={selection.has(lead.id)}
                 onChange={() => selection.toggle(lead.id)}
               />
-            </label>
+            </div>
             <Row lead={lead} to={inboxPath(query, lead.id)} isOpen={lead.id === open} />
           </li>
         ))}
