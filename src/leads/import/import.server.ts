@@ -128,6 +128,9 @@ export async function recentImports(db: Db, now: Date) {
     .execute();
 }
 
+/** What people add to a lead without changing it. */
+const tablesOfWork = ["lead_notes", "lead_tasks", "lead_messages", "lead_drafts", "lead_draft_files"] as const;
+
 export type UndoResult = { state: "undone"; removed: number; left: number } | { state: "too-late" };
 
 /** Deletes the leads of an import, except those that someone has worked on since. */
@@ -135,24 +138,10 @@ export async function undoImport(db: Db, by: Actor, id: string, now: Date): Prom
   return db.transaction().execute(async (tx): Promise<UndoResult> => {
     const found = await locking(tx, tx.selectFrom("lead_imports").selectAll().where("id", "=", id)).executeTakeFirst();
     if (!found || found.undone_at || now.getTime() - found.at.getTime() >= undoTime) return { state: "too-late" };
-    const { numDeletedRows } = await tx
-      .deleteFrom("leads")
-      .where("import_id", "=", id)
-      .where("version", "=", 1)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("lead_notes").select("lead_notes.id").whereRef("lead_notes.lead_id", "=", "leads.id"))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("lead_tasks").select("lead_tasks.id").whereRef("lead_tasks.lead_id", "=", "leads.id"))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("lead_messages").select("lead_messages.id").whereRef("lead_messages.lead_id", "=", "leads.id"),
-          ),
-        ),
-      )
-      .executeTakeFirstOrThrow();
+    let untouched = tx.deleteFrom("leads").where("import_id", "=", id).where("version", "=", 1);
+    for (const table of tablesOfWork)
+      untouched = untouched.where("id", "not in", tx.selectFrom(table).select("lead_id"));
+    const { numDeletedRows } = await untouched.executeTakeFirstOrThrow();
     await tx.updateTable("lead_imports").set({ undone_at: now }).where("id", "=", id).execute();
     const removed = Number(numDeletedRows);
     await record(tx, by, "import-undone", { id, fileName: found.file_name, count: removed }, now);

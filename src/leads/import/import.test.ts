@@ -212,12 +212,27 @@ describe.each(databases)("an import on $name", ({ engine }) => {
     const bo = await db.selectFrom("leads").select("id").where("name", "=", "Bo").executeTakeFirstOrThrow();
     const context = { db, now: () => now, wakeSender: () => {} };
     await addNote(context, ada, { id: crypto.randomUUID(), lead: bo.id, text: "Called" });
+    const cy = await db.selectFrom("leads").select("id").where("name", "=", "Cy").executeTakeFirstOrThrow();
+    const draft = {
+      person_id: ada.id,
+      mode: "reply" as const,
+      version: 1,
+      updated_at: now,
+      content: { text: "Dear Cy" },
+    };
+    await db
+      .insertInto("lead_drafts")
+      .values({ ...draft, lead_id: cy.id, id: "begun" })
+      .execute();
     expect(await undoImport(db, ada, id, new Date(now.getTime() + undoTime))).toEqual({ state: "too-late" });
     expect(await recentImports(db, now)).toMatchObject([{ id, leads: 3 }]);
-    expect(await undoImport(db, ada, id, now)).toEqual({ state: "undone", removed: 2, left: 1 });
+    expect(await undoImport(db, ada, id, now)).toEqual({ state: "undone", removed: 1, left: 2 });
     expect(await undoImport(db, ada, id, now)).toEqual({ state: "too-late" });
-    expect(await db.selectFrom("leads").select("name").execute()).toEqual([{ name: "Bo" }]);
-    expect(await listLeads(db, { search: "cy@reef" })).toEqual([]);
+    expect(await db.selectFrom("leads").select("name").orderBy("name").execute()).toEqual([
+      { name: "Bo" },
+      { name: "Cy" },
+    ]);
+    expect(await listLeads(db, { search: "ana@reef" })).toEqual([]);
     expect((await readLeadWork(db, bo.id)).notes).toHaveLength(1);
   });
 });
