@@ -230,17 +230,19 @@ describe("clients that don't finish", () => {
     expect(seen).toEqual([]);
   });
 
-  test("hold four places of their network, and no other form", async () => {
+  test("hold four places of their network for files, and no other form", async () => {
     const { url, send } = await server();
+    const large = multipartBody({}, [{ field: "cv", name: "a.txt", content: "a".repeat(100_000) }]);
     const patient = await Promise.all(Array.from({ length: 4 }, () => begin(url, 100_000)));
     await expect.poll(incoming).toHaveLength(4);
-    const next = await send(multipartBody({ name: "Ana" }));
+    const next = await send(large);
     expect([next.status, next.body]).toEqual([429, expect.stringContaining("Wait until they have arrived")]);
     const plain = await ask(url, "/contact", form(url, { name: "Ana" }));
     expect(plain.status).toBe(200);
+    expect((await send(multipartBody({ name: "Ana" }))).status).toBe(200);
     for (const socket of patient) socket.destroy();
     await expect.poll(incoming).toEqual([]);
-    expect((await send(multipartBody({ name: "Ana" }))).status).toBe(200);
+    expect((await send(large)).status).toBe(200);
   });
 
   test("with a length that is too small get an answer, and the rest of it is no request", async () => {
@@ -296,4 +298,12 @@ test("a network sends a bounded number of bytes in an hour, and others still can
   expect(shares.begin(network, 2)).toMatchObject({ status: 429 });
   expect(shares.begin(other, 2)).toBeNull();
   expect(shares.begin(network, 3_700_000)).toBeNull();
+});
+
+test("while many submissions arrive, a network sends one at a time", () => {
+  const shares = new UploadShares();
+  const begun = (network: string) => shares.begin(network, 1) === null;
+  expect(["a", "a", "a", "a", "a"].map(begun)).toEqual([true, true, true, true, false]);
+  expect(["b", "b", "b", "b"].map(begun)).toEqual([true, true, true, true]);
+  expect(["c", "c", "d", "d"].map(begun)).toEqual([true, false, true, false]);
 });

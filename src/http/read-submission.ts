@@ -31,8 +31,8 @@ export interface Submission {
 /** For the largest submission at 200 KB a second, in milliseconds. */
 const readingTime = 240_000;
 
-/** In milliseconds: a sender that brings less than a block of 64 KB meanwhile holds a place that others need. */
-const idleTime = 20_000;
+/** A sender that brings fewer bytes in this time, in milliseconds, holds a place that others need: 16 KB a second. */
+const slowest = { bytes: 320 * 1024, time: 20_000 };
 
 /** Parts with a file, also an empty one: a browser sends one for each question. */
 const maxFileParts = 2 * maxVisitorFiles;
@@ -50,37 +50,50 @@ const notStored: Rejection = {
 
 /**
  * Reads a form with files, and passes it to `use`. The files are temporary: they are always deleted afterwards.
- * Memory does not grow with the files, and a few submissions are read at a time.
+ * Memory does not grow with the files. A few submissions are read at a time; one as short as a form without files takes no
+ * place among them.
  */
 export async function readSubmission<T>(
   exchange: Exchange,
   use: (submission: Submission) => Promise<T>,
 ): Promise<T | Rejection> {
-  const { site, request, response } = exchange;
-  const network = clientNetwork(exchange);
-  const refusal = site.uploads.begin(network);
-  if (refusal) return refusal;
+  const { request, response } = exchange;
+  const isShort = Number(request.headers["content-length"]) <= maxFormBytes;
   const temporary: TemporaryFile[] = [];
+  const receive = async () => {
+    const submission = await readForm(exchange, isShort, temporary);
+    return "status" in submission ? submission : use(submission);
+  };
   try {
-    return await site.queues.uploads.run(
-      network,
-      async () => {
-        const submission = await readForm(exchange, temporary);
-        return "status" in submission ? submission : use(submission);
-      },
-      closeSignal(response),
-    );
+    return await (isShort ? receive() : inTurn(exchange, receive));
   } finally {
-    site.uploads.end(network);
     await Promise.all(temporary.map((file) => file.remove()));
     // The rest is too much to read for the sake of an answer.
     if (!request.complete) closeAfterResponse(request, response);
   }
 }
 
-async function readForm({ site, request }: Exchange, temporary: TemporaryFile[]): Promise<Submission | Rejection> {
-  const network = clientNetwork({ site, request });
-  const body = new LimitedBody(request, (bytes) => site.uploads.count(network, bytes));
+async function inTurn<T>(exchange: Exchange, receive: () => Promise<T>): Promise<T | Rejection> {
+  const { site, response } = exchange;
+  const network = clientNetwork(exchange);
+  const refusal = site.uploads.begin(network);
+  if (refusal) return refusal;
+  try {
+    return await site.queues.uploads.run(network, receive, closeSignal(response));
+  } finally {
+    site.uploads.end(network);
+  }
+}
+
+async function readForm(
+  exchange: Exchange,
+  isShort: boolean,
+  temporary: TemporaryFile[],
+): Promise<Submission | Rejection> {
+  const { site, request } = exchange;
+  const network = clientNetwork(exchange);
+  const count = (bytes: number) => (isShort ? null : site.uploads.count(network, bytes));
+  const body = new LimitedBody(request, count);
   try {
     const parts = readParts(body.chunks(), request.headers["content-type"] ?? "");
     return await collectParts(site.services.store, parts, temporary);
@@ -102,23 +115,27 @@ class LimitedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #count: (bytes: number) => Rejection | null;
   readonly #deadline: NodeJS.Timeout;
-  readonly #idle: NodeJS.Timeout;
+  readonly #slow: NodeJS.Timeout;
 
   constructor(request: IncomingMessage, count: (bytes: number) => Rejection | null) {
     this.#request = request;
     this.#reader = streamBody(request).getReader();
     this.#count = count;
     this.#deadline = setTimeout(() => this.#refuse(tooSlow), readingTime);
-    this.#idle = setTimeout(() => this.#refuse(tooSlow), idleTime);
+    this.#slow = setTimeout(() => this.#refuse(tooSlow), slowest.time);
   }
 
   async *chunks(): AsyncGenerator<Uint8Array> {
     let size = 0;
+    let due: number = slowest.bytes;
     for (;;) {
       const { done, value } = await this.#next();
       if (done) return;
-      this.#idle.refresh();
       size += value.length;
+      if (size >= due) {
+        due = size + slowest.bytes;
+        this.#slow.refresh();
+      }
       const rejection = size > maxSubmissionBytes ? submissionTooLarge : this.#count(value.length);
       if (rejection) return this.#refuse(rejection);
       yield value;
@@ -142,7 +159,7 @@ class LimitedBody {
 
   stop(): void {
     clearTimeout(this.#deadline);
-    clearTimeout(this.#idle);
+    clearTimeout(this.#slow);
     this.#reader.cancel().catch(() => {});
   }
 }

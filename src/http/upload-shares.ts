@@ -1,7 +1,10 @@
 import type { Rejection } from "./request-guards.ts";
 
-/** Submissions with files that one network may send at a time. */
-const atOnce = 4;
+/** Submissions with files that one network may send at a time, and while this instance reads many. */
+const atOnce = { usually: 4, whileMany: 1 };
+
+/** Half of its places: see `makeQueues`. */
+const many = 8;
 
 /** Bytes that arrive in submissions within an hour: from one network, and at this instance. */
 const networkBytes = 150 * 1024 * 1024;
@@ -40,7 +43,8 @@ export class UploadShares {
     }
     if (this.#isUsedUp(network)) return tooMuch;
     const running = this.#running.get(network) ?? 0;
-    if (running >= atOnce) return tooManyAtOnce;
+    const all = [...this.#running.values()].reduce((sum, number) => sum + number, 0);
+    if (running >= (all < many ? atOnce.usually : atOnce.whileMany)) return tooManyAtOnce;
     this.#running.set(network, running + 1);
     return null;
   }
