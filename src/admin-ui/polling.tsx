@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tan
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
 
-/** The number of unanswered leads, and the id of the latest. */
+/** The number of unanswered leads, the id of the latest, and that of the last thing that happened to any lead. */
 export interface NewLeads {
   new: number;
   latest: string | null;
+  lastAct: string | null;
 }
 
 const second = 1000;

@@ -17,6 +17,8 @@ export interface EmailSummary {
   words: string;
   /** Whether it can be retried. */
   canRetry: boolean;
+  /** Its first attempt is about to begin, or an attempt runs. */
+  isSending: boolean;
 }
 
 const purposes: Record<string, string> = {
@@ -39,7 +41,16 @@ const purposes: Record<string, string> = {
 
 type Mail = Pick<
   OutboxRow,
-  "id" | "purpose" | "to_address" | "state" | "attempts" | "next_attempt_at" | "answer" | "finished_at" | "created_at"
+  | "id"
+  | "purpose"
+  | "to_address"
+  | "state"
+  | "attempts"
+  | "next_attempt_at"
+  | "lease_owner"
+  | "answer"
+  | "finished_at"
+  | "created_at"
 >;
 
 export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailSummary {
@@ -59,6 +70,7 @@ export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailS
       : words && describeDeliveryError(words),
     words,
     canRetry: state !== "sent" && !isDead,
+    isSending: state === "waiting" && (mail.attempts === 0 || mail.lease_owner !== null),
   };
 }
 
@@ -82,6 +94,7 @@ function statusOf(mail: Mail, moment: (at: Date) => Moment): string {
       if (hasDeadLink(mail)) return `Not sent, ${finished}`;
       return `Refused by the mail server, ${finished}`;
     case "waiting":
+      if (mail.lease_owner !== null) return "Being sent";
       return mail.attempts === 0
         ? "About to be sent"
         : `Not sent after ${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}. Next try: ${moment(mail.next_attempt_at).exact}`;

@@ -75,6 +75,7 @@ const publicColumns = [
   "state",
   "attempts",
   "next_attempt_at",
+  "lease_owner",
   "answer",
   "finished_at",
 ] as const;

@@ -102,13 +102,16 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       needAnswer: 0,
       latest: null,
       oldest: null,
+      lastAct: null,
     });
     await fill(db);
     const [latest] = await listLeads(db);
     const none = { overdue: 0, emailRefused: 0 };
     const counts = { ...none, new: 3, suspected: 1, needAnswer: 3, latest: latest?.id, oldest: new Date(begin) };
-    expect(await countInbox(db, new Date(begin))).toEqual(counts);
-    expect(await countInbox(db, new Date(begin + 7 * 24 * 60 * 60_000))).toEqual({ ...counts, overdue: 3 });
+    const lastAct = expect.any(String);
+    expect(await countInbox(db, new Date(begin))).toEqual({ ...counts, lastAct });
+    const later = new Date(begin + 7 * 24 * 60 * 60_000);
+    expect(await countInbox(db, later)).toEqual({ ...counts, lastAct, overdue: 3 });
   });
 
   test("exports cells that spreadsheet programs read as text", async () => {

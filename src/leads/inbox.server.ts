@@ -111,10 +111,12 @@ export interface InboxCounts {
   latest: string | null;
   /** When the oldest new lead arrived. */
   oldest: Date | null;
+  /** The id of the last thing that happened to a lead; null if that is long ago. */
+  lastAct: string | null;
 }
 
 export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
-  const [counted, suspected, emailRefused, waiting, latest] = await Promise.all([
+  const [counted, suspected, emailRefused, waiting, latest, lastAct] = await Promise.all([
     db
       .selectFrom("leads")
       .select(({ fn }) => [
@@ -128,6 +130,7 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
     countLeads(db, { emailRefused: true }),
     countLeads(db, { isWaiting: true }),
     filteredLeads(db, { status: "new" }).select("id").limit(1).executeTakeFirst(),
+    readLastAct(db),
   ]);
   return {
     new: Number(counted.new),
@@ -137,6 +140,7 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
     needAnswer: Number(counted.new) + waiting,
     latest: latest?.id ?? null,
     oldest: counted.oldest === null ? null : new Date(counted.oldest),
+    lastAct,
   };
 }
 
@@ -149,4 +153,20 @@ export async function findLeadIds(db: Db, start: string): Promise<string[]> {
     .limit(2)
     .execute();
   return leads.map(({ id }) => id);
+}
+
+/** Lines of the audit log that are looked through. */
+const latestActs = 100;
+
+async function readLastAct(db: Db): Promise<string | null> {
+  const acts = db.selectFrom("history").select(["id", "subject_kind", "at"]).orderBy("at", "desc").limit(latestActs);
+  const found = await db
+    .selectFrom(acts.as("acts"))
+    .select("id")
+    .where("subject_kind", "in", ["lead", "leads"])
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
 }

@@ -88,8 +88,10 @@ export function ActionForm({
 
   useEachResult(result, ({ errors }) => focusFirstError(errors, element.current));
 
+  // With script, autosaved fields keep what they contain: the input of a refusal would come back after the next success.
+  const shown = isAutosaved && result && fetcher.data ? { ...result, values: {} } : result;
   return (
-    <FormContext value={{ form, result, isSubmitting, sent: fetcher.formData }}>
+    <FormContext value={{ form, result: shown, isSubmitting, sent: fetcher.formData }}>
       <fetcher.Form
         ref={element}
         method="post"

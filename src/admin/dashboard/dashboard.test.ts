@@ -119,6 +119,11 @@ test("each role sees what it works with: leads, drafts, or both", async () => {
   const editor = ["first-steps", "drafts", "updates", "week", "site-alerts", "quick-actions", "logins"];
   const empty = await look("sales");
   expect(empty.text).toContain("You&#x27;re all caught up. New leads show up here.");
+  await putLeads(db, [aLead(7, { status: "contacted", needs_answer_since: new Date() })]);
+  const asked = await look("sales");
+  expect(asked.text).toContain("1 customer waits for an answer. They have written again.");
+  expect(asked.text).not.toContain("all caught up");
+  await db.deleteFrom("leads").execute();
   const day = 24 * 60 * 60_000;
   const came = new Date(Date.now() - 21 * day);
   const lead = aLead(1, { name: "Elena Marsh", status: "new", received_at: came, reply_by: new Date(+came + day) });

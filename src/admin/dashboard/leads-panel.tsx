@@ -47,7 +47,9 @@ export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[]
       {waiting.length > 0 ? (
         <WaitingLeads waiting={waiting} more={counts.new - waiting.length} />
       ) : (
-        <p className="panel-empty">You're all caught up. New leads show up here.</p>
+        <p className="panel-empty">
+          {counts.needAnswer > 0 ? "No new leads." : "You're all caught up. New leads show up here."}
+        </p>
       )}
       {mine.length > 0 && <LeadLines title="Yours" leads={mine} />}
       {recent.length > 0 && <LeadLines title="Recent" leads={recent} />}

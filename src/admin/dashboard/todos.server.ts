@@ -32,7 +32,18 @@ export function replyTodos({ overdue, oldest, ...counts }: InboxCounts, moment: 
     detail: oldest ? `The oldest came in ${moment(oldest).ago}` : "",
     isUrgent: false,
   };
-  return [...(overdue > 0 ? [late] : []), ...(counts.new > 0 ? [waiting] : [])];
+  const waitingCustomers = counts.needAnswer - counts.new;
+  const unanswered = {
+    ...toInbox("needs-answer"),
+    text: several(waitingCustomers, "customer waits for an answer", "customers wait for an answer"),
+    detail: "They have written again",
+    isUrgent: false,
+  };
+  return [
+    ...(overdue > 0 ? [late] : []),
+    ...(counts.new > 0 ? [waiting] : []),
+    ...(waitingCustomers > 0 ? [unanswered] : []),
+  ];
 }
 
 /** What else the inbox has. */

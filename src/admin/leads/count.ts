@@ -12,5 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   permit(context, handle.right);
   const counts = await countInbox(db, now());
-  return Response.json({ new: counts.new, latest: counts.latest } satisfies NewLeads);
+  const { new: number, latest, lastAct } = counts;
+  return Response.json({ new: number, latest, lastAct } satisfies NewLeads);
 }

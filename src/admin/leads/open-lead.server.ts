@@ -37,6 +37,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
   if (!found) throw await leadElsewhere(db, id);
   const { lead, emails } = found;
   const { company, moment, now } = info;
+  const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   return {
     id,
     version: lead.version,
@@ -82,7 +83,8 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
       ),
     ],
     deal: dealOf(lead, info),
-    emails: emails.filter(({ purpose }) => purpose !== "lead-reply").map((mail) => summarizeEmail(mail, moment)),
+    emails: mails.filter(({ purpose }) => purpose !== "lead-reply"),
+    isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
     confirmation: formOrigins.includes(lead.origin)
       ? {

@@ -4,7 +4,7 @@ import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
 import { permit } from "../../admin-session/guard.server.ts";
 import { screens } from "../../admin-session/screens.ts";
 import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import { useNewLeads } from "../../admin-ui/polling.tsx";
+import { type NewLeads, useNewLeads } from "../../admin-ui/polling.tsx";
 import { servicesContext } from "../../context.ts";
 import { countUnfiled } from "../../email/inbound/unfiled.server.ts";
 import { readReminderSettings } from "../../leads/deadlines/reminder-settings.server.ts";
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     columns,
     open,
     counts: {
-      ...{ new: counts.new, latest: counts.latest, overdue: counts.overdue },
+      ...{ new: counts.new, latest: counts.latest, lastAct: counts.lastAct, overdue: counts.overdue },
       ...{ suspected: counts.suspected, needAnswer: counts.needAnswer },
     },
     unmatched,
@@ -94,8 +94,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runLeadAction(context.get(servicesContext), person, await readForm(request, leadForm, "leads"));
 }
 
-/** Reloads the list when new leads arrive. */
-function useRevalidateOnNewLeads(known: { new: number; latest: string | null }) {
+/** Reloads the screen when leads arrive, customers answer, or colleagues work on leads. */
+function useRevalidateOnChange(known: NewLeads) {
   const fresh = useNewLeads(known);
   const { revalidate } = useRevalidator();
   const seen = useRef(known);
@@ -103,8 +103,25 @@ function useRevalidateOnNewLeads(known: { new: number; latest: string | null }) 
     seen.current = known;
   }, [known]);
   useEffect(() => {
-    if (fresh.new !== seen.current.new || fresh.latest !== seen.current.latest) void revalidate();
+    const { new: number, latest, lastAct } = seen.current;
+    if (fresh.new !== number || fresh.latest !== latest || fresh.lastAct !== lastAct) void revalidate();
   }, [fresh, revalidate]);
+}
+
+/** In milliseconds: an email is sent in a second or two. */
+const sendingInterval = 2000;
+
+/** Reloads the screen until an email about the open lead is sent, or has to wait. */
+function useRevalidateWhileSending(open: OpenLead | null) {
+  const { revalidate } = useRevalidator();
+  const isSending = open?.isSending ?? false;
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate();
+    }, sendingInterval);
+    return () => clearInterval(timer);
+  }, [isSending, revalidate]);
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
@@ -115,7 +132,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const selection = useSelection(listed);
   const { target, isHelpShown, close } = useKeys(listed, selection, open);
   const { change, closing, pending, submit, leave } = useClosing();
-  useRevalidateOnNewLeads(counts);
+  useRevalidateOnChange(counts);
+  useRevalidateWhileSending(open);
   useChangeResults(selection.clear);
   const header = { query, me, colleagues, services, sources, forms, saved, counts, unmatched };
   return (

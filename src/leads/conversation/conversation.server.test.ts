@@ -12,7 +12,7 @@ import { changeLead } from "../work.server.ts";
 import { readMessages } from "./conversation.server.ts";
 import { readDrafts, saveDraft } from "./drafts.server.ts";
 import { logCall } from "./notes.server.ts";
-import { sendReply } from "./reply.server.ts";
+import { latestOfOthers, sendReply } from "./reply.server.ts";
 import { leadOfReplyAddress } from "./reply-address.ts";
 import { addTask, changeTask, dueDay, readTasks, tasksOf } from "./tasks.server.ts";
 
@@ -104,6 +104,21 @@ describe.each(databases)("a conversation with a lead on $name", ({ engine }) => 
     const mails = await db.selectFrom("outbox").select("id").where("purpose", "=", "lead-reply").execute();
     expect(mails).toEqual([{ id: one.id }]);
     expect((await acts()).filter((act) => act === "replied")).toHaveLength(1);
+  });
+
+  test("a reply that crosses another email is held up once, with who wrote", async () => {
+    const { db, id, ada, context, reply } = await aConversation(engine);
+    const bo = await aPerson(db, { name: "Bo Chen" });
+    const seen = async () => (await latestOfOthers(db, id, ada.id))?.id ?? "";
+    const first = await seen();
+    await sendReply(context, bo, reply("We can.", { seen: "" }));
+    expect(await sendReply(context, ada, reply("Yes, we can.", { seen: first }))).toEqual({
+      state: "crossed",
+      by: "Bo Chen",
+    });
+    expect(await sendReply(context, ada, reply("Yes, we can.", { seen: await seen() }))).toEqual({ state: "sent" });
+    // One's own emails don't count.
+    expect(await sendReply(context, ada, reply("P.S.", { seen: await seen() }))).toEqual({ state: "sent" });
   });
 
   test("a reply is refused without text, with an unfilled field, without an address, to spam, and to a missing lead", async () => {

@@ -20,6 +20,7 @@ export async function readMessages(db: Db, lead: string) {
       "outbox.purpose",
       "outbox.attempts",
       "outbox.next_attempt_at",
+      "outbox.lease_owner",
       "outbox.answer",
       "outbox.finished_at",
       "outbox.created_at",

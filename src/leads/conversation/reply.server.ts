@@ -1,7 +1,7 @@
 import type { Person } from "../../auth/person.ts";
 import { publishedSingle } from "../../content/published/published.server.ts";
 import { locking } from "../../db/dialect.ts";
-import type { LeadRow, Tx } from "../../db/tables.ts";
+import type { Db, LeadRow, Tx } from "../../db/tables.ts";
 import { inboundMailbox } from "../../email/inbound/settings.server.ts";
 import { enqueueEmail, messageIdOf } from "../../email/outbox.server.ts";
 import type { SenderCompany } from "../../email/sender-identity.server.ts";
@@ -26,11 +26,15 @@ export interface Reply {
   text: string;
   /** Whether the email repeats what it answers. */
   isQuoting: boolean;
+  /** The id of the last email of another person that the writer saw; "" if there was none. Undefined: not checked. */
+  seen?: string | undefined;
 }
 
 export type ReplyResult =
   | { state: "sent" }
   | { state: "empty" | "no-subject" | "too-long" | "no-address" | "spam" | "missing" }
+  /** Someone else has written since the writer looked. */
+  | { state: "crossed"; by: string }
   /** Fields of a template that have to be filled in. */
   | { state: "unfilled"; fields: string[] };
 
@@ -58,6 +62,8 @@ export async function sendReply(
     if (await isEmailId(tx, reply.id)) return { state: "missing" };
     if (lead.email === "") return { state: "no-address" };
     if (lead.status === "spam") return { state: "spam" };
+    const latest = reply.seen === undefined ? null : await latestOfOthers(tx, lead.id, by.id);
+    if (latest && latest.id !== reply.seen) return { state: "crossed", by: latest.by };
     const replyTo = inbox === null ? null : replyAddressFor(secret, lead.id, inbox);
     await store(tx, by, { ...reply, subject, text }, { lead, company: content.company, replyTo, at: now() });
     return { state: "sent" };
@@ -69,6 +75,21 @@ export async function sendReply(
 /** Only a request by hand has the id of another email. */
 async function isEmailId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** The last email of the customer or a colleague. */
+export async function latestOfOthers(db: Db, lead: string, person: string) {
+  const found = await db
+    .selectFrom("lead_messages")
+    .select(["id", "person_name", "from_name", "from_address"])
+    .where("lead_id", "=", lead)
+    .where("kind", "in", ["reply", "customer"])
+    .where(({ eb, or }) => or([eb("person_id", "is", null), eb("person_id", "!=", person)]))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found && { id: found.id, by: found.person_name || found.from_name || found.from_address };
 }
 
 interface Circumstances {

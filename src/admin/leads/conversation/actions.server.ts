@@ -16,7 +16,15 @@ const item = z.uuid();
 const text = z.string();
 
 export const conversationForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("reply"), about, item, subject: text, text, quote: z.literal("yes").optional() }),
+  z.object({
+    intent: z.literal("reply"),
+    about,
+    item,
+    subject: text,
+    text,
+    quote: z.literal("yes").optional(),
+    seen: text.optional(),
+  }),
   z.object({ intent: z.literal("note"), about, item, text }),
   z.object({
     intent: z.literal("log-call"),
@@ -42,8 +50,8 @@ export async function runConversationAction(
 ): Promise<ActionResult> {
   switch (input.intent) {
     case "reply": {
-      const { about: lead, item: id, subject, text, quote } = input;
-      const reply = { id, lead, subject, text, isQuoting: quote === "yes" };
+      const { about: lead, item: id, subject, text, quote, seen } = input;
+      const reply = { id, lead, subject, text, isQuoting: quote === "yes", seen };
       return replyResult(`reply ${lead}`, reply, await sendReply(services, by, reply));
     }
     case "note":
@@ -80,6 +88,11 @@ function replyResult(form: string, { subject, text }: Reply, result: ReplyResult
       return refused(form, { message: "This lead has no email address.", values });
     case "spam":
       return refused(form, { message: "This lead is marked as spam. Choose Not spam first.", values });
+    case "crossed":
+      return refused(form, {
+        message: `${result.by} has just written. Read it below, then send your reply if it still fits.`,
+        values,
+      });
     case "missing":
       return refused(form, { message: gone, values });
   }

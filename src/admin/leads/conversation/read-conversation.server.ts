@@ -6,6 +6,7 @@ import { readDraftFiles } from "../../../leads/conversation/attachments.server.t
 import { readMessages } from "../../../leads/conversation/conversation.server.ts";
 import type { DraftMode } from "../../../leads/conversation/draft-content.ts";
 import { type Draft, readDrafts } from "../../../leads/conversation/drafts.server.ts";
+import { latestOfOthers } from "../../../leads/conversation/reply.server.ts";
 import { dueDay, readTasks } from "../../../leads/conversation/tasks.server.ts";
 import { fieldValues, listTemplates } from "../../../leads/conversation/templates.server.ts";
 import type { readLead } from "../../../leads/inbox.server.ts";
@@ -41,6 +42,7 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
     /** The subject of the next reply. */
     subject: latest ? replySubject(latest.subject) : `Your inquiry to ${company}`,
     hasThread: latest !== undefined,
+    lastOfOthers: (await latestOfOthers(db, lead.id, by.id))?.id ?? "",
     timeline: await readTimeline(db, { lead: lead.id, messages, moment }),
     drafts: { reply: draftOf("reply"), note: draftOf("note"), call: draftOf("call"), task: draftOf("task") },
     draftFiles: draftFiles.map(({ id, name, bytes }) => ({ id, name, size: formatSize(bytes) })),

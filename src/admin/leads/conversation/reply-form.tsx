@@ -42,6 +42,7 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
               Use my email program instead
             </a>
           </p>
+          <input type="hidden" name="seen" value={lead.lastOfOthers} />
           <TextField name="subject" label="Subject" value={draft.subject || subject} maxLength={longestSubject} />
           <Templates lead={lead} box={box} />
           <LongTextField name="text" label="Your reply" rows={9} maxLength={longestReply} value={draft.text ?? ""} />

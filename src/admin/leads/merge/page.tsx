@@ -79,7 +79,7 @@ export default function MergeLeads({ loaderData }: Route.ComponentProps) {
           Back to the lead
         </ButtonLink>
       </ScreenHeader>
-      {/* The other way around, the choices are made anew. */}
+      {/* The other way around, no choice stays. */}
       {other ? <Sides key={kept.id} kept={kept} other={other} /> : <Candidates {...loaderData} />}
     </>
   );
