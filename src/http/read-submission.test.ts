@@ -11,7 +11,6 @@ import { withinSeconds } from "../../tests/support/within-seconds.ts";
 import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
 import { readParts } from "./multipart.ts";
 import { createHttpServer, requestListener } from "./server.ts";
-import { UploadShares } from "./upload-shares.ts";
 
 const trial = sharedSite();
 const megabyte = 1024 * 1024;
@@ -283,27 +282,4 @@ test("no piece of a file is larger than what arrives at once", async () => {
     for await (const piece of content) pieces.push(piece.length);
   expect(Math.max(...pieces)).toBeLessThan(2 * chunk);
   expect(pieces.reduce((sum, length) => sum + length)).toBe(5 * megabyte);
-});
-
-test("a network sends a bounded number of bytes in an hour, and others still can", () => {
-  const shares = new UploadShares();
-  const [network, other] = ["203.0.113.7", "198.51.100.2"];
-  let arrived = 0;
-  for (let times = 0; times < 20; times++) {
-    if (shares.begin(network, 1) !== null) continue;
-    while (shares.count(network, megabyte) === null) arrived += 1;
-    shares.end(network);
-  }
-  expect(arrived).toBe(150);
-  expect(shares.begin(network, 2)).toMatchObject({ status: 429 });
-  expect(shares.begin(other, 2)).toBeNull();
-  expect(shares.begin(network, 3_700_000)).toBeNull();
-});
-
-test("while many submissions arrive, a network sends one at a time", () => {
-  const shares = new UploadShares();
-  const begun = (network: string) => shares.begin(network, 1) === null;
-  expect(["a", "a", "a", "a", "a"].map(begun)).toEqual([true, true, true, true, false]);
-  expect(["b", "b", "b", "b"].map(begun)).toEqual([true, true, true, true]);
-  expect(["c", "c", "d", "d"].map(begun)).toEqual([true, false, true, false]);
 });

@@ -4,7 +4,6 @@ import { databases } from "../../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, logIn, signedIn } from "../../../tests/support/staff.ts";
-import { recordAudit } from "../../audit-log/record.server.ts";
 import { dateIn, dayAfter } from "../../content/published/calendar.ts";
 import type { Engine } from "../../db/dialect.ts";
 
@@ -37,20 +36,6 @@ async function office(engine: Engine) {
 const listed = (body: string) => [...body.matchAll(/data-lead="([^"]+)"/g)].map(([, id]) => id);
 
 describe.each(databases)("the inbox on $name", ({ engine }) => {
-  test("open screens notice what colleagues do to leads, and nothing else", async () => {
-    const { db, look, send } = await office(engine);
-    await putLeads(db, [aLead(1)]);
-    const lastAct = async () => JSON.parse(await look("/cms/leads/count")).lastAct;
-    const before = await lastAct();
-    await send({ intent: "take", about: "lead-000001", version: "1" });
-    const after = await lastAct();
-    expect(after).not.toBe(before);
-    const published = { person: { id: null, name: "Ed" }, act: "published", detail: null, at: new Date() } as const;
-    const subject = { kind: "service", id: "cloud", title: "Cloud" };
-    await db.transaction().execute((tx) => recordAudit(tx, { ...published, subject }));
-    expect(await lastAct()).toBe(after);
-  });
-
   test("a reply promised within hours that are closed since is overdue once that moment is over", async () => {
     const { running, db, look } = await office(engine);
     const by = new Date(Date.now() + 60 * 60_000);
