@@ -199,9 +199,11 @@ test("files that lie about their type, may run, or are cut off are refused with 
   }
   expect(await trial.uploaded()).toEqual([]);
   expect(await trial.brought()).toEqual([]);
+  // No file system has a NUL in a name.
+  expect((await trial.sendFile(aPdf(), "passwd\0.pdf")).status).toBe(400);
   // The bytes decide, not the name. A packed bomb is never unpacked.
   const taken: [name: string, bytes: Buffer, type: string][] = [
-    ["../../etc/passwd\0.pdf", aPdf(), "application/pdf"],
+    ["../../etc/passwd\u0001.pdf", aPdf(), "application/pdf"],
     ["\u202efdp.exe", aPdf("b"), "application/pdf"],
     ["bomb.zip", zip, "application/zip"],
     ["list.csv", Buffer.from("name,price\nJos\xe9,1", "latin1"), "text/csv"],

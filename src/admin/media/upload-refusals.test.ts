@@ -135,7 +135,7 @@ test("a file is stored under a server-generated name, not its filename", async (
     "../",
     "..\\",
     "%2e%2e%2f",
-    "\0",
+    "\u0001",
     "/etc/passwd",
     "\u202e",
     "con",
@@ -151,7 +151,8 @@ test("a file is stored under a server-generated name, not its filename", async (
   const stored = async () => (await readdir(trial.dataDir)).filter((name) => !name.startsWith("kept-pages"));
   const here = await stored();
   const isStoredSafely = fc.asyncProperty(names, async (name) => {
-    const { picture } = accepted(await trial.send(bytes, name.toWellFormed()));
+    // No address has a NUL: see `checkHead`.
+    const { picture } = accepted(await trial.send(bytes, name.toWellFormed().replaceAll("\0", "\u0001")));
     await trial.db.deleteFrom("media").where("id", "=", picture.id).execute();
     expect(picture.filename).not.toMatch(/[/\\\p{C}]/u);
     // Which has its own property, with more names.

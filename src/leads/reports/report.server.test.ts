@@ -105,6 +105,10 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       lead(6, "2026-11-10T15:00:00Z", 90),
       lead(7, "2026-11-10T15:00:00Z", 20, { status: "spam" }),
       lead(8, "2026-11-10T15:00:00Z", 90, { assignee_id: null, reply_by: null }),
+      // Nobody waits for these.
+      lead(9, "2026-11-10T15:00:00Z", null, { origin: "import" }),
+      lead(10, "2026-11-10T15:00:00Z", 5, { origin: "phone" }),
+      lead(11, "2026-11-10T15:00:00Z", null, { origin: "form", reply_by: null }),
     ]);
     const weeks = async () =>
       (await report("1")).weeks.map(({ week, person, leads, replied, inTime, medianMinutes }) =>

@@ -1,7 +1,7 @@
 import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
 import { dateIn } from "../../content/published/calendar.ts";
 import type { LeadOrigin, LeadSums } from "../../db/tables-leads.ts";
-import { wayOf } from "../origins.ts";
+import { formOrigins, wayOf } from "../origins.ts";
 import { campaignOfLead, landingPathOf, type SourceFacts, sourceOfLead, unknownSource } from "../source.ts";
 import { mondayOf, weekName } from "./weeks.ts";
 
@@ -55,7 +55,7 @@ export function sumUp(leads: readonly CountedLead[], basis: Basis) {
     const add = adderOf(lead, basis);
     add(all);
     const monday = mondayOf(dateIn(basis.opening.timeZone, lead.received_at));
-    add(sumsOf(weeks, weekName(monday, lead.assignee_id)));
+    if (awaitsReply(lead)) add(sumsOf(weeks, weekName(monday, lead.assignee_id)));
     for (const dimension of dimensions) {
       const name = nameIn(dimension, lead);
       if (name !== null) add(sumsOf(named[dimension], name));
@@ -66,6 +66,11 @@ export function sumUp(leads: readonly CountedLead[], basis: Basis) {
     ...dimensions.flatMap((dimension) => limited(named[dimension]).map(([name, sums]) => ({ dimension, name, sums }))),
     ...[...weeks].map(([name, sums]) => ({ dimension: "week" as const, name, sums })),
   ];
+}
+
+/** Nobody waits for a reply to a lead that staff have added, or that came by a form without a reply. */
+function awaitsReply({ origin, reply_by, first_reply_at }: CountedLead): boolean {
+  return formOrigins.includes(origin) && (reply_by !== null || first_reply_at !== null);
 }
 
 function sumsOf(named: Map<string, LeadSums>, name: string): LeadSums {
