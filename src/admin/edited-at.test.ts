@@ -17,7 +17,7 @@ test("each page of the site has the path of its form", async () => {
   expect(await answer("/blog/topic/continuity")).toBe("/cms/pages/page-blog");
 
   await create("service");
-  for (const path of ["/services", "/services/", "/services/untitled-service", "/no-such-page", "", "\0"]) {
+  for (const path of ["/services", "/services/", "/services/untitled-service", "/no-such-page", ""]) {
     expect(await answer(path), path).toBe(path === "/services" ? "/cms/pages/page-services" : null);
   }
 });
