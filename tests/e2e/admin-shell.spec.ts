@@ -163,6 +163,7 @@ test.describe("accessibility", () => {
     const question = page.getByRole("dialog", { name: "Invite someone" });
     await question.getByLabel("Name").fill("Tide Walker");
     await question.getByLabel("Email").fill(ada.email);
+    await question.getByLabel("Editor").check();
     await question.getByRole("button", { name: "Create invitation link" }).click();
     await expect(question.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);

@@ -20,6 +20,8 @@ export interface Sources {
 /** Number of items in a list without maximum. */
 const listLength = 12;
 
+const ownId = "hostile";
+
 type Generator = (field: Field, sources: Sources) => unknown;
 
 /** A valid value of a field's type, with hostile texts. */
@@ -46,7 +48,7 @@ const validValue: Generator = (field, sources) => {
       return "anchor";
     case "id":
     case "claim":
-      return "hostile";
+      return ownId;
     case "opening-times":
       return [];
     case "entry":
@@ -118,13 +120,21 @@ function partsOf(field: Composed, sources: Sources, draw: Generator): unknown {
     case "list": {
       const { item } = field;
       if (item.type === "variants")
-        return Object.keys(item.variants).map((name) => variantOf(item, name, sources, draw));
+        return Object.keys(item.variants)
+          .map((name) => variantOf(item, name, sources, draw))
+          .map(withOwnId);
       const number = Math.min(field.max ?? listLength, listLength);
-      return Array.from({ length: number }, () => draw(item, sources));
+      return Array.from({ length: number }, () => draw(item, sources)).map(withOwnId);
     }
     case "variants":
       return variantOf(field, Object.keys(field.variants)[0] ?? "", sources, draw);
   }
+}
+
+/** Two items of a list can't have the same id. The first keeps it: other fields name it. */
+function withOwnId(item: unknown, index: number): unknown {
+  const hasSame = index > 0 && Object(item).id === ownId;
+  return hasSame ? { ...Object(item), id: `${ownId}-${index}` } : item;
 }
 
 function groupOf({ fields }: FieldOf<"group">, sources: Sources, draw: Generator): object {
