@@ -80,6 +80,24 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   expect((await download).suggestedFilename()).toBe("plan.pdf");
 });
 
+test("what is typed while a lead opens slowly is its reply, and no command", async ({ page, db, ada }) => {
+  const { id } = await anInquiry(db, { name: "Elena Marsh" });
+  await openLive(page, "/cms/leads");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/cms/leads/${id}.data*`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.keyboard.press("j");
+  await page.keyboard.type("rsee you");
+  resolve();
+  await expect(text(page)).toHaveValue("see you");
+  await page.keyboard.type(" on Monday");
+  await expect(text(page)).toHaveValue("see you on Monday");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(ada.role).toBe("owner");
+});
+
 test("a reply that the mail server rejects says why, and is sent again", async ({ page, db, ada, mail }) => {
   const email = uniqueEmail();
   const { id } = await anInquiry(db, { name: "Elena Marsh", email });

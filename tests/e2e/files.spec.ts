@@ -45,7 +45,7 @@ test("an owner asks for a file, visitors send one with and without script, and s
   await chosen.setInputFiles(resume);
   await page.getByLabel("Email").fill("elena@");
   await send(page).click();
-  await expect(page.getByRole("alert")).toContainText("One thing to fix");
+  await expect(page.getByRole("alert")).toContainText("Enter your full email address");
   expect(await fileNames()).toEqual(["resume.pdf"]);
   await page.getByLabel("Email").fill(email);
   await send(page).dblclick();

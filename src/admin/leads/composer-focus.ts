@@ -5,8 +5,11 @@ export type ComposerMode = "reply" | "note";
 
 const eventName = "focus-composer";
 
-/** A lead that is about to open. */
-let wanted: { lead: string; mode: ComposerMode } | null = null;
+/** A lead that is about to open, and what was typed since. */
+let wanted: { lead: string; mode: ComposerMode; typed: string; until: number } | null = null;
+
+/** In milliseconds: a lead that takes longer may never open. */
+const longestWait = 10_000;
 
 /** Asks the open lead's composer to take the focus, for a key or a button elsewhere. Returns false if nothing did. */
 export function focusComposer(mode: ComposerMode): boolean {
@@ -15,7 +18,24 @@ export function focusComposer(mode: ComposerMode): boolean {
 
 /** The same of a lead that is about to open. */
 export function focusComposerOf(lead: string, mode: ComposerMode): void {
-  wanted = { lead, mode };
+  wanted = { lead, mode, typed: "", until: performance.now() + longestWait };
+}
+
+/** Whether a composer is about to take the focus: then what is typed is its text, and no command. Escape gives it up. */
+export function typeAhead(key: string): boolean {
+  if (!wanted || key === "Escape" || performance.now() > wanted.until) {
+    wanted = null;
+    return false;
+  }
+  if (key.length === 1) wanted.typed += key;
+  return key.length === 1;
+}
+
+function insert(text: string): void {
+  const field = document.activeElement;
+  if (text === "" || !(field instanceof HTMLTextAreaElement)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** For the composer: `focus` takes the focus in a mode, and returns false if it can't. */
@@ -25,10 +45,11 @@ export function useComposerFocus(focus: (mode: ComposerMode) => boolean): void {
   });
   const onOpen = useEffectEvent(() => {
     if (wanted && location.pathname.endsWith(`/${wanted.lead}`)) {
-      const { mode } = wanted;
-      wanted = null;
       // The screen moves the focus to itself when it has changed.
-      setTimeout(() => focus(mode));
+      setTimeout(() => {
+        if (wanted && focus(wanted.mode)) insert(wanted.typed);
+        wanted = null;
+      });
     }
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { type ComposerMode, focusComposer, focusComposerOf } from "./composer-focus.ts";
+import { type ComposerMode, focusComposer, focusComposerOf, typeAhead } from "./composer-focus.ts";
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
@@ -27,7 +27,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(target)) return;
-    if (act(key, keys)) event.preventDefault();
+    if (typeAhead(key) || act(key, keys)) event.preventDefault();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
