@@ -39,6 +39,7 @@ test("the keyboard opens a screen, returns by a recent item, and closes the pale
   await expect(page.getByRole("main")).toBeFocused();
   const opener = page.getByRole("button", { name: "Go to anything" });
   await opener.press("Enter");
+  await expect(field(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
   await expect(opener).toBeFocused();

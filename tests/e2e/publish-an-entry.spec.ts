@@ -94,6 +94,7 @@ for (const { kind, list, title, content, path } of cases) {
     await choose(page, "Delete...");
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page).toHaveURL(`/cms/${list}`);
+    await expect(page.getByRole("main")).toBeFocused();
     await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
     expect(await sees(`night-${kind}`)).toBe(false);
     await page.getByRole("alert").getByRole("button", { name: "Undo" }).press("Enter");
