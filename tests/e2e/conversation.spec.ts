@@ -80,7 +80,7 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   expect((await download).suggestedFilename()).toBe("plan.pdf");
 });
 
-test("what is typed while a lead opens slowly is its reply, and no command", async ({ page, db, ada }) => {
+test("letters typed while a lead opens slowly are its reply, and no commands", async ({ page, db, ada }) => {
   const { id } = await anInquiry(db, { name: "Elena Marsh" });
   await openLive(page, "/cms/leads");
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ export type ComposerMode = "reply" | "note";
 
 const eventName = "focus-composer";
 
-/** A lead that is about to open, and what was typed since. */
+/** A lead that is about to open, with the input since. */
 let wanted: { lead: string; mode: ComposerMode; typed: string; until: number } | null = null;
 
 /** In milliseconds: a lead that takes longer may never open. */
@@ -21,7 +21,7 @@ export function focusComposerOf(lead: string, mode: ComposerMode): void {
   wanted = { lead, mode, typed: "", until: performance.now() + longestWait };
 }
 
-/** Whether a composer is about to take the focus: then what is typed is its text, and no command. Escape gives it up. */
+/** Whether a composer is about to take the focus: then letters are its text, and no commands. Escape gives it up. */
 export function typeAhead(key: string): boolean {
   if (!wanted || key === "Escape" || performance.now() > wanted.until) {
     wanted = null;
