@@ -1,7 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { dropUnusedRouterParts, plainDynamicImports, serverOnlyRoutes } from "./src/router/build.ts";
+import {
+  dropUnusedRouterParts,
+  encodeDataOnDemand,
+  plainDynamicImports,
+  serverOnlyRoutes,
+} from "./src/router/build.ts";
 import {
   browserEntry,
   inlineScripts,
@@ -20,6 +25,7 @@ export default defineConfig(({ command }) => ({
     browserEntry(siteEntry),
     serverOnlyRoutes(siteFolder),
     dropUnusedRouterParts(),
+    encodeDataOnDemand(),
     plainDynamicImports(),
     tailwindcss(),
     reactRouter(),

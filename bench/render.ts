@@ -1,5 +1,4 @@
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import type { EntryContext } from "react-router";
 import { Reads } from "../src/content/published/reads.ts";
@@ -7,7 +6,7 @@ import { type AppBuild, createApp } from "../src/http/app.ts";
 import { prepareResponse, responseParts } from "../src/http/response.ts";
 import type { Site } from "../src/http/site.ts";
 import { start } from "../src/process/start.ts";
-import { siteManifest } from "../src/router/site-routes.ts";
+import { withoutScriptData } from "../src/router/site-routes.ts";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { type Figure, median, range, report } from "./report.ts";
 
@@ -49,12 +48,11 @@ async function costsOf(works: Works): Promise<Costs> {
   return costs;
 }
 
-/** What React renders a page from, and the data that React Router streams into it, which a rendering consumes. */
-async function elementsOf(build: AppBuild, { services }: Site, request: Request) {
-  const found = Promise.withResolvers<{ context: EntryContext; handoff: string }>();
+/** What React renders a page from. */
+async function contextOf(build: AppBuild, { services }: Site, request: Request): Promise<EntryContext> {
+  const found = Promise.withResolvers<EntryContext>();
   const handle: AppBuild["entry"]["module"]["default"] = async (_request, _status, _headers, context) => {
-    const { serverHandoffStream = new ReadableStream() } = context;
-    found.resolve({ context, handoff: await text(serverHandoffStream) });
+    found.resolve(withoutScriptData(context));
     return new Response();
   };
   const entry = { module: { ...build.entry.module, default: handle } };
@@ -70,13 +68,9 @@ async function worksOf(build: AppBuild, site: Site, pagePath: string): Promise<W
   const answer = async () => responseParts(await app(request, { content: newReader() }), headers, "no-cache");
   const parts = await answer();
   const html = parts.body.toString();
-  const { context, handoff } = await elementsOf(build, site, request);
+  const context = await contextOf(build, site, request);
   const [, structuredData] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  const react = () => {
-    const serverHandoffStream = new Blob([handoff]).stream();
-    const own = { ...context, manifest: siteManifest(context.manifest), serverHandoffStream, renderMeta: {} };
-    return renderPage({ request, context: own, nonce: "own", structuredData });
-  };
+  const react = () => renderPage({ request, context, nonce: "own", structuredData });
   if ((await react()).replaceAll(' nonce="own"', "") !== html) throw new Error(`${pagePath} was rendered differently`);
   const { matches } = context.staticHandlerContext;
   const reading = () => {

@@ -24,7 +24,7 @@ import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
 import { hashInlineScripts } from "./rendering/inline-scripts.ts";
 import { asPreview } from "./rendering/preview.tsx";
 import { NonceContext, StructuredDataContext } from "./rendering/scripts.tsx";
-import { siteManifest } from "./router/site-routes.ts";
+import { siteBuild, withoutScriptData } from "./router/site-routes.ts";
 import { scriptText } from "./seo/structured-data.ts";
 import { isStaffPath } from "./staff-path.ts";
 
@@ -37,6 +37,7 @@ export {
   renderPage,
   servicesContext,
   shareCardContext,
+  siteBuild,
   visitorFilesContext,
 };
 
@@ -88,7 +89,7 @@ export default async function handleRequest(
   }
   // Reading the content and rendering it are the longest pieces of work: what can be answered meanwhile is, in between.
   await setImmediate();
-  const shown = audience === "staff" ? context : { ...context, manifest: siteManifest(context.manifest) };
+  const shown = audience === "staff" ? { ...context } : withoutScriptData(context);
   const page = await renderPage({ request, context: shown, nonce, structuredData });
   const rendered = preview ? asPreview(page, preview, nonce) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -98,7 +99,8 @@ export default async function handleRequest(
   }
   const { html, sources } = hashInlineScripts(rendered, nonce);
   headers.set("Content-Security-Policy", contentSecurityPolicy(sources, audience));
-  return new Response(html, { status, headers });
+  // A text would be encoded as a stream, which takes longer than all the rest here.
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /** Unexpected errors are reported; a page that is not there, or a visitor who left, is none. */

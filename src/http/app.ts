@@ -4,6 +4,7 @@ import type { Services } from "../context.ts";
 import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
 import { makeDocument } from "../seo/machine-readable-files.server.ts";
 import type { ShareCard } from "../share-card/card.ts";
+import { isStaffPath } from "../staff-path.ts";
 import type { Routes } from "./page-key.ts";
 
 /** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
@@ -32,21 +33,23 @@ export function createApp(
   mode: "production" | "development",
 ): App {
   // It works out the table of routes, which takes as long as a small answer: once for each build.
-  const handlers = new WeakMap<AppBuild, Handler>();
+  const handlers = new WeakMap<ServerBuild, Handler>();
   return async (request, { content = shared.content, onCard, files } = {}) => {
     const services = { ...shared, content };
-    const document = await makeDocument(new URL(request.url).pathname, services);
+    const { pathname } = new URL(request.url);
+    const document = await makeDocument(pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
-    const { answerPreview, createRequestHandler, RouterContextProvider, ...contexts } = current.entry.module;
+    const { answerPreview, createRequestHandler, RouterContextProvider, siteBuild, ...contexts } = current.entry.module;
     const preview = await answerPreview(request, current, mode, services);
     if (preview) return preview;
     const context = new RouterContextProvider();
     context.set(contexts.servicesContext, services);
     if (onCard) context.set(contexts.shareCardContext, onCard);
     if (files) context.set(contexts.visitorFilesContext, files);
-    const handle = handlers.get(current) ?? createRequestHandler(current, mode);
-    handlers.set(current, handle);
+    const shown = mode === "development" || isStaffPath(pathname) ? current : siteBuild(current);
+    const handle = handlers.get(shown) ?? createRequestHandler(shown, mode);
+    handlers.set(shown, handle);
     return handle(request, context);
   };
 }

@@ -19,7 +19,7 @@ const minCompressibleSize = 256;
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return exactCopy(await gzip(body, { level: gzipLevels[effort] }));
-  const quality = effort === "once" ? 11 : 5;
+  const quality = effort === "once" ? 11 : 4;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
   return exactCopy(
     await brotli(body, {

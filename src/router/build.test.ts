@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { dropUnusedRouterParts, plainDynamicImports } from "./build.ts";
+import { dropUnusedRouterParts, encodeDataOnDemand, plainDynamicImports } from "./build.ts";
 
 type Transform = (code: string) => string;
 
@@ -15,6 +15,13 @@ test("React Router's files name their components in the form that the build remo
   const files = globSync("node_modules/react-router/dist/production/**/*.js").map((file) => readFileSync(file, "utf8"));
   expect(files.some((code) => /\.displayName = /.test(code) && handler(code) !== code)).toBe(true);
   expect(files.some((code) => handler(code).includes("/* @__PURE__ */ React"))).toBe(true);
+});
+
+test("React Router encodes a page's data in the two places that the build changes", () => {
+  const file = "node_modules/react-router/dist/production/lib/server-runtime/server.js";
+  const code = handlerOf(encodeDataOnDemand())(readFileSync(file, "utf8"));
+  expect(code).not.toContain("serverHandoffStream: ");
+  expect(code.match(/get serverHandoffStream\(\) \{ return encodeViaTurboStream\(state, /g)).toHaveLength(2);
 });
 
 test("Vite takes the replacement of its preload helper", () => {

@@ -1,6 +1,5 @@
 import type { EntryContext, ServerBuild } from "react-router";
 
-type Manifest = EntryContext["manifest"];
 type Routes = ServerBuild["routes"];
 type Module = NonNullable<Routes[string]>["module"];
 
@@ -9,16 +8,23 @@ export function isSiteRoute(id: string): boolean {
   return id === "root" || id.startsWith("site/");
 }
 
-const siteManifests = new WeakMap<Manifest, Manifest>();
+const siteBuilds = new WeakMap<ServerBuild, ServerBuild>();
 
-/** The list of visitors' routes. React Router prepares each route in the list for each page that it renders. */
-export function siteManifest(manifest: Manifest): Manifest {
-  const known = siteManifests.get(manifest);
+/** The build of visitors' pages alone: no request for one reaches a screen, and a small table of routes is searched faster. */
+export function siteBuild(build: ServerBuild): ServerBuild {
+  const known = siteBuilds.get(build);
   if (known) return known;
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isSiteRoute(id)));
-  const made = { ...manifest, routes };
-  siteManifests.set(manifest, made);
+  const ofSite = <Listed>(routes: Record<string, Listed>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isSiteRoute(id)));
+  const { assets } = build;
+  const made = { ...build, routes: ofSite(build.routes), assets: { ...assets, routes: ofSite(assets.routes) } };
+  siteBuilds.set(build, made);
   return made;
+}
+
+/** What a page without script is rendered from. Its data need not be encoded, which a copy of the context would do. */
+export function withoutScriptData(context: EntryContext): EntryContext {
+  return Object.create(context, { serverHandoffStream: { value: undefined } });
 }
 
 /**
@@ -26,11 +32,11 @@ export function siteManifest(manifest: Manifest): Manifest {
  * addresses, and no page accepts a form.
  */
 export function buildUnder(build: ServerBuild, base: string): ServerBuild {
-  const siteRoutes = Object.entries(build.routes).filter(([id]) => import.meta.env.DEV || isSiteRoute(id));
+  const shown = import.meta.env.DEV ? build : siteBuild(build);
   const routes: Routes = Object.fromEntries(
-    siteRoutes.map(([id, route]) => [id, route && { ...route, module: under(base, route.module) }]),
+    Object.entries(shown.routes).map(([id, route]) => [id, route && { ...route, module: under(base, route.module) }]),
   );
-  return { ...build, basename: base, routes };
+  return { ...shown, basename: base, routes };
 }
 
 function under(base: string, { action: _, loader, ...module }: Module): Module {

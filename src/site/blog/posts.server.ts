@@ -1,9 +1,10 @@
+import { longDate } from "../../content/published/calendar.ts";
 import type { Topic } from "../../content/published/chronological-list.server.ts";
 import type { DatedPost } from "../../content/published/posts.server.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
 import { initialsOf } from "../../content/schema/initials.ts";
 import { slugOf } from "../../content/schema/slugs.ts";
-import { type Language, locales } from "../../languages.ts";
+import type { Language } from "../../languages.ts";
 import { feedPath } from "../../seo/head.ts";
 import { blogPath, memberPath, postPath } from "../addresses.ts";
 import { serverWordsFor } from "../words/words.ts";
@@ -47,7 +48,7 @@ export function postCard({ slug, day, content }: DatedPost, language: Language, 
     topic: topic ?? topics[0] ?? "",
     picture,
     day,
-    date: dateOf(day, language),
+    date: longDate(day, language),
     more: serverWordsFor(language).readArticle,
   };
 }
@@ -71,7 +72,7 @@ export function postDetail(
     topics: topics.map((topic) => ({ text: topic, href: blogPath(language, slugOf(topic)) })),
     author: author && authorFacts(author, language),
     day,
-    date: dateOf(day, language),
+    date: longDate(day, language),
     readingTime: words.readingTime(minutesToRead(post.body)),
     body,
     contents: headings.length < 3 ? null : { heading: words.contents, headings },
@@ -84,8 +85,3 @@ function authorFacts({ slug, content: { name, role, initials, photo } }: Publish
 }
 
 export type PostDetail = ReturnType<typeof postDetail>;
-
-/** `November 17, 2026`. */
-function dateOf(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-}

@@ -1,6 +1,7 @@
+import { longDate } from "../../content/published/calendar.ts";
 import { isOpen } from "../../content/published/openings.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
-import { type Language, locales } from "../../languages.ts";
+import type { Language } from "../../languages.ts";
 import { openingPath } from "../addresses.ts";
 import { amountOf } from "../money.ts";
 import type { ServerWords } from "../words/en.ts";
@@ -55,8 +56,8 @@ export function openingDetail(
       { name: words.employment, value: words.employments[employment] },
       { name: words.place, value: placeOf(opening, words) },
       ...(salary ? [{ name: words.salary, value: salary }] : []),
-      { name: words.posted, value: dateOf(posted, language) },
-      ...(closes ? [{ name: words.closes, value: dateOf(closes, language) }] : []),
+      { name: words.posted, value: longDate(posted, language) },
+      ...(closes ? [{ name: words.closes, value: longDate(closes, language) }] : []),
     ],
     /** Null after the opening has closed. */
     apply: isOpen(opening, now, timeZone)
@@ -78,9 +79,4 @@ function salaryOf({ salary }: Opening, words: ServerWords, language: Language): 
   const [lowest, highest] = [amountOf(from, currency, language), amountOf(to, currency, language)];
   const range = from === to ? lowest : words.range(lowest, highest);
   return `${range} ${words.per[per]}`;
-}
-
-/** `November 9, 2026`. */
-function dateOf(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
