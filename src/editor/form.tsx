@@ -80,7 +80,7 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
       {status.state === "conflict" && ConflictDialog && (
         <ConflictDialog conflict={status.conflict} {...{ editor, form }} />
       )}
-      <LeavePrompt editor={editor} title={loaded.title} isUnsaved={status.state !== "saved"} save={form.save} />
+      <LeavePrompt editor={editor} title={loaded.title} state={state} save={form.save} />
       {isPublishedOnSave ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
     </EditorContext>
   );

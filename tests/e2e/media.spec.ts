@@ -121,6 +121,29 @@ test("publishing waits for an upload, and holds if it fails", async ({ page, ada
   await expect(bar(page)).toContainText("Unsaved changes");
 });
 
+test("leaving asks while a file is uploaded, and saves with it", async ({ page, ada }) => {
+  await openLive(page, "/cms/blog/post-test-your-backup");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/cms/media/upload?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const picture = page.getByRole("region", { name: "Picture", exact: true });
+  const choosing = page.waitForEvent("filechooser");
+  await picture.getByRole("button", { name: "Upload" }).click();
+  await (await choosing).setFiles([await aPhoto("tape.jpg")]);
+  await expect(bar(page)).toContainText("Uploading...");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Media", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toContainText("A file is still being uploaded.");
+  await question.getByRole("button", { name: "Save and leave" }).click();
+  held.resolve();
+  await page.waitForURL("**/cms/media");
+  await openLive(page, "/cms/blog/post-test-your-backup");
+  await expect(picture.getByText("tape.jpg", { exact: true })).toBeVisible();
+  expect(ada.role).toBe("owner");
+});
+
 test("several pictures are uploaded at once, described, given a focal point and deleted by keyboard", async ({
   page,
   ada,

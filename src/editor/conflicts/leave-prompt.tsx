@@ -3,19 +3,22 @@ import { useBlocker } from "react-router";
 import { Button } from "../../admin-ui/controls.tsx";
 import { Modal } from "../../admin-ui/modal.tsx";
 import type { Editor } from "../document/editor.ts";
+import type { FormState } from "../document/state.ts";
 import { registerUnsaved } from "../document/unsaved.ts";
 
 interface LeavePromptProps {
   editor: Editor;
   title: string;
-  isUnsaved: boolean;
+  state: FormState;
   /** Saves. Resolves to whether everything is saved. */
   save: () => Promise<boolean>;
 }
 
-/** Asks before leaving with unsaved changes. */
-export function LeavePrompt({ editor, title, isUnsaved, save }: LeavePromptProps) {
-  const latestSave = useEffectEvent(save);
+/** Asks before leaving with unsaved changes, or while a file is uploaded. */
+export function LeavePrompt({ editor, title, state: { status, isUploading }, save }: LeavePromptProps) {
+  const isUnsaved = isUploading || status.state !== "saved";
+  const saveAll = async () => (await editor.finishUploads()) && save();
+  const latestSave = useEffectEvent(saveAll);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -35,7 +38,7 @@ export function LeavePrompt({ editor, title, isUnsaved, save }: LeavePromptProps
   if (blocker.state !== "blocked") return null;
 
   async function saveAndLeave() {
-    if (await save()) blocker.proceed?.();
+    if (await saveAll()) blocker.proceed?.();
     else blocker.reset?.();
   }
 
@@ -46,7 +49,9 @@ export function LeavePrompt({ editor, title, isUnsaved, save }: LeavePromptProps
 
   return (
     <Modal title="Leave without saving?" onLeave={blocker.reset}>
-      <p className="text-ink-2">Your changes here aren't saved yet.</p>
+      <p className="text-ink-2">
+        {isUploading ? "A file is still being uploaded." : "Your changes here aren't saved yet."}
+      </p>
       <div className="dialog-acts">
         <Button onClick={saveAndLeave}>Save and leave</Button>
         <Button variant="line" onClick={leave}>

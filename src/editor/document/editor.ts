@@ -62,6 +62,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     /** Publishes the document, now or at a time. */
     publish: (command: Exclude<Command, { intent: "save" }>): Promise<Outcome> => run(command),
     addUpload: uploads.add,
+    finishUploads: uploads.finish,
     closeFindings: () => set(noFindings),
     /** Goes back to the last save. */
     discard: () => {
