@@ -12,6 +12,7 @@ import { LeadEmails } from "./lead-log.tsx";
 import { MergeLink } from "./merge/merge-link.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
+import { OtherLeads } from "./same-leads.tsx";
 import { AssignToMe, LeadStatusForm, MarkAsContacted, SpamReview } from "./work-form.tsx";
 
 interface LeadPaneProps {
@@ -94,6 +95,7 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
           </FormMessage>
         </div>
       )}
+      <OtherLeads lead={lead.id} others={lead.others} />
       <blockquote className="my-7 border-l-3 border-rose pl-[1.35rem] text-large leading-[1.55] wrap-anywhere whitespace-pre-wrap">
         {lead.message}
       </blockquote>

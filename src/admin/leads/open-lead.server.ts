@@ -9,6 +9,7 @@ import { readLead } from "../../leads/inbox.server.ts";
 import { mergedInto } from "../../leads/merge.server.ts";
 import { formOrigins, wayLabel } from "../../leads/origins.ts";
 import { amountText, outcomeOf } from "../../leads/outcome.ts";
+import { findSamePerson } from "../../leads/same-person.server.ts";
 import { describeSource } from "../../leads/source.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
 import { summarizeEmail } from "../emails.ts";
@@ -25,6 +26,9 @@ const namedInHeader: LeadFieldName[] = ["name", "company", "service", "message"]
 /** Fields that the line about the source is made of. */
 const toldBySource: LeadFieldName[] = ["utmSource", "utmMedium", "utmCampaign"];
 
+/** More are on the screen for merging. */
+const maxOthers = 3;
+
 interface LeadOptions extends ConversationInfo {
   by: Person;
   currency: string;
@@ -37,6 +41,9 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
   if (!found) throw await leadElsewhere(db, id);
   const { lead, emails } = found;
   const { company, moment, now } = info;
+  // A name alone is no reason to look again each time.
+  const known = { ...lead, name: "", company: "" };
+  const others = await findSamePerson(db, known, { except: id, limit: maxOthers });
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   return {
     id,
@@ -83,6 +90,8 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
       ),
     ],
     deal: dealOf(lead, info),
+    /** Of the same person, by email or phone number. */
+    others: others.map(({ received_at, ...other }) => ({ ...other, at: moment(received_at) })),
     emails: mails.filter(({ purpose }) => purpose !== "lead-reply"),
     isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */

@@ -103,6 +103,26 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "lead-000001" }]);
   });
 
+  test("a lead shows the others with its email or phone number, until they are merged", async () => {
+    const { db, get, post } = await salesAt(engine);
+    await putLeads(db, [
+      aLead(1, { name: "Ana Reyes", email: "ana@reef.example" }),
+      aLead(2, { name: "Ana R.", email: "ANA@reef.example", phone: "(305) 555-0142" }),
+      aLead(3, { name: "Reef", email: "office@reef.example", phone: "+1 305 555 0142" }),
+      aLead(4, { name: "Ana Reyes", email: "other@quay.example" }),
+    ]);
+    const others = async (id: string) => {
+      const { body } = await get(`/cms/leads/${id}`);
+      return [...body.matchAll(/aria-label="Merge with ([^"]*)"/g)].map(([, name]) => name);
+    };
+    expect(await others("lead-000002")).toEqual(["Reef", "Ana Reyes"]);
+    expect(await others("lead-000001")).toEqual(["Ana R."]);
+    expect(await others("lead-000004")).toEqual([]);
+    const merge = { intent: "merge", other: "lead-000003", version: "1", otherVersion: "1" };
+    expect((await post("/cms/leads/lead-000002/merge", merge)).status).toBe(200);
+    expect(await others("lead-000002")).toEqual(["Ana Reyes"]);
+  });
+
   test("two leads are compared and merged, and the former address leads to the kept one", async () => {
     const { db, get, post } = await salesAt(engine);
     await putLeads(db, [

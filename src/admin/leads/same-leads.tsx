@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { SameLead } from "../../leads/same-person.server.ts";
@@ -9,12 +9,17 @@ export interface ShownLead extends Pick<SameLead, "id" | "name" | "company" | "e
   at: Moment;
 }
 
+/** Where a lead is merged with another one; without one, it is chosen there. */
+export function mergePath(lead: string, other?: string): string {
+  return href("/cms/leads/:lead/merge", { lead }) + (other ? `?${new URLSearchParams({ with: other })}` : "");
+}
+
 const reasons = { email: "same email", phone: "same phone number", name: "same name" };
 
 /** What is known of a lead, in one line. */
 export function LeadFacts({ lead: { company, email, phone, status, at, why } }: { lead: ShownLead }) {
   return (
-    <span className="block text-xs wrap-anywhere text-ink-3">
+    <span className="block text-xs wrap-anywhere text-ink-3 first-letter:uppercase">
       {[reasons[why], company, email, phone, statusLabels[status]].filter(Boolean).join(", ")}, <TimeAgo at={at} />
     </span>
   );
@@ -41,5 +46,36 @@ export function SameLeads({ leads }: { leads: readonly ShownLead[] }) {
         </ul>
       </div>
     </div>
+  );
+}
+
+/** Other leads with the email or the phone number of the open one. */
+export function OtherLeads({ lead, others }: { lead: string; others: readonly ShownLead[] }) {
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-leads" className="mt-5 rounded-m border border-line px-4 pt-3 pb-1">
+      <h3 id="other-leads" className="text-xs font-normal text-ink-3">
+        Also from this person
+      </h3>
+      <ul className="divide-y divide-line">
+        {others.map((other) => (
+          <li key={other.id} className="flex items-center justify-between gap-4 py-2">
+            <div className="min-w-0">
+              <Link to={inboxPath(new URLSearchParams(), other.id)} className="link wrap-anywhere">
+                {other.name}
+              </Link>
+              <LeadFacts lead={other} />
+            </div>
+            <Link
+              to={mergePath(lead, other.id)}
+              aria-label={`Merge with ${other.name}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Merge
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -43,8 +43,13 @@ describe.each(databases)("a conversation with a lead on $name", ({ engine }) => 
     const { db, ada, context, lead, acts, reply } = await aConversation(engine, withFormToken(now));
     const server = await testMailServer();
     expect(await sendReply(context, ada, reply("Yes, we can.", { isQuoting: true }))).toEqual({ state: "sent" });
-    expect(await lead()).toMatchObject({ status: "contacted", version: 2, first_reply_at: now });
-    expect(await acts()).toEqual(["received", "replied", "status-changed"]);
+    expect(await lead()).toMatchObject({
+      status: "contacted",
+      version: 2,
+      first_reply_at: now,
+      assignee_id: ada.id,
+    });
+    expect(await acts()).toEqual(["assigned", "received", "replied", "status-changed"]);
     const { sender, clock } = senderTo(db, server);
     clock.now = now;
     await sender.sendDue();
@@ -143,12 +148,12 @@ describe.each(databases)("a conversation with a lead on $name", ({ engine }) => 
     const { db, id, ada, context, lead, acts } = await aConversation(engine);
     const call = { id: crypto.randomUUID(), lead: id, text: "" };
     await logCall(context, ada, { ...call, outcome: "no-answer" });
-    expect(await lead()).toMatchObject({ status: "new", first_reply_at: null });
+    expect(await lead()).toMatchObject({ status: "new", first_reply_at: null, assignee_id: null });
     const second = { ...call, id: crypto.randomUUID(), text: "Wants a quote.", outcome: "reached" } as const;
     await logCall(context, ada, second);
     await logCall(context, ada, second);
-    expect(await lead()).toMatchObject({ status: "contacted", first_reply_at: now });
-    expect(await acts()).toEqual(["call-logged", "call-logged", "received", "status-changed"]);
+    expect(await lead()).toMatchObject({ status: "contacted", first_reply_at: now, assignee_id: ada.id });
+    expect(await acts()).toEqual(["assigned", "call-logged", "call-logged", "received", "status-changed"]);
     const { notes } = await readLeadWork(db, id);
     expect(notes.map(({ kind, outcome }) => [kind, outcome])).toEqual(
       expect.arrayContaining([
@@ -158,12 +163,13 @@ describe.each(databases)("a conversation with a lead on $name", ({ engine }) => 
     );
   });
 
-  test("a person who marks a lead as contacted answers it; the first answer counts", async () => {
-    const { id, ada, context, lead, reply } = await aConversation(engine);
-    await changeLead(context, ada, { id, version: 1, status: "contacted" });
+  test("a person who marks a lead as contacted answers it; the first answer counts, and the owner stays", async () => {
+    const { db, id, ada, context, lead, reply } = await aConversation(engine);
+    const grace = await aPerson(db, { name: "Grace Holm", email: "grace@mangrove.example" });
+    await changeLead(context, ada, { id, version: 1, status: "contacted", assignee: grace.id });
     expect(await lead()).toMatchObject({ first_reply_at: now });
     await sendReply({ ...context, now: () => new Date(now.getTime() + 60_000) }, ada, reply("Hello"));
-    expect(await lead()).toMatchObject({ first_reply_at: now, version: 2 });
+    expect(await lead()).toMatchObject({ first_reply_at: now, version: 2, assignee_id: grace.id });
   });
 
   test("tasks are added once, listed by due date, completed, reopened and deleted", async () => {

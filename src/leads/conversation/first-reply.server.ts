@@ -5,23 +5,33 @@ import type { LeadRow, Tx } from "../../db/tables.ts";
 import { recordLeadEvent } from "../lead-events.server.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";
 
-type Answered = Pick<LeadRow, "id" | "name" | "company" | "message" | "status" | "version" | "first_reply_at">;
+type Answered = Pick<
+  LeadRow,
+  "id" | "name" | "company" | "message" | "status" | "version" | "first_reply_at" | "assignee_id"
+>;
 
 /**
- * A person has answered the customer, by email or phone: a new lead is contacted now, the spam filter learns that it is
- * real, and no answer is awaited anymore. Call it in the transaction of the answer.
+ * A person has answered the customer, by email or phone: a new lead is contacted now, one without an owner is theirs, the
+ * spam filter learns that it is real, and no answer is awaited anymore. Call it in the transaction of the answer.
  */
 export async function recordAnswer(tx: Tx, by: Actor, lead: Answered, at: Date): Promise<void> {
   const isNew = lead.status === "new";
+  const isTaken = lead.assignee_id === null && by.id !== null;
   await tx
     .updateTable("leads")
     .set({
       first_reply_at: lead.first_reply_at ?? at,
       needs_answer_since: null,
-      ...(isNew && { status: "contacted" as const, version: lead.version + 1 }),
+      ...(isNew && { status: "contacted" as const }),
+      ...(isTaken && { assignee_id: by.id }),
+      ...((isNew || isTaken) && { version: lead.version + 1 }),
     })
     .where("id", "=", lead.id)
     .execute();
+  if (isTaken) {
+    await recordLeadAct(tx, by, "assigned", lead, { from: null, to: by.name }, at);
+    await recordLeadEvent(tx, { type: "lead.assigned", leadId: lead.id, at });
+  }
   if (!isNew) return;
   await recordLeadAct(tx, by, "status-changed", lead, { from: "new", to: "contacted" }, at);
   const lesson = lessonIn(lead.status, "contacted", false);

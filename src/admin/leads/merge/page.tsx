@@ -1,4 +1,4 @@
-import { data, Form, href, Link, useNavigate } from "react-router";
+import { data, Form, Link, useNavigate } from "react-router";
 import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
 import { permit } from "../../../admin-session/guard.server.ts";
 import { screens } from "../../../admin-session/screens.ts";
@@ -14,7 +14,7 @@ import { listLeads, readLead } from "../../../leads/inbox.server.ts";
 import { type MergedField, mergedFields } from "../../../leads/merged-fields.ts";
 import { findSamePerson } from "../../../leads/same-person.server.ts";
 import { inboxPath, isId, statusLabels } from "../query-params.ts";
-import { LeadFacts } from "../same-leads.tsx";
+import { LeadFacts, mergePath } from "../same-leads.tsx";
 import type { Route } from "./+types/page";
 import { mergeForm, runMerge } from "./actions.server.ts";
 
@@ -65,10 +65,6 @@ export async function action({ request, params: { lead }, context }: Route.Actio
 }
 
 type LoaderData = Route.ComponentProps["loaderData"];
-
-function mergePath(lead: string, other?: string): string {
-  return href("/cms/leads/:lead/merge", { lead }) + (other ? `?${new URLSearchParams({ with: other })}` : "");
-}
 
 export default function MergeLeads({ loaderData }: Route.ComponentProps) {
   const { kept, other } = loaderData;
