@@ -17,7 +17,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const person = await readSession(db, readCookie(request, "session", origin), now());
   if (!person) {
     const { pathname, search } = new URL(request.url);
-    throw redirectDocument(loginPath(pathname + search), 303);
+    const isUndone = request.method === "POST" && pathname !== href("/cms/logout");
+    throw redirectDocument(loginPath(pathname + search, { isUndone }), 303);
   }
   if (person.needsSecondFactor && !isSecondFactorSetup(request, url)) {
     if (request.method !== "GET") throw data({ needs: "second-factor" }, { status: 403, statusText: "Forbidden" });

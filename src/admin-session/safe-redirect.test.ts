@@ -8,6 +8,7 @@ test("a login redirects within the admin", () => {
   expect(loginPath("/cms/dashboard")).toBe("/cmslogin");
   expect(loginPath("/cms/seo.data?tab=2&_routes=cms%2Fseo")).toBe("/cmslogin?to=%2Fcms%2Fseo%3Ftab%3D2");
   expect(loginPath("/cms/dashboard.data")).toBe("/cmslogin");
+  expect(loginPath("/cms/seo", { isUndone: true })).toBe("/cmslogin?to=%2Fcms%2Fseo&undone=on");
 });
 
 const elsewhere = [

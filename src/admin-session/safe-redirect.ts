@@ -23,8 +23,15 @@ function withoutDataSuffix(url: URL): URL {
   return url;
 }
 
+/** Says on the login page that what was sent has not been done. */
+export const undoneParameter = "undone";
+
 /** The login path, which redirects to `to` afterward. */
-export function loginPath(to: string): string {
+export function loginPath(to: string, { isUndone = false } = {}): string {
   const going = safeRedirect(to);
-  return going === dashboardPath ? "/cmslogin" : `/cmslogin?to=${encodeURIComponent(going)}`;
+  const query = new URLSearchParams({
+    ...(going !== dashboardPath && { to: going }),
+    ...(isUndone && { [undoneParameter]: "on" }),
+  });
+  return query.size === 0 ? "/cmslogin" : `/cmslogin?${query}`;
 }

@@ -146,6 +146,8 @@ test("an expired session loses no note", async ({ page, context, db, ada }) => {
   await context.clearCookies({ name: /session/ });
   await page.keyboard.type("Prefers email");
   await expect(composer(page).getByText(/You're logged out/)).toBeVisible();
+  await composer(page).getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("status")).toContainText("your last step wasn't saved or sent");
   await context.addCookies(cookies);
   await openLive(page, `/cms/leads/${id}`);
   await composer(page).getByRole("radio", { name: "Note" }).check();

@@ -1,5 +1,6 @@
 import { data, href, Outlet, useLocation } from "react-router";
 import { readFlash } from "../../admin-session/flash.server.ts";
+import { undoneParameter } from "../../admin-session/safe-redirect.ts";
 import { rejectMalformed } from "../../admin-ui/form/read-form.server.ts";
 import { Logo } from "../../brand/logo.tsx";
 import { servicesContext } from "../../context.ts";
@@ -17,9 +18,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ({ company }) => company.name,
     () => "Mangrove",
   );
-  const { headers, ...notice } = readFlash(request, origin);
-  return data({ name, notice }, { headers });
+  const { headers, ...flash } = readFlash(request, origin);
+  const isUndone = flash.text === null && new URL(request.url).searchParams.has(undoneParameter);
+  return data({ name, notice: isUndone ? undone : flash }, { headers });
 }
+
+const undone = {
+  text: "You were logged out, so your last step wasn't saved or sent. Log in, then do it again.",
+  tone: "bad",
+} as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Log in: ${loaderData?.name ?? ""} admin` }, { name: "robots", content: "noindex" }];
