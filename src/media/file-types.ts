@@ -42,6 +42,18 @@ export const fileTypes = {
 
 export type FileExtension = keyof typeof fileTypes;
 
+/** In characters. */
+const longestTitle = 100;
+
+/** `office-tour.mp4` as `Office tour`, to begin with. */
+export function titleOfFile(filename: string): string {
+  const words = filename
+    .replace(/\.[^.]*$/, "")
+    .replaceAll(/[-_\s]+/g, " ")
+    .trim();
+  return (words.charAt(0).toUpperCase() + words.slice(1, longestTitle)).toWellFormed();
+}
+
 /** `null` for pictures. */
 export function fileTypeOf(contentType: string): FileType | null {
   return Object.values(fileTypes).find((type) => type.contentType === contentType) ?? null;

@@ -5,6 +5,7 @@ import { expectAccessible, violations } from "../support/axe.ts";
 import { type Blocks, fullBlocks } from "../support/blocks.ts";
 import { aForm, aPage } from "../support/content.ts";
 import { expect, openLive } from "../support/e2e.ts";
+import { anMp4 } from "../support/files.ts";
 import { longBlocks } from "../support/long-blocks.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -126,6 +127,29 @@ for (const [script, javaScriptEnabled] of [
     });
   });
 }
+
+test("Enter adds the block that is named as searched, and begins in its first field", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages/page-privacy");
+  const content = page.getByRole("region", { name: "Content", exact: true });
+  const added = content.locator(".items").first().locator("> .item").last();
+  const add = async (searched: string) => {
+    await content.getByRole("button", { name: "Add block" }).click();
+    await expect(page.getByRole("dialog", { name: "Add block" }).getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type(searched);
+    await page.keyboard.press("Enter");
+  };
+
+  await add("table");
+  await expect(added.getByRole("textbox", { name: "Row 1, column 1" })).toBeFocused();
+  await page.keyboard.type("Plan");
+  await add("pdf");
+  await expect(added.getByRole("button", { name: /: Download$/ })).toBeVisible();
+  await add("video file");
+  await expect(added.getByRole("combobox", { name: "Video" })).toBeFocused();
+  const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
+  await added.locator("input[type=file]").first().setInputFiles(film);
+  await expect(added.getByRole("textbox", { name: "Title" })).toHaveValue("Office tour 2026");
+});
 
 test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, removed and restored by keyboard", async ({
   page,

@@ -140,6 +140,7 @@ test("a file and a video of one's own are uploaded into a text, edited by keyboa
     const film = { name: "Restore.mp4", mimeType: "video/mp4", buffer: anMp4() };
     await dialog.locator("input[type=file]").first().setInputFiles(film);
     await expect(dialog.getByRole("combobox", { name: "Video" })).toHaveValue("Restore.mp4");
+    await expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue("Restore");
     await dialog.getByRole("textbox", { name: "Title" }).fill("A restore in a minute");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();

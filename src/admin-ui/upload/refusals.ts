@@ -58,6 +58,8 @@ export function refusalMessage(why: Refusal, filename: string, takes: Takes = "p
   if (why.reason === "too many pixels") return tooManyPixels(why.format);
   if (why.reason !== "not a picture" && why.reason !== "not a file") return messages[why.reason];
   if (takes === "pictures" && /\.pdf$/i.test(filename)) return "A PDF isn't a picture. Save the page you want as PNG.";
+  if (takes === "pictures" && /\.(?:mp4|webm)$/i.test(filename))
+    return "A video isn't a picture. Add it as a video file.";
   const other = otherFormats.find(([ending]) => ending.test(filename));
   if (other) return other[1];
   if (takes !== "all" || pictureEndings.test(filename)) return messages[why.reason];

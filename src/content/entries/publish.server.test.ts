@@ -8,6 +8,7 @@ import { publishedEntry } from "../published/published.server.ts";
 import { contentVersion } from "../published/version.server.ts";
 import { type Publication, publishEntry } from "./publish.server.ts";
 import { saveDraft } from "./save.server.ts";
+import { trimTables } from "./trim-tables.server.ts";
 import { deleteEntry, unpublishEntry } from "./unpublish.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");
@@ -48,7 +49,7 @@ describe.each(databases)("publishing on $name", ({ engine }) => {
     expect(await contentVersion(db)).toBe(before + 1);
   });
 
-  test("leaves out the empty rows and columns at the end of a table in a text", async () => {
+  test("leaves out the empty rows and columns at the end of a table, in a text and as a block", async () => {
     const { db } = await site();
     const cell = (words: string) => ({
       type: "tableCell" as const,
@@ -58,9 +59,19 @@ describe.each(databases)("publishing on $name", ({ engine }) => {
       type: "table" as const,
       content: rows.map((cells) => ({ type: "tableRow" as const, content: cells.map(cell) })),
     });
+    const aTable = {
+      ...{ block: "table" as const, hidden: false, heading: "", intro: "" },
+      ...{ hasHeaderRow: true, hasHeaderColumn: false, caption: "" },
+    };
     const published = async (...rows: string[][]) => {
       const text = { type: "doc" as const, content: [table(...rows)] };
-      const content = { ...aPage(), blocks: [{ block: "text" as const, text }] };
+      const content = {
+        ...aPage(),
+        blocks: [
+          { block: "text" as const, text },
+          { ...aTable, rows },
+        ],
+      };
       const result = await publishEntry(
         db,
         { kind: "page", language: "en", slug: null, content, baseVersion: 0, by: ana },
@@ -69,11 +80,13 @@ describe.each(databases)("publishing on $name", ({ engine }) => {
       expect(result.state).toBe("published");
       const { id } = result as Extract<typeof result, { state: "published" }>;
       const row = await db.selectFrom("entry_texts").select("published").where("entry_id", "=", id).executeTakeFirst();
-      return Object(row?.published).blocks[0].text.content[0];
+      const [inText, asBlock] = Object(row?.published).blocks;
+      return [inText.text.content[0], asBlock.rows];
     };
-    expect(await published(["A", "", ""], ["", "B", " "], ["", "", ""])).toMatchObject(table(["A", ""], ["", "B"]));
-    expect(await published(["", ""], ["", "B"])).toMatchObject(table(["", ""], ["", "B"]));
-    expect(await published(["", ""], ["", ""])).toMatchObject(table([""]));
+    const both = (...rows: string[][]) => [table(...rows), rows];
+    expect(await published(["A", "", ""], ["", "B", " "], ["", "", ""])).toMatchObject(both(["A", ""], ["", "B"]));
+    expect(await published(["", ""], ["", "B"])).toMatchObject(both(["", ""], ["", "B"]));
+    expect(trimTables(table(["", ""], ["", ""]))).toEqual(table([""]));
   });
 
   test("writes a revision, an audit entry and links", async () => {

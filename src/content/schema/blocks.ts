@@ -150,7 +150,7 @@ export const block = z.discriminatedUnion("block", [
     .meta({ label: "Video file", hint: "A video of your own, with captions, from the media library" }),
   z
     .object({ block: z.literal("download"), hidden, heading: optionalHeading, intro, ...download.shape })
-    .meta({ label: "Download", hint: "Files to open or save, such as a price list, with their type and size" }),
+    .meta({ label: "Download", hint: "PDFs and other files to open or save, such as a price list" }),
 ]);
 
 export type Block = z.infer<typeof block>;

@@ -13,7 +13,7 @@ interface FilePickerProps {
   kinds: readonly string[];
   /** Empty for none. */
   media: string;
-  write: (media: string) => void;
+  write: (media: string, filename: string) => void;
 }
 
 /** Finds a file of the library that is no picture, or uploads one. */
@@ -23,7 +23,7 @@ export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
     takes: "files",
     onFileUploaded: (file) => {
       addFile(file);
-      write(file.id);
+      write(file.id, file.filename);
     },
   });
   const known = findKnown(media);
@@ -40,7 +40,7 @@ export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
             labels={labels}
             shown={known?.filename ?? (isMissing ? "Deleted" : "")}
             find={find}
-            choose={({ id }) => write(id)}
+            choose={({ id, filename }) => write(id, filename)}
           />
         </div>
         <UploadButton uploads={uploads}>Upload</UploadButton>

@@ -1,8 +1,9 @@
 const focusable =
   "input:not([type=hidden], [hidden]), select, textarea, [contenteditable=true], button:not([disabled])";
 
-/** Focuses the first input in an element, or its first button if there is no input. */
+/** Focuses the first input in an element, or its first button if there is no input, or else the element. */
 export function focusFirst(within: Element | null): void {
   const found = within?.querySelector<HTMLElement>(`:is(${focusable}):not(button)`);
-  (found ?? within?.querySelector<HTMLElement>(focusable))?.focus();
+  const part = found ?? within?.querySelector<HTMLElement>(focusable) ?? within;
+  if (part instanceof HTMLElement) part.focus();
 }

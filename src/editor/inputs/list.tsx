@@ -2,6 +2,7 @@ import { Plus, Undo2 } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../admin-ui/controls.tsx";
+import { loadLater } from "../../admin-ui/load-later.ts";
 import { Sortable } from "../../admin-ui/sortable.tsx";
 import type { Field, FieldOf } from "../../content/fields/field.ts";
 import { withFreshIds } from "../../content/fields/fresh-ids.ts";
@@ -12,7 +13,8 @@ import { Fieldset, type InputProps, idOf, type RenderField } from "./field-wrapp
 import { focusFirst } from "./focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
 import { newItem } from "./new-item.ts";
-import { VariantPicker } from "./variant-picker.tsx";
+
+const useVariantPicker = loadLater(async () => (await import("./variant-picker.tsx")).VariantPicker);
 
 export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: RenderField }) {
   const { field, path } = props;
@@ -24,6 +26,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
   // Where it was; in lists of lines, which are short, below them.
   const removedAt = list.removed && layoutOf(field.item) === "cards" ? Math.min(list.removed.index, count) : null;
   const [insertAt, setInsertAt] = useState<number | null>(null);
+  const VariantPicker = useVariantPicker(insertAt);
 
   function pick(item: unknown) {
     const index = insertAt ?? count;
@@ -84,7 +87,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
       <p role="status" className="sr-only">
         {list.said}
       </p>
-      {variants && insertAt !== null && (
+      {variants && insertAt !== null && VariantPicker && (
         <VariantPicker itemName={field.itemName} field={variants} pick={pick} close={() => setInsertAt(null)} />
       )}
     </Fieldset>

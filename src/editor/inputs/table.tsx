@@ -1,6 +1,8 @@
+import { useLayoutEffect } from "react";
 import { loadLater } from "../../admin-ui/load-later.ts";
 import { useValue } from "../context.ts";
-import { Fieldset, type InputProps } from "./field-wrapper.tsx";
+import { Fieldset, type InputProps, idOf } from "./field-wrapper.tsx";
+import { focusFirst } from "./focus.ts";
 import type { Rows } from "./table-grid.tsx";
 
 const useGrid = loadLater(() => import("./table-grid.tsx"));
@@ -9,6 +11,11 @@ const useGrid = loadLater(() => import("./table-grid.tsx"));
 export function TableInput(props: InputProps<"table">) {
   const [rows, write] = useValue<Rows>(props.path);
   const grid = useGrid(rows);
+  // A new table was to get the focus before it had a cell.
+  useLayoutEffect(() => {
+    const fieldset = document.getElementById(idOf(props.path));
+    if (grid && document.activeElement === fieldset) focusFirst(fieldset);
+  }, [grid, props.path]);
   return (
     <Fieldset {...props}>
       {grid ? (

@@ -17,13 +17,22 @@ interface VariantPickerProps {
 /** More variants than this are searched by name and purpose. */
 const maxUnsearched = 9;
 
+/** Variants that are named as searched come first, then those whose name begins so. */
+function distance(label: string, query: string): number {
+  const [name, searched] = [label.toLowerCase(), query.trim().toLowerCase()];
+  if (searched === "" || name === searched) return 0;
+  return name.startsWith(searched) ? 1 : 2;
+}
+
 /** A dialog that offers a new item of each variant, with name, purpose and thumbnail. */
 export function VariantPicker({ itemName, field, pick, close }: VariantPickerProps) {
   const [query, setQuery] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const variants = Object.entries(field.variants);
-  const found = variants.filter(([, { label, hint }]) => hasWords(`${label} ${hint}`, query));
+  const found = variants
+    .filter(([, { label, hint }]) => hasWords(`${label} ${hint}`, query))
+    .toSorted(([, one], [, other]) => distance(one.label, query) - distance(other.label, query));
 
   // The dialog focuses the search, which would open the keyboard of a phone.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
 import { downloadKinds, maxFileTitleLength } from "../../content/schema/reference-forms.ts";
-import { fileTypeOf } from "../../media/file-types.ts";
+import { fileTypeOf, titleOfFile } from "../../media/file-types.ts";
 import { useReferenceOptions } from "../context.ts";
 import { FilePicker } from "../inputs/file-picker.tsx";
 import { AtomForm, DialogField, DialogLine, type DialogProps, type Errors } from "./atom-form.tsx";
@@ -93,7 +93,9 @@ export function VideoFileDialog({ editor, at, leave }: DialogProps) {
             labels={labels}
             kinds={["video"]}
             media={file.media}
-            write={(media) => setAttrs((latest) => ({ ...latest, file: { media } }))}
+            write={(media, filename) =>
+              setAttrs((latest) => ({ ...latest, file: { media }, title: latest.title || titleOfFile(filename) }))
+            }
           />
         )}
       </DialogField>
