@@ -59,6 +59,17 @@ function nextTask(): Promise<void> {
   return "scheduler" in window && "yield" in scheduler ? scheduler.yield() : new Promise((go) => setTimeout(go));
 }
 
+/** Lays out the parts of the page that the first view left out, one for each frame. */
+async function layOutAll(): Promise<void> {
+  const parts = document.querySelectorAll<HTMLElement>("main > *, #site-footer");
+  for (const part of parts) {
+    part.style.contentVisibility = "visible";
+    await new Promise(requestAnimationFrame);
+  }
+  delete document.documentElement.dataset.partial;
+  for (const part of parts) part.style.contentVisibility = "";
+}
+
 // On a slow network, each file that is loaded with the first view divides the bandwidth once more. Its address is written here,
 // since a module shared with the admin would be one more file.
 document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
@@ -70,6 +81,7 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]"))
 if (isEditor()) void import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink());
 document.documentElement.dataset.live = "";
 dispatchEvent(new Event("mangrove:live"));
+await layOutAll();
 
 // Pages are made on the server: a change of their code loads the page again.
 import.meta.hot?.on("react-router:hmr", () => location.reload());

@@ -43,6 +43,31 @@ for (const screen of screens) {
       expect(firstScript).toBeLessThan(Number.POSITIVE_INFINITY);
     });
 
+    test("what is far below the first view is laid out after it, unless the address leads there", async ({ page }) => {
+      const script = deferred();
+      await page.route(/\.js$/, async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      const skipped = () =>
+        page
+          .locator("main > *, #site-footer")
+          .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === "auto").length);
+      const parts = page.locator("main > *");
+      const parsed = { waitUntil: "domcontentloaded" } as const;
+      await page.goto("/", parsed);
+      expect(await skipped()).toBe((await parts.count()) - 1);
+      await page.reload(parsed);
+      expect(await skipped()).toBe(0);
+      await page.goto("/services#site-footer", parsed);
+      expect(await skipped()).toBe(0);
+      await page.goto("/about", parsed);
+      expect(await skipped()).toBeGreaterThan(1);
+      script.resolve();
+      await untilLive(page);
+      expect(await skipped()).toBe(0);
+    });
+
     test("scripts wait for a slow picture", async ({ page }) => {
       const scripts: string[] = [];
       const picture = deferred();

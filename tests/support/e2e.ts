@@ -193,9 +193,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page's script has run; on staff's screens, until they are hydrated. */
+/** Waits until the page's script has run, and laid out all of it; on staff's screens, until they are hydrated. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => "live" in window && document.querySelector(".screen [inert]") === null);
+  await page.waitForFunction(
+    () => "live" in window && document.querySelector(":root[data-partial], .screen [inert]") === null,
+  );
 }
 
 /** Opens a page and waits until it is live. */
