@@ -28,7 +28,7 @@ export function encodeDataOnDemand(): Plugin {
     name: "encode-data-on-demand",
     apply: "build",
     transform: {
-      filter: { id: /\/node_modules\/react-router\/dist\/.*\/server-runtime\/server\.js$/ },
+      filter: { id: /\/react-router\/dist\/production\/lib\/server-runtime\/server\.js$/ },
       handler: (code) =>
         code.replaceAll(
           /serverHandoffStream: (encodeViaTurboStream\([^()]*\)),/g,

@@ -71,7 +71,6 @@ test("a salesperson replies with a template and a file; the draft survives, and 
     "Accepted by the mail server",
   );
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
-  await openLive(page, `/cms/leads/${id}`);
   await expect(composer(page).getByLabel("Subject")).toHaveValue("Re: A few questions about your inquiry");
   const download = page.waitForEvent("download");
   await conversation(page)

@@ -14,7 +14,7 @@ export function FileInput(props: InputProps<"file">) {
   function choose(media: string, filename: string) {
     write({ media });
     // A video has a title beside it. A download may do without one.
-    const title = props.path.replace(/[^.]*$/, "title");
+    const title = `${props.path.slice(0, props.path.lastIndexOf(".") + 1)}title`;
     if (`${field.kinds}` === "video" && doc.read(title) === "") doc.write(title, titleOfFile(filename));
   }
 

@@ -43,7 +43,14 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
             </a>
           </p>
           <input type="hidden" name="seen" value={lead.lastOfOthers} />
-          <TextField name="subject" label="Subject" value={draft.subject || subject} maxLength={longestSubject} />
+          {/* The first email begins a thread, whose subject the next one has. */}
+          <TextField
+            key={subject}
+            name="subject"
+            label="Subject"
+            value={draft.subject || subject}
+            maxLength={longestSubject}
+          />
           <Templates lead={lead} box={box} />
           <LongTextField name="text" label="Your reply" rows={9} maxLength={longestReply} value={draft.text ?? ""} />
           <Unfilled text={draft.text ?? ""} box={box} />
