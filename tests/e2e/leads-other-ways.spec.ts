@@ -19,7 +19,9 @@ test("the key c adds a lead from a call; who is known already is shown while typ
   const pane = page.getByRole("article", { name: `Ana from ${company}` });
   await expect(pane.getByText("A second server")).toBeVisible();
   await expect(page.getByText("Lead added.")).toBeVisible();
-  await pane.getByRole("link", { name: "Merge" }).click();
+  await expect(pane.getByRole("link", { name: "Merge with Ana Reyes" })).toBeVisible();
+  await expectAccessible(page);
+  await pane.getByRole("link", { name: "Merge", exact: true }).click();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Compare with Ana Reyes" }).click();
   await page.getByRole("radio", { name: "Ana Reyes" }).check();
