@@ -9,13 +9,13 @@ import { readLead } from "../../leads/inbox.server.ts";
 import { mergedInto } from "../../leads/merge.server.ts";
 import { formOrigins, wayLabel } from "../../leads/origins.ts";
 import { amountText, outcomeOf } from "../../leads/outcome.ts";
-import { findSamePerson } from "../../leads/same-person.server.ts";
 import { describeSource } from "../../leads/source.ts";
 import { describeSpamReasons } from "../../leads/spam/describe.ts";
 import { summarizeEmail } from "../emails.ts";
 import { type ConversationInfo, readConversation } from "./conversation/read-conversation.server.ts";
 import { inboxPath, isId } from "./query-params.ts";
 import { replyLink } from "./reply-link.ts";
+import { readSameLeads } from "./same-leads.server.ts";
 
 /** A lead in the detail pane. */
 export type OpenLead = Awaited<ReturnType<typeof readOpenLead>>;
@@ -43,7 +43,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
   const { company, moment, now } = info;
   // A name alone is no reason to look again each time.
   const known = { ...lead, name: "", company: "" };
-  const others = await findSamePerson(db, known, { except: id, limit: maxOthers });
+  const others = await readSameLeads(db, known, { except: id, limit: maxOthers, moment });
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   return {
     id,
@@ -91,7 +91,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     ],
     deal: dealOf(lead, info),
     /** Of the same person, by email or phone number. */
-    others: others.map(({ received_at, ...other }) => ({ ...other, at: moment(received_at) })),
+    others,
     emails: mails.filter(({ purpose }) => purpose !== "lead-reply"),
     isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */

@@ -104,6 +104,11 @@ export function inboxPath(query: URLSearchParams, lead?: string): string {
   return href("/cms/leads/:lead?", lead === undefined ? {} : { lead }) + (set.size > 0 ? `?${set}` : "");
 }
 
+/** Where a lead is merged with another one; without one, it is chosen there. */
+export function mergePath(lead: string, other?: string): string {
+  return href("/cms/leads/:lead/merge", { lead }) + (other ? `?${new URLSearchParams({ with: other })}` : "");
+}
+
 /** The address of a CSV file with some leads. */
 export function exportPath(ids: readonly string[]): string {
   return `${href("/cms/leads/export")}?${new URLSearchParams({ ids: ids.join("~") })}`;

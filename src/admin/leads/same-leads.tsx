@@ -1,17 +1,12 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { TimeAgo } from "../../admin-ui/time.tsx";
 import type { Moment } from "../../admin-ui/times.ts";
 import type { SameLead } from "../../leads/same-person.server.ts";
-import { inboxPath, statusLabels } from "./query-params.ts";
+import { inboxPath, mergePath, statusLabels } from "./query-params.ts";
 
 /** A lead that is probably from the same person, for the screen. */
 export interface ShownLead extends Pick<SameLead, "id" | "name" | "company" | "email" | "phone" | "status" | "why"> {
   at: Moment;
-}
-
-/** Where a lead is merged with another one; without one, it is chosen there. */
-export function mergePath(lead: string, other?: string): string {
-  return href("/cms/leads/:lead/merge", { lead }) + (other ? `?${new URLSearchParams({ with: other })}` : "");
 }
 
 const reasons = { email: "same email", phone: "same phone number", name: "same name" };
@@ -22,6 +17,17 @@ export function LeadFacts({ lead: { company, email, phone, status, at, why } }: 
     <span className="block text-xs wrap-anywhere text-ink-3 first-letter:uppercase">
       {[reasons[why], company, email, phone, statusLabels[status]].filter(Boolean).join(", ")}, <TimeAgo at={at} />
     </span>
+  );
+}
+
+function NamedLead({ lead, target }: { lead: ShownLead; target?: "_blank" }) {
+  return (
+    <>
+      <Link to={inboxPath(new URLSearchParams(), lead.id)} target={target} className="link wrap-anywhere">
+        {lead.name}
+      </Link>
+      <LeadFacts lead={lead} />
+    </>
   );
 }
 
@@ -37,10 +43,7 @@ export function SameLeads({ leads }: { leads: readonly ShownLead[] }) {
         <ul className="mt-1.5 grid gap-1.5">
           {leads.map((lead) => (
             <li key={lead.id}>
-              <Link to={inboxPath(new URLSearchParams(), lead.id)} target="_blank" className="link wrap-anywhere">
-                {lead.name}
-              </Link>
-              <LeadFacts lead={lead} />
+              <NamedLead lead={lead} target="_blank" />
             </li>
           ))}
         </ul>
@@ -61,10 +64,7 @@ export function OtherLeads({ lead, others }: { lead: string; others: readonly Sh
         {others.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-4 py-2">
             <div className="min-w-0">
-              <Link to={inboxPath(new URLSearchParams(), other.id)} className="link wrap-anywhere">
-                {other.name}
-              </Link>
-              <LeadFacts lead={other} />
+              <NamedLead lead={other} />
             </div>
             <Link
               to={mergePath(lead, other.id)}

@@ -4,8 +4,7 @@ import { screens } from "../../../admin-session/screens.ts";
 import { servicesContext } from "../../../context.ts";
 import { leadFields } from "../../../leads/fields.ts";
 import { oneLine } from "../../../leads/plain-text.ts";
-import { findSamePerson } from "../../../leads/same-person.server.ts";
-import type { ShownLead } from "../same-leads.tsx";
+import { readSameLeads } from "../same-leads.server.ts";
 import type { Route } from "./+types/same";
 
 export const handle = screens.leads;
@@ -20,7 +19,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = (name: "name" | "company" | "email" | "phone") =>
     oneLine(query.get(name) ?? "").slice(0, leadFields[name].limit);
   const keys = { name: text("name"), company: text("company"), email: text("email"), phone: text("phone") };
-  const [{ moment }, found] = await Promise.all([readCompanyInfo(db, now()), findSamePerson(db, keys, { limit })]);
-  const leads = found.map(({ received_at, ...lead }): ShownLead => ({ ...lead, at: moment(received_at) }));
-  return Response.json(leads);
+  const { moment } = await readCompanyInfo(db, now());
+  return Response.json(await readSameLeads(db, keys, { limit, moment }));
 }

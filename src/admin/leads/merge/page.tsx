@@ -12,9 +12,9 @@ import { servicesContext } from "../../../context.ts";
 import { leadFields } from "../../../leads/fields.ts";
 import { listLeads, readLead } from "../../../leads/inbox.server.ts";
 import { type MergedField, mergedFields } from "../../../leads/merged-fields.ts";
-import { findSamePerson } from "../../../leads/same-person.server.ts";
-import { inboxPath, isId, statusLabels } from "../query-params.ts";
-import { LeadFacts, mergePath } from "../same-leads.tsx";
+import { inboxPath, isId, mergePath, statusLabels } from "../query-params.ts";
+import { readSameLeads } from "../same-leads.server.ts";
+import { LeadFacts } from "../same-leads.tsx";
 import type { Route } from "./+types/page";
 import { mergeForm, runMerge } from "./actions.server.ts";
 
@@ -41,13 +41,13 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
       mergedFields.map((field) => [field, field === "service" ? lead.service_name : lead[field]]),
     ) as Record<MergedField, string>,
   });
-  const same = merged ? [] : await findSamePerson(db, kept.lead, { except: id, limit: listed });
+  const same = merged ? [] : await readSameLeads(db, kept.lead, { except: id, limit: listed, moment });
   const found = merged || search.trim() === "" ? [] : await listLeads(db, { search, status: "any", limit: listed });
   return {
     kept: side(kept),
     other: merged && side(merged),
     search,
-    same: same.map(({ received_at, ...lead }) => ({ ...lead, at: moment(received_at) })),
+    same,
     found: found
       .filter((lead) => lead.id !== id)
       .map(({ id: foundId, name, company, email }) => ({

@@ -1,0 +1,16 @@
+import type { Moment } from "../../admin-ui/times.ts";
+import type { Db } from "../../db/tables.ts";
+import { findSamePerson } from "../../leads/same-person.server.ts";
+import type { ShownLead } from "./same-leads.tsx";
+
+type Search = Parameters<typeof findSamePerson>[2] & { moment: (at: Date) => Moment };
+
+/** Leads that are probably from the same person, for the screen. */
+export async function readSameLeads(
+  db: Db,
+  keys: Parameters<typeof findSamePerson>[1],
+  { moment, ...search }: Search,
+): Promise<ShownLead[]> {
+  const found = await findSamePerson(db, keys, search);
+  return found.map(({ received_at, ...lead }) => ({ ...lead, at: moment(received_at) }));
+}
