@@ -189,7 +189,13 @@ export function nextWorkingMorning(now: Date, opening: OpeningHours): string {
   return `${next ?? days[0]}T09:00`;
 }
 
+/** `November 17, 2026`. */
+export function longDate(day: string, language: Language): string {
+  return formatFor("UTC", "date", language).format(new Date(day));
+}
+
 const formatOptions = {
+  date: { dateStyle: "long" },
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "long" },
   day: { weekday: "long", month: "long", day: "numeric" },

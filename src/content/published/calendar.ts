@@ -1,5 +1,4 @@
 /* Days and clocks of a time zone. A day is written as `2026-11-21`. */
-import { type Language, locales } from "../../languages.ts";
 
 const dayLength = 24 * 60 * 60_000;
 const quarterHour = 15 * 60_000;
@@ -18,16 +17,6 @@ export function clockIn(timeZone: string, at: Date): string {
 
 const clockLength = "2026-11-21 09:00:00".length;
 const clockStyle = { dateStyle: "short", timeStyle: "medium" } as const;
-
-const longDates = new Map<Language, Intl.DateTimeFormat>();
-
-/** `November 17, 2026`. */
-export function longDate(day: string, language: Language): string {
-  const made =
-    longDates.get(language) ?? new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" });
-  longDates.set(language, made);
-  return made.format(new Date(day));
-}
 
 /** The current day in a time zone. */
 export function dateIn(timeZone: string, now: Date): string {

@@ -1,4 +1,4 @@
-import { longDate } from "../../content/published/calendar.ts";
+import { longDate } from "../../content/published/business-hours.ts";
 import type { Topic } from "../../content/published/chronological-list.server.ts";
 import type { DatedPost } from "../../content/published/posts.server.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";

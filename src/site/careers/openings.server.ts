@@ -1,4 +1,4 @@
-import { longDate } from "../../content/published/calendar.ts";
+import { longDate } from "../../content/published/business-hours.ts";
 import { isOpen } from "../../content/published/openings.ts";
 import type { Published, PublishedContent } from "../../content/published/published.server.ts";
 import type { Language } from "../../languages.ts";
