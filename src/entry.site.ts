@@ -61,12 +61,14 @@ function nextTask(): Promise<void> {
 
 /** Lays out the parts of the page that the first view left out, one for each frame. */
 async function layOutAll(): Promise<void> {
+  const { dataset } = document.documentElement;
+  if (dataset.partial === undefined) return;
   const parts = document.querySelectorAll<HTMLElement>("main > *, #site-footer");
   for (const part of parts) {
     part.style.contentVisibility = "visible";
     await new Promise(requestAnimationFrame);
   }
-  delete document.documentElement.dataset.partial;
+  delete dataset.partial;
   for (const part of parts) part.style.contentVisibility = "";
 }
 
