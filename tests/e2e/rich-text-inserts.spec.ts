@@ -167,9 +167,13 @@ test("a file and a video of one's own are uploaded into a text, edited by keyboa
   const bar = page.getByRole("region", { name: "Save" });
   await expect(bar.getByText("Draft saved")).toBeVisible();
   await bar.getByRole("button", { name: "Publish", exact: true }).press("Enter");
-  await expect(bar.getByText("Add captions, for people who can't hear the video.")).toBeVisible();
-  await bar.getByRole("button", { name: "Publish anyway" }).click();
   await expect(bar.getByText("Published", { exact: true })).toBeVisible();
+  const suggestions = bar.getByRole("region", { name: "Suggestions" });
+  await expect(suggestions.getByRole("button")).toHaveCount(2);
+  await suggestions.getByRole("button", { name: /Add captions, for people who can't hear the video/ }).click();
+  await expect(text(page)).toBeFocused();
+  await suggestions.getByRole("button", { name: "Close" }).click();
+  await expect(suggestions).toHaveCount(0);
 
   await openLive(page, "/blog/test-your-backup");
   const main = page.getByRole("main");

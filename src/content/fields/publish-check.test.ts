@@ -108,13 +108,13 @@ test("a dead button, a deleted poster or file, and missing captions are found", 
     [
       "warns body: {file} isn't company info",
       "warns body: This file is no longer in the media library",
-      "warns body: Add captions, for people who can't hear the video",
+      "advises body: Add captions, for people who can't hear the video",
     ],
   );
   const film = { block: "video-file", file: { media: "gone" }, title: "A film" };
   expect(found("page", { ...aPage(), blocks: [film] })).toEqual([
     "warns blocks.0.file: This file is no longer in the media library",
-    "warns blocks.0.captions: Add captions, for people who can't hear the video",
+    "advises blocks.0.captions: Add captions, for people who can't hear the video",
   ]);
 });
 

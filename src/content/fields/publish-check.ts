@@ -1,5 +1,6 @@
 import type { KindName } from "../schema/kinds.ts";
 import { type Path, within } from "../schema/path.ts";
+import { missingCaptions } from "../schema/reference-forms.ts";
 import type { Field } from "./field.ts";
 import type { KnownReferences } from "./field-type.ts";
 import { innerField, typeOf } from "./field-types.ts";
@@ -11,12 +12,15 @@ import { validationMessages } from "./validation-messages.ts";
 /** A suggestion or an error to look at before publishing. */
 export interface Finding {
   path: Path;
-  /** `blocks`: it cannot be published. */
-  level: "warns" | "blocks";
+  /** `blocks`: it cannot be published. `warns`: only when confirmed. `advises`: shown after publishing. */
+  level: "blocks" | "warns" | "advises";
   words: string;
   /** Forms cannot check it again. */
   isOfServer?: true;
 }
+
+/** Suggestions about what can be added later: visitors see nothing broken without it. */
+const advice: readonly string[] = [missingCaptions];
 
 /** Errors first, then suggestions, each in the order of the fields. */
 export function checkBeforePublishing(kind: KindName, content: unknown, known: KnownReferences): Finding[] {
@@ -41,5 +45,7 @@ function warningsIn(field: Field, part: unknown, path: Path, known: KnownReferen
     });
   }
   const words = type.warnings?.(part, known, field) ?? [];
-  return words.flatMap((one): Finding[] => (one === null ? [] : [{ path, level: "warns", words: one }]));
+  return words
+    .filter((one) => one !== null)
+    .map((one) => ({ path, level: advice.includes(one) ? "advises" : "warns", words: one }));
 }

@@ -113,6 +113,24 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     }
   });
 
+  test("is not needed for captions: a video is published without, with a suggestion once", async () => {
+    const { create, send, film } = await siteWithFiles(engine);
+    const video = { block: "video-file", file: film, captions: null, title: "Our quay", duration: "", poster: null };
+    const content = aPage({ blocks: [{ heading: "", intro: "", ...video }] as never });
+    const words = "Add captions, for people who can't hear the video.";
+    const suggestion = { path: "blocks.0.captions", level: "advises", words };
+    const id = await create("page");
+    const publish = async (fields: object) => await send("page", id, "publish", { content, anyway: false, ...fields });
+    expect(await publish({ base: 1 })).toMatchObject({ state: "saved", advice: [suggestion] });
+    expect(await publish({ base: 2 })).toMatchObject({ state: "saved", advice: [] });
+
+    // Other suggestions still hold it, and come with this one.
+    const linked = { ...content, title: "{nothing}" };
+    const held = { state: "findings", findings: [expect.objectContaining({ path: "title" }), suggestion] };
+    expect(await publish({ base: 3, content: linked })).toMatchObject(held);
+    expect(await publish({ base: 3, content: linked, anyway: true })).toMatchObject({ state: "saved", advice: [] });
+  });
+
   test("is taken where it belongs, also a deleted one", async () => {
     const { db, create, send, pdf, film, captions } = await siteWithFiles(engine);
     await db.updateTable("media").set({ deleted_at: new Date() }).where("id", "=", pdf.media).execute();

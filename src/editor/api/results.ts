@@ -45,7 +45,8 @@ export type Command =
 
 /** The server's result. */
 export type SaveResult =
-  | { state: "saved"; saved: Saved; standing: Standing }
+  /** `advice`: new suggestions about what was published or scheduled. */
+  | { state: "saved"; saved: Saved; standing: Standing; advice?: Finding[] }
   /** Only for kinds without drafts, and for content over the size limit. */
   | { state: "invalid"; faults: Record<string, string> }
   /** Findings that stop publishing. */

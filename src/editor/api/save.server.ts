@@ -98,18 +98,12 @@ export async function saveEntry(
   if (publishesOnSave(subject.kind)) return publish(context);
   if (form.intent === "save") return draft(context);
   const findings = await checkEntry(services.db, subject, context);
-  if (await mustReview(context, findings, form.anyway)) return { state: "findings", findings };
-  return form.intent === "publish" ? publish(context) : schedule(context, form);
-}
-
-/** Whether findings stop the publication. */
-async function mustReview(
-  { services: { db }, subject }: SaveContext,
-  findings: readonly Finding[],
-  anyway: boolean,
-): Promise<boolean> {
-  if (findings.some(({ level }) => level === "blocks")) return true;
-  return !anyway && (await findNew(db, subject, findings)).length > 0;
+  const isAt = (wanted: Finding["level"]) => (finding: Finding) => finding.level === wanted;
+  if (findings.some(isAt("blocks"))) return { state: "findings", findings };
+  const unseen = form.anyway ? [] : await findNew(services.db, subject, findings);
+  if (unseen.some(isAt("warns"))) return { state: "findings", findings };
+  const result = await (form.intent === "publish" ? publish(context) : schedule(context, form));
+  return result.state === "saved" ? { ...result, advice: unseen } : result;
 }
 
 async function draft(context: SaveContext): Promise<SaveResult> {

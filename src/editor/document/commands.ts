@@ -63,13 +63,17 @@ export function createCommands(store: FormStore, { autosave, references, uploads
     switch (result.state) {
       case "saved":
         set({ ...afterSave(read(), result.saved, sent, deepEqual(content(), sent)), standing: result.standing });
+        if (result.advice?.length) set(withFindings({ command, isDone: true, list: result.advice, slug: null }));
         autosave.confirmDropped(text.sequence);
         autosave.sync();
         return { state: "saved", intent, merged };
       case "invalid":
         return invalid(result.faults);
       case "findings":
-        set({ ...idle(), ...withFindings({ command, list: result.findings, slug: Object(sent)[slugPart] }) });
+        set({
+          ...idle(),
+          ...withFindings({ command, isDone: false, list: result.findings, slug: Object(sent)[slugPart] }),
+        });
         return { state: "findings" };
       case "conflict":
         return mergeAndRetry(command, result, sent, merged);

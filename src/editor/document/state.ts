@@ -33,6 +33,8 @@ export type LocalAutosave = { state: "nothing" } | { state: "kept"; at: string }
 
 interface Findings {
   command: Command;
+  /** The command was carried out: the findings are suggestions for later. */
+  isDone: boolean;
   list: readonly Finding[];
   /** The slug that was checked. */
   slug: unknown;
@@ -45,7 +47,7 @@ export interface FormState {
   /** The document as of `base`, before the server trimmed it. */
   clean: object;
   errors: Readonly<Record<string, string>>;
-  /** Findings that stop a command. Fixed ones disappear. */
+  /** Findings about a command, which most of them stop. Fixed ones disappear. */
   findings: Findings | null;
   standing: Standing;
   /** Uploads are running. Publishing waits for them. */

@@ -45,7 +45,7 @@ async function revalidateErrors({ subject, content, read, set }: FormStore): Pro
 async function revalidateFindings(
   { subject, doc, content, read, set }: FormStore,
   known: KnownReferences,
-  { command, list, slug }: NonNullable<FormState["findings"]>,
+  { command, isDone, list, slug }: NonNullable<FormState["findings"]>,
 ): Promise<void> {
   const checked = content();
   const current = await checkLazily(subject.kind, checked, known);
@@ -54,5 +54,6 @@ async function revalidateFindings(
   const ofServer = list.filter(
     ({ path, isOfServer }) => isOfServer || (path === slugPart && doc.read(slugPart) === slug),
   );
-  set(withFindings({ command, slug, list: [...ofServer, ...current] }));
+  const open = isDone ? current.filter(({ level }) => level === "advises") : current;
+  set(withFindings({ command, isDone, slug, list: [...ofServer, ...open] }));
 }

@@ -5,36 +5,43 @@ import type { Finding } from "../../content/fields/publish-check.ts";
 import type { BarProps } from "./save-status.tsx";
 import { findingsId } from "./status-text.ts";
 
-/** Findings before publishing. Each links to its input; fixed ones disappear. */
+/** Findings about a publication. Each links to its input; fixed ones disappear. */
 export function Findings({ editor, state, form }: BarProps) {
   const { findings } = state;
   if (!findings) return null;
-  const { command, list } = findings;
+  const { command, isDone, list } = findings;
   const blocks = list.filter(({ level }) => level === "blocks");
-  const warns = list.filter(({ level }) => level === "warns");
+  const suggestions = list.filter(({ level }) => level !== "blocks");
+  const mustConfirm = suggestions.some(({ level }) => level === "warns");
+  const canPublish = blocks.length === 0 && (!isDone || list.length === 0);
   const isLive = command.intent === "publish";
   async function publishAnyway() {
     if (command.intent !== "save") form.report(await editor.publish({ ...command, anyway: true }));
   }
   return (
-    <section id={findingsId} tabIndex={-1} aria-label="Before publishing" className="findings">
+    <section
+      id={findingsId}
+      tabIndex={-1}
+      aria-label={isDone ? "Suggestions" : "Before publishing"}
+      className="findings"
+    >
       <header>
         <p role="status">
-          <b>{headline(blocks.length, warns.length)}</b>
+          <b>{headline(blocks.length, suggestions.length, isDone)}</b>
         </p>
         <button type="button" aria-label="Close" className="icon-only" onClick={editor.closeFindings}>
           <X className="icon size-5" aria-hidden />
         </button>
       </header>
       <ul className="finding-lines">
-        {[...blocks, ...warns].map((finding) => (
+        {[...blocks, ...suggestions].map((finding) => (
           <FindingLine key={`${finding.path} ${finding.words}`} {...{ finding, editor, form }} />
         ))}
       </ul>
-      {blocks.length === 0 && (
-        <Button variant={list.length === 0 ? "filled" : "line"} onClick={publishAnyway}>
+      {canPublish && (
+        <Button variant={mustConfirm ? "line" : "filled"} onClick={publishAnyway}>
           {isLive ? "Publish" : "Schedule"}
-          {list.length > 0 && " anyway"}
+          {mustConfirm && " anyway"}
         </Button>
       )}
     </section>
@@ -57,8 +64,8 @@ export function FindingLine({ finding, editor, form }: { finding: Finding } & Pi
   );
 }
 
-function headline(blocks: number, warns: number): string {
+function headline(blocks: number, suggestions: number, isDone: boolean): string {
   if (blocks > 0) return `Fix ${blocks === 1 ? "1 thing" : `${blocks} things`} before publishing`;
-  if (warns > 0) return `${warns === 1 ? "One suggestion" : `${warns} suggestions`} before publishing`;
-  return "Everything is fixed";
+  if (suggestions === 0) return "Everything is fixed";
+  return `${suggestions === 1 ? "One suggestion" : `${suggestions} suggestions`}${isDone ? "" : " before publishing"}`;
 }
