@@ -133,7 +133,7 @@ function focusInput(input: HTMLElement, path: string) {
   const [, index] = /\.(\d+)$/.exec(path) ?? [];
   const paragraph = input.isContentEditable && !input.id.endsWith(path) ? input.children[Number(index)] : null;
   if (paragraph) getSelection()?.collapse(paragraph, 0);
-  const field = input.closest(".field") ?? input;
+  const field = input.closest(".field, .optional") ?? input;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   (paragraph ?? (field.clientHeight > innerHeight / 2 ? input : field)).scrollIntoView({ block: "center", behavior });
   field.setAttribute("data-found", "");

@@ -5,6 +5,7 @@ import { expectAccessible, violations } from "../support/axe.ts";
 import { type Blocks, fullBlocks } from "../support/blocks.ts";
 import { aForm, aPage } from "../support/content.ts";
 import { expect, openLive } from "../support/e2e.ts";
+import { bar } from "../support/entry-form.ts";
 import { anMp4 } from "../support/files.ts";
 import { longBlocks } from "../support/long-blocks.ts";
 import { overflow, widths } from "../support/overflow.ts";
@@ -149,6 +150,39 @@ test("Enter adds the block that is named as searched, and begins in its first fi
   const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
   await added.locator("input[type=file]").first().setInputFiles(film);
   await expect(added.getByRole("textbox", { name: "Title" })).toHaveValue("Office tour 2026");
+});
+
+test("a video is published without captions, and the suggestion leads to the button that adds them", async ({
+  page,
+  ada: _,
+}) => {
+  await openLive(page, "/cms/pages/page-terms");
+  const content = page.getByRole("region", { name: "Content", exact: true });
+  await content.getByRole("button", { name: "Add block" }).click();
+  await page.keyboard.type("video file");
+  await page.keyboard.press("Enter");
+  const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
+  await content.getByRole("group", { name: "Video", exact: true }).locator("input[type=file]").setInputFiles(film);
+  await expect(content.getByRole("textbox", { name: "Title" }).last()).toHaveValue("Office tour 2026");
+  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(bar(page)).toContainText("Published by");
+  const suggestions = bar(page).getByRole("region", { name: "Suggestions" });
+  await suggestions.getByRole("button", { name: /Add captions, for people/ }).click();
+  const add = content.getByRole("button", { name: "Add captions" });
+  await expect(add).toBeFocused();
+  await expectAccessible(page);
+
+  const captions = {
+    name: "tour.vtt",
+    mimeType: "text/vtt",
+    buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nHi"),
+  };
+  await add.click();
+  await content.getByRole("group", { name: "Captions" }).locator("input[type=file]").setInputFiles(captions);
+  await expect(suggestions).toContainText("Everything is fixed");
+  await suggestions.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(suggestions).toHaveCount(0);
+  await expect(bar(page)).toContainText("Published by");
 });
 
 test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, removed and restored by keyboard", async ({

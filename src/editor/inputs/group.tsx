@@ -26,7 +26,7 @@ const pictureTypes: ReadonlySet<string> = new Set(["picture", "logo"]);
 /** A part that can be added and removed. Adding it again restores the removed value. */
 export function OptionalField({ children, ...input }: FieldProps & { children: ReactNode }) {
   const { field, path } = input;
-  const { ids } = useLabels(input);
+  const { ids, labels } = useLabels(input);
   const isPresent = useDerived(path, (part) => part !== null && part !== undefined);
   const { read, write } = useDocument();
   const [lastValue, setLastValue] = useState(field.initial);
@@ -63,7 +63,7 @@ export function OptionalField({ children, ...input }: FieldProps & { children: R
             <span className="field-aside">Optional</span>
           </p>
           <Hint id={ids.hint} text={field.hint} />
-          <Button variant="line" leftSection={<Plus className="icon size-4" />} onClick={add}>
+          <Button id={labels.id} variant="line" leftSection={<Plus className="icon size-4" />} onClick={add}>
             Add {name}
           </Button>
         </>
