@@ -5,6 +5,7 @@ import {
   dropUnusedRouterParts,
   encodeDataOnDemand,
   plainDynamicImports,
+  screensOnDemand,
   serverOnlyRoutes,
 } from "./src/router/build.ts";
 import {
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     serverOnlyRoutes(siteFolder),
     dropUnusedRouterParts(),
     encodeDataOnDemand(),
+    screensOnDemand(),
     plainDynamicImports(),
     tailwindcss(),
     reactRouter(),

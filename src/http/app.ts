@@ -11,6 +11,8 @@ import type { Routes } from "./page-key.ts";
 export interface AppBuild extends ServerBuild {
   entry: { module: ServerBuild["entry"]["module"] & typeof import("../entry.server.tsx") };
   routes: Routes;
+  /** Puts the modules of screens into `routes`. Absent in development, where they are there from the start. */
+  loadScreens?: () => Promise<void>;
 }
 
 interface RequestOptions {
@@ -47,7 +49,9 @@ export function createApp(
     context.set(contexts.servicesContext, services);
     if (onCard) context.set(contexts.shareCardContext, onCard);
     if (files) context.set(contexts.visitorFilesContext, files);
-    const shown = mode === "development" || isStaffPath(pathname) ? current : siteBuild(current);
+    const isScreen = isStaffPath(pathname);
+    if (isScreen) await current.loadScreens?.();
+    const shown = mode === "development" || isScreen ? current : siteBuild(current);
     const handle = handlers.get(shown) ?? createRequestHandler(shown, mode);
     handlers.set(shown, handle);
     return handle(request, context);

@@ -1,5 +1,6 @@
 /* What the build changes in files that React Router and Vite ship or write. */
 import type { Plugin } from "vite";
+import { isSiteRoute } from "./site-routes.ts";
 
 /**
  * Leaves unused components of React Router out of the bundle. It sets their `displayName` after it creates them, which the
@@ -51,6 +52,52 @@ export function plainDynamicImports(): Plugin {
       filter: { id: /\0vite\/preload-helper/ },
       handler: () => "export const __vitePreload = (load) => load();",
     },
+  };
+}
+
+const screenModules = "virtual:screen-modules";
+
+/**
+ * Leaves the modules of staff's screens out of the server's build until its function `loadScreens` puts them in. They are
+ * most of its code, and a site needs none of it before somebody logs in.
+ */
+export function screensOnDemand(): Plugin {
+  let screens = "";
+  return {
+    name: "screens-on-demand",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    transform: {
+      filter: { id: /^\0virtual:react-router\/server-build$/ },
+      handler(code) {
+        const split = splitBuild(code);
+        screens = split.screens;
+        return split.site;
+      },
+    },
+    resolveId: (id) => (id === screenModules ? `\0${id}` : null),
+    load: (id) => (id === `\0${screenModules}` ? screens : null),
+  };
+}
+
+/** Splits the server's build, as React Router writes it, into that of visitors' pages and the modules of screens. */
+export function splitBuild(code: string): { site: string; screens: string } {
+  const lines = code.split("\n");
+  const match = (pattern: RegExp) => lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+  const ids = match(/^ *id: "([^"]*)",$/);
+  const names = match(/^ *module: (route\d+)$/);
+  const screens = new Map(names.flatMap((name, index) => (isSiteRoute(ids[index] ?? "") ? [] : [[name, ids[index]]])));
+  const nameOf = (line: string) => /^ *import \* as (route\d+) from /.exec(line)?.[1] ?? "";
+  const site = lines
+    .filter((line) => !screens.has(nameOf(line)))
+    .map((line) => line.replace(/^( *module: )(route\d+)$/, (_, key, name) => key + (screens.has(name) ? "{}" : name)));
+  const load = `export async function loadScreens() {
+    for (const [id, module] of Object.entries((await import("${screenModules}")).default)) routes[id].module = module;
+  }`;
+  const listed = [...screens].map(([name, id]) => `"${id}": ${name}`);
+  return {
+    site: [...site, load].join("\n"),
+    screens: [...lines.filter((line) => screens.has(nameOf(line))), `export default { ${listed} };`].join("\n"),
   };
 }
 
