@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { runtimePackages } from "./scripts/runtime-packages.js";
 import {
   dropUnusedRouterParts,
   encodeDataOnDemand,
@@ -16,6 +17,18 @@ import {
   serverOutput,
   sourcesAt,
 } from "./vite.plugins.ts";
+
+/**
+ * What the server's programs are made of: one build, so that they share code instead of loading it twice. They are the pages,
+ * the server, the decoder process and the mail reader's thread beside it, and the operator's commands.
+ */
+const serverEntries = {
+  index: "virtual:react-router/server-build",
+  main: "src/process/main.ts",
+  decoder: "src/media/decoder-child.ts",
+  "mail-reader": "src/email/inbound/mail-reader-thread.server.ts",
+  site: "src/cli/site.ts",
+};
 
 const [siteEntry = "", siteFolder = ""] = sourcesAt("entry.site.ts", "site/");
 
@@ -42,8 +55,8 @@ export default defineConfig(({ command }) => ({
     // Its warning depends on how busy the machine is.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  // Everything the pages need in one file: the server starts faster than by reading hundreds.
-  ...(command === "build" && { ssr: { noExternal: true } }),
+  // Bundles start faster and need less memory than hundreds of files. Vite is only for `--dev`, which runs in a checkout.
+  ...(command === "build" && { ssr: { noExternal: true, external: [...runtimePackages, "vite"] } }),
   environments: {
     client: {
       build: {
@@ -57,7 +70,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { target: "node24", rolldownOptions: { output: serverOutput } },
+      build: { target: "node24", rolldownOptions: { input: serverEntries, output: serverOutput } },
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
     },
   },

@@ -116,7 +116,7 @@ export async function benchRender(): Promise<string[]> {
   const config = { port: 0, host: "127.0.0.1", dataDir: directory.path, logLevel: "error" } as const;
   const { site, stop } = await start(config, { buildDir: "build" });
   try {
-    const build: AppBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
+    const build: AppBuild = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
     const failures: string[] = [];
     for (const pagePath of paths) {
       const costs = await costsOf(await worksOf(build, site, pagePath));

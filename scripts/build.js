@@ -42,7 +42,7 @@ async function compress(file) {
 }
 
 function compressibleAssets(folder) {
-  const files = readdirSync(path.join(folder, "app", "client"), { recursive: true, withFileTypes: true });
+  const files = readdirSync(path.join(folder, "client"), { recursive: true, withFileTypes: true });
   return files
     .filter((entry) => entry.isFile() && /\.(?:js|css|svg|txt|json)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
@@ -50,11 +50,8 @@ function compressibleAssets(folder) {
 
 async function buildInto(folder) {
   const reactRouter = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-  await run("Building the pages", folder, reactRouter, "build");
-  await Promise.all([
-    run("Building the server", folder, path.join(root, "scripts", "build-server.js")),
-    ...compressibleAssets(folder).map(compress),
-  ]);
+  await run("Building", folder, reactRouter, "build");
+  await Promise.all(compressibleAssets(folder).map(compress));
 }
 
 /** Lets the link lead to this build. On Windows, links can't be replaced in one step. */

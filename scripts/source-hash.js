@@ -15,7 +15,7 @@ const roots = [
   "vite.config.ts",
   "vite.plugins.ts",
   "scripts/build.js",
-  "scripts/build-server.js",
+  "scripts/runtime-packages.js",
 ];
 
 function filesOf(name) {

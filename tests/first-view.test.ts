@@ -65,7 +65,7 @@ function elements(html: string, name: string): Record<string, string>[] {
 }
 
 function zippedSize(sheets: readonly Record<string, string>[]): number {
-  const sizes = sheets.map(({ href }) => gzipSync(readFileSync(`build/app/client${href}`), { level: 9 }).length);
+  const sizes = sheets.map(({ href }) => gzipSync(readFileSync(`build/client${href}`), { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

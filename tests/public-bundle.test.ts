@@ -34,13 +34,13 @@ test("the script of public pages is no larger than the limit", () => {
 });
 
 test("no screen of the admin imports the script of public pages, which would run", () => {
-  const others = readdirSync("build/app/client/assets").filter((name) => name.endsWith(".js") && !site.endsWith(name));
+  const others = readdirSync("build/client/assets").filter((name) => name.endsWith(".js") && !site.endsWith(name));
   expect(others.length).toBeGreaterThan(20);
   expect(others.filter((name) => readAsset(`/assets/${name}`).includes("entry.site"))).toEqual([]);
 });
 
 test("visitors' routes leave no script in the build", () => {
-  const empty = readdirSync("build/app/client/assets").filter((name) => /^page-.*\.js$/.test(name));
+  const empty = readdirSync("build/client/assets").filter((name) => /^page-.*\.js$/.test(name));
   expect(empty.some((name) => /HeroPicture|quotes-row/.test(readAsset(`/assets/${name}`)))).toBe(false);
 });
 

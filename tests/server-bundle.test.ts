@@ -1,13 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
+import path from "node:path";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { runtimePackages } from "../scripts/runtime-packages.js";
-
-const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-  readFileSync("build/server/manifest.json", "utf8"),
-);
 
 /** The modules that some code imports or requires by name, at any depth. */
 function* namesImported(node: unknown): Generator<string> {
@@ -24,11 +21,19 @@ function packagesImportedBy(file: string): string[] {
   return names.filter((name) => !name.startsWith(".") && !isBuiltin(name));
 }
 
+const server = "build/server";
+
+/** The files of a module that is loaded on demand. */
+function filesOf(name: string): string[] {
+  const files = globSync(`${server}/assets/${name}-*.js`);
+  expect(files, name).not.toEqual([]);
+  return files;
+}
+
 function builtFiles(): string[] {
   // The development server runs from a checkout.
-  const { "src/process/dev.ts": development, ...chunks } = manifest;
-  expect(development).toBeDefined();
-  return [...Object.values(chunks).map(({ file }) => `build/server/${file}`), ...globSync("build/app/server/**/*.js")];
+  const development = filesOf("dev");
+  return globSync(`${server}/**/*.js`).filter((file) => !development.includes(file));
 }
 
 test("the built server needs no packages but those of a release", () => {
@@ -42,21 +47,35 @@ test("the built server is ASCII, so V8 keeps it with one byte for each character
   expect(builtFiles().filter((file) => /[^\0-\x7f]/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-/** A chunk's file, and those of all that it imports at once. */
-function filesFor(name: string, files = new Set<string>()): Set<string> {
-  const { file = "", imports = [] } = manifest[name] ?? {};
-  if (files.has(file)) return files;
-  files.add(file);
-  for (const one of imports) filesFor(one, files);
+/** Files, and all that they import at once. */
+function filesFor(entries: readonly string[], files = new Set<string>()): Set<string> {
+  for (const file of entries.filter((one) => !files.has(one))) {
+    files.add(file);
+    const { body } = parseAst(readFileSync(file, "utf8"));
+    const names = body.flatMap((node) => ("source" in node && node.source ? [String(node.source.value)] : []));
+    const imported = names.filter((name) => name.startsWith("."));
+    filesFor(
+      imported.map((name) => path.join(path.dirname(file), name)),
+      files,
+    );
+  }
   return files;
 }
 
+function sizeOf(files: ReadonlySet<string>): number {
+  return [...files].reduce((sum, file) => sum + statSync(file).size, 0);
+}
+
 test("the supervisor loads Zod but not Kysely: its memory is needed beside the worker's all the time", () => {
-  const names = ["process/main.ts", "process/supervise.ts", "config/config.ts"];
-  const files = [...new Set(names.flatMap((name) => [...filesFor(`src/${name}`)]))];
-  const bytes = files.reduce((sum, file) => sum + statSync(`build/server/${file}`).size, 0);
-  expect(files.length).toBeGreaterThan(3);
-  expect(bytes).toBeLessThan(172_000);
+  const files = filesFor([`${server}/main.js`, ...filesOf("supervise"), ...filesOf("config")]);
+  expect(files.size).toBeGreaterThan(3);
+  expect(sizeOf(files)).toBeLessThan(185_000);
+});
+
+test("a worker loads staff's screens only when one is asked for", () => {
+  const files = filesFor([`${server}/main.js`, `${server}/index.js`, ...filesOf("serve")]);
+  expect(filesOf("_virtual_screen-modules").filter((file) => files.has(file))).toEqual([]);
+  expect(sizeOf(files)).toBeLessThan(2_400_000);
 });
 
 test("an older Node says how to start with the right one", () => {

@@ -1,7 +1,5 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { builtRoutes } from "../../tests/support/routes.ts";
 import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
@@ -13,8 +11,7 @@ const trial = sharedSite();
 /** Part of every person's name, so it is in every response that leaks admin data. */
 const mark = "Known-To-Staff-Only";
 
-const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
-const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+const routes = await builtRoutes();
 
 function pathOf(id: string | undefined): string {
   const route = routes.find((known) => known.id === id);

@@ -187,7 +187,7 @@ async function prepareAnswers(config: Config, build: AppBuild, { buildDir }: Sta
   createDataDir(config.dataDir);
   const log = createLog(config.logLevel);
   const headers = securityHeaders(config);
-  const client = path.join(buildDir, "app", "client");
+  const client = path.join(buildDir, "client");
   const shared = path.join(config.dataDir, "assets");
   await shareAssets(client, { folder: shared, build: buildId(build) }).catch((error) =>
     log.warn(
@@ -204,7 +204,7 @@ function buildId({ assets }: AppBuild): string {
 }
 
 async function loadBuild(buildDir: string): Promise<AppBuild> {
-  const file = path.resolve(buildDir, "app", "server", "index.js");
+  const file = path.resolve(buildDir, "server", "index.js");
   if (!existsSync(file)) throw new UserFacingError("There is no build yet. Run: npm run build");
   return import(pathToFileURL(file).href);
 }

@@ -26,7 +26,7 @@ test("React Router encodes a page's data in the two places that the build change
 
 test("Vite takes the replacement of its preload helper", () => {
   expect(handlerOf(plainDynamicImports())("")).toContain("__vitePreload");
-  const assets = "build/app/client/assets";
+  const assets = "build/client/assets";
   const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
   expect(scripts.filter((file) => readFileSync(path.join(assets, file), "utf8").includes("vite:preloadError"))).toEqual(
     [],

@@ -59,7 +59,7 @@ const screenModules = "virtual:screen-modules";
 
 /**
  * Leaves the modules of staff's screens out of the server's build until its function `loadScreens` puts them in. They are
- * most of its code, and a site needs none of it before somebody logs in.
+ * most of its code, and a site needs none of it until a person logs in.
  */
 export function screensOnDemand(): Plugin {
   let screens = "";

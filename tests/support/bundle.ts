@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-const client = "build/app/client";
+const client = "build/client";
 
 interface RouteFiles {
   module: string;

@@ -1,9 +1,7 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "react-router";
 import { formRights as emailFormRights } from "../../src/admin/settings/email/actions.server.ts";
 import type { Screen } from "../../src/admin-session/screens.ts";
 import { type Action, can, type Role, roles } from "../../src/auth/policies.ts";
+import { builtRoutes } from "./routes.ts";
 
 /**
  * Who may open which URL and send which form: every route of the built product × every intent × every role. A route
@@ -86,8 +84,7 @@ const otherStatus: Record<string, Partial<Record<Role, number>>> = {
   "admin/edit-page/page": { sales: 302 },
 };
 
-const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
-const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+const routes = await builtRoutes();
 
 function patternOf(id: string | undefined): string {
   const route = routes.find((known) => known.id === id);

@@ -1,6 +1,4 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "react-router";
+import { builtRoutes } from "../../support/routes.ts";
 import { type Body, bodies, loginBodies, someBodies } from "./bodies.ts";
 import type { AbuseRequest } from "./request.ts";
 import {
@@ -25,8 +23,7 @@ interface Address {
 
 /** Every URL in the built route table. */
 async function routeAddresses(): Promise<Address[]> {
-  const build: ServerBuild = await import(pathToFileURL(path.resolve("build/app/server/index.js")).href);
-  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+  const routes = await builtRoutes();
   const pathOf = (id: string | undefined): string => {
     const route = routes.find((known) => known.id === id);
     if (!route) return "";
