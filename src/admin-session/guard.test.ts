@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { builtRoutes } from "../../tests/support/routes.ts";
+import { builtRoutes } from "../../tests/support/built-routes.ts";
 import { rowsOf } from "../../tests/support/rows.ts";
 import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../tests/support/staff.ts";

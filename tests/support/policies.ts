@@ -1,7 +1,7 @@
 import { formRights as emailFormRights } from "../../src/admin/settings/email/actions.server.ts";
 import type { Screen } from "../../src/admin-session/screens.ts";
 import { type Action, can, type Role, roles } from "../../src/auth/policies.ts";
-import { builtRoutes } from "./routes.ts";
+import { builtRoutes } from "./built-routes.ts";
 
 /**
  * Who may open which URL and send which form: every route of the built product × every intent × every role. A route

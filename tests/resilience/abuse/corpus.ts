@@ -1,4 +1,4 @@
-import { builtRoutes } from "../../support/routes.ts";
+import { builtRoutes } from "../../support/built-routes.ts";
 import { type Body, bodies, loginBodies, someBodies } from "./bodies.ts";
 import type { AbuseRequest } from "./request.ts";
 import {
