@@ -1,5 +1,5 @@
-import { formatDay } from "../content/published/business-hours.ts";
-import { dayAfter } from "../content/published/calendar.ts";
+import { formatDay, type OpeningHours, weekdayName } from "../content/published/business-hours.ts";
+import { dayAfter, offsetsAround, type ZoneOffsets } from "../content/published/calendar.ts";
 import type { Hours, Weekday } from "../content/schema/settings.ts";
 import type { Language } from "../languages.ts";
 import type { ServerWords } from "./words/en.ts";
@@ -11,6 +11,28 @@ export interface HoursLine {
   times: string;
   /** The weekdays of the line. */
   on: readonly Weekday[];
+}
+
+/** What the script of a page needs to say when the office is open, so that it has to format almost no date by itself. */
+export interface HoursForScript {
+  opening: OpeningHours;
+  offsets: ZoneOffsets;
+  weekdays: Record<Weekday, string>;
+  /** The texts of all times when the office opens or closes, by the clock: `09:00`. */
+  times: Record<string, string>;
+}
+
+export function hoursForScript(company: OpeningHours, language: Language, now: Date): HoursForScript {
+  const { hours, federalHolidays, holidays, timeZone } = company;
+  const words = serverWordsFor(language);
+  const intervals = [...Object.values(hours), ...holidays.map(({ times = [] }) => times)].flat();
+  const clocks = ["00:00", ...intervals.flatMap(({ from, to }) => [from, to])];
+  return {
+    opening: { hours, federalHolidays, holidays, timeZone },
+    offsets: offsetsAround(now, timeZone),
+    weekdays: Object.fromEntries(week.map((day) => [day, weekdayName(day, language)])) as Record<Weekday, string>,
+    times: Object.fromEntries(clocks.map((clock) => [clock, time(clock, words)])),
+  };
 }
 
 type Interval = Hours[Weekday][number];

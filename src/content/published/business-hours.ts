@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, locales } from "../../languages.ts";
 import { holidaysOf } from "../schema/federal-holidays.ts";
 import type { Company, Hours, Weekday } from "../schema/settings.ts";
-import { clockIn, dateIn, dayAfter, daysBetween } from "./calendar.ts";
+import { dateIn, dayAfter, daysBetween, offsetAt } from "./calendar.ts";
 import { openMinutesIn } from "./open-minutes.ts";
 
 /** A day with other hours than its weekday: `YYYY-MM-DD`. Without times the office is closed. */
@@ -89,6 +89,13 @@ export function formatDay(date: string, language: Language = defaultLanguage): s
   return formatFor("UTC", "day", language).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** `Monday`. */
+export function weekdayName(day: Weekday, language: Language): string {
+  // Any week.
+  const sunday = "2026-11-22";
+  return formatFor("UTC", "weekday", language).format(new Date(dayAfter(sunday, weekdays.indexOf(day))));
+}
+
 /** The current weekday in a time zone. */
 export function weekdayAt(now: Date, timeZone: string): Weekday {
   return weekdayOf(dateIn(timeZone, now));
@@ -103,8 +110,14 @@ function weekdayOf(day: string): Weekday {
  * emails are read later.
  */
 export function dayAndTime(at: Date, now: Date, timeZone: string): string {
-  const isNear = daysBetween(dateIn(timeZone, now), dateIn(timeZone, at)) < 7;
-  return isNear ? `${formatFor(timeZone, "weekday").format(at)} ${timeOf(at, timeZone)}` : dateAndTime(at, timeZone);
+  return isWithinWeek(at, now, timeZone)
+    ? `${formatFor(timeZone, "weekday").format(at)} ${timeOf(at, timeZone)}`
+    : dateAndTime(at, timeZone);
+}
+
+/** Whether the weekday alone says which day it is. */
+export function isWithinWeek(at: Date, now: Date, timeZone: string): boolean {
+  return daysBetween(dateIn(timeZone, now), dateIn(timeZone, at)) < 7;
 }
 
 /** `Friday, November 20, 6:00 PM`. */
@@ -170,12 +183,6 @@ function instantOf(day: string, clock: string, timeZone: string): number {
   const shown = Date.parse(`${day}T${clock}Z`);
   const first = shown - offsetAt(shown, timeZone);
   return shown - offsetAt(first, timeZone);
-}
-
-/** The UTC offset of a time zone at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const shown = clockIn(timeZone, new Date(instant)).replace(" ", "T");
-  return Date.parse(`${shown}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 /**

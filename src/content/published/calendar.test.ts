@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextMidnight } from "./calendar.ts";
+import { clockIn, nextMidnight, offsetsAround, setOffsets } from "./calendar.ts";
 
 test.each([
   ["an ordinary day", "2026-11-21T15:00:00Z", "2026-11-22T05:00:00.000Z"],
@@ -16,3 +16,18 @@ test("finds midnight with a half-hour offset", () => {
     "2026-11-21T18:15:00.000Z",
   );
 });
+
+test.each(["America/New_York", "America/Phoenix", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kathmandu"])(
+  "clocks in %s show the same by offsets as by Intl, for three years and after",
+  (timeZone) => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const offsets = offsetsAround(now, timeZone);
+    const quarters = Array.from({ length: 4 * 24 * 366 * 3 }, (_, index) => Date.UTC(2025, 0, 1) + index * 15 * 60_000);
+    const instants = [...quarters, Date.UTC(2029, 6, 1)].map((at) => new Date(at + 599_123));
+    const byIntl = instants.map((at) => clockIn(timeZone, at));
+    setOffsets(timeZone, offsets);
+    expect(instants.map((at) => clockIn(timeZone, at))).toEqual(byIntl);
+    setOffsets(timeZone, [[now.getTime(), 4 * 60]]);
+    expect(clockIn(timeZone, new Date(now.getTime() - 1))).toBe("2026-11-21 15:59:59");
+  },
+);

@@ -1,35 +1,44 @@
-import {
-  dayAndTime,
-  type OpeningHours,
-  openHoursAt,
-  timeOf,
-  weekdayAt,
-} from "../../content/published/business-hours.ts";
+import { dayAndTime, isWithinWeek, openHoursAt, timeOf, weekdayAt } from "../../content/published/business-hours.ts";
+import { clockIn, setOffsets } from "../../content/published/calendar.ts";
+import type { HoursForScript } from "../hours.ts";
 import { timePlaceholder } from "../time-placeholder.ts";
 import type { OpeningStates } from "./business-hours.tsx";
 
 const wholeDay = 24 * 60 * 60_000;
 
-function stateAt(now: Date, opening: OpeningHours, states: OpeningStates): { isOpen: boolean; text: string } {
-  const next = openHoursAt(now, opening);
+/** `9:00 AM`. */
+function timeText(at: Date, { opening: { timeZone }, times }: HoursForScript): string {
+  return times[clockIn(timeZone, at).slice(11, 16)] ?? timeOf(at, timeZone);
+}
+
+/** `Monday 9:00 AM`, or `Monday, January 4, 9:00 AM` for a time that is a week away. */
+function openingText(opens: Date, now: Date, hours: HoursForScript): string {
+  const { timeZone } = hours.opening;
+  if (!isWithinWeek(opens, now, timeZone)) return dayAndTime(opens, now, timeZone);
+  return `${hours.weekdays[weekdayAt(opens, timeZone)]} ${timeText(opens, hours)}`;
+}
+
+function stateAt(now: Date, hours: HoursForScript, states: OpeningStates): { isOpen: boolean; text: string } {
+  const next = openHoursAt(now, hours.opening);
   if (!next) return { isOpen: false, text: states.closed };
   const { opens, closes } = next;
-  const { timeZone } = opening;
   if (opens > now)
-    return { isOpen: false, text: states.opens.replace(timePlaceholder, dayAndTime(opens, now, timeZone)) };
+    return { isOpen: false, text: states.opens.replace(timePlaceholder, openingText(opens, now, hours)) };
   if (closes.getTime() - opens.getTime() >= wholeDay) return { isOpen: true, text: states.allDay };
-  return { isOpen: true, text: states.until.replace(timePlaceholder, timeOf(closes, timeZone)) };
+  return { isOpen: true, text: states.until.replace(timePlaceholder, timeText(closes, hours)) };
 }
 
 /** Marks today's line, and says whether the office is open. */
 export function runBusinessHours(box: HTMLElement): void {
-  const opening: OpeningHours = JSON.parse(box.dataset.opening ?? "");
+  const hours: HoursForScript = JSON.parse(box.dataset.hours ?? "");
   const states: OpeningStates = JSON.parse(box.dataset.states ?? "");
+  const { opening, offsets } = hours;
+  setOffsets(opening.timeZone, offsets);
   const line = box.querySelector<HTMLElement>(".opening");
 
   function update() {
     const now = new Date();
-    const { isOpen, text } = stateAt(now, opening, states);
+    const { isOpen, text } = stateAt(now, hours, states);
     const today = weekdayAt(now, opening.timeZone);
     for (const item of box.querySelectorAll<HTMLElement>("[data-days]")) {
       const isToday = item.dataset.days?.split(" ").includes(today) ?? false;

@@ -1,9 +1,9 @@
-import type { OpeningHours } from "../../content/published/business-hours.ts";
+import type { HoursForScript } from "../hours.ts";
 import { useShell, useWords } from "../shell.ts";
 import { timePlaceholder } from "../time-placeholder.ts";
 
 /** The week's hours. `business-hours.client.ts` marks today's line and says whether the office is open. */
-export function BusinessHours({ opening }: { opening: OpeningHours }) {
+export function BusinessHours({ script }: { script: HoursForScript }) {
   const { hours } = useShell();
   const words = useWords();
   const states: OpeningStates = {
@@ -13,7 +13,7 @@ export function BusinessHours({ opening }: { opening: OpeningHours }) {
     closed: words.closedNow,
   };
   return (
-    <div data-behavior="business-hours" data-opening={JSON.stringify(opening)} data-states={JSON.stringify(states)}>
+    <div data-behavior="business-hours" data-hours={JSON.stringify(script)} data-states={JSON.stringify(states)}>
       <p className="opening unscripted:hidden" hidden />
       <ul className="hours">
         {hours.map(({ days, times, on }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { OpeningHours } from "../../content/published/business-hours.ts";
 import { phoneUrl } from "../../content/schema/phone.ts";
+import type { HoursForScript } from "../hours.ts";
 import { TextLink } from "../link.tsx";
 import { useShell, useWords } from "../shell.ts";
 import { BusinessHours } from "./business-hours.tsx";
@@ -16,13 +16,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface Props {
-  opening: OpeningHours;
+  hours: HoursForScript;
   /** The next holidays, and days with other hours. */
   specialDays: { day: string; text: string; isClosed: boolean }[];
   areaServed: string[];
 }
 
-export function ContactInformation({ opening, specialDays, areaServed }: Props) {
+export function ContactInformation({ hours, specialDays, areaServed }: Props) {
   const { company, helpDeskHours } = useShell();
   const words = useWords();
   return (
@@ -53,7 +53,7 @@ export function ContactInformation({ opening, specialDays, areaServed }: Props) 
         </address>
       </Fact>
       <Fact name={words.hours}>
-        <BusinessHours opening={opening} />
+        <BusinessHours script={hours} />
         {helpDeskHours && <p className="mt-2 font-medium">{helpDeskHours}</p>}
         {specialDays.length > 0 && (
           <>

@@ -3,7 +3,7 @@ import { formatDay, nextHolidays } from "../../content/published/business-hours.
 import type { Settings } from "../../content/schema/settings.ts";
 import { companyInFull } from "../../seo/company.ts";
 import { contactPath } from "../addresses.ts";
-import { timesOf } from "../hours.ts";
+import { hoursForScript, timesOf } from "../hours.ts";
 import { fixedPage, type PageRequest, passOn, readPage } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./coast.server.ts";
@@ -18,11 +18,12 @@ async function readContact(request: PageRequest) {
     service: { flag: "inContactForm" },
   });
   const settings = content.single("settings").content;
-  const { address, areaServed, hours, federalHolidays, holidays, timeZone } = settings.company;
+  const { address, areaServed } = settings.company;
   const position = { latitude: address.latitude, longitude: address.longitude };
-  const opening = { hours, federalHolidays, holidays, timeZone };
+  const now = await reader.now();
+  const hours = hoursForScript(settings.company, language, now);
   const words = serverWordsFor(language);
-  const specialDays = nextHolidays(await reader.now(), opening, maxHolidays);
+  const specialDays = nextHolidays(now, hours.opening, maxHolidays);
   const { structuredData, shown } = await readPage(request, content, fixedPage(content, "contact"), {
     path: contactPath(language),
     companyDetails: companyInFull(settings, specialDays),
@@ -38,7 +39,7 @@ async function readContact(request: PageRequest) {
       invitation: settings.invitations.message,
       questions: settings.questions,
       clientHelp: clientHelpOf(settings),
-      opening,
+      hours,
       specialDays: specialDays.map(({ date, name, times = [] }) => ({
         day: formatDay(date, language),
         text: times.length > 0 ? timesOf(times, words) : name,

@@ -3,6 +3,7 @@ import type { OpeningHours } from "../../../content/published/business-hours.ts"
 import { phoneUrl } from "../../../content/schema/phone.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { Actions, ButtonLink } from "../../button.tsx";
+import { hoursForScript } from "../../hours.ts";
 import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
@@ -18,24 +19,23 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "settings", "seo"]);
-  const { address, hours, federalHolidays, holidays, timeZone, replyMinutes } =
-    content.single("settings").content.company;
+  const { company } = content.single("settings").content;
   const own = { path: thanksPath(language), noindex: true };
   const { page, ...shown } = await showPage(request, content, fixedPage(content, "thanks"), own);
   const contact = { text: fixedPage(content, "contact").name, href: contactPath(language) };
   return {
     ...shown,
     page: { ...page, above: [contact] },
-    city: address.city,
-    opening: { hours, federalHolidays, holidays, timeZone },
-    replyMinutes,
-    replyTime: businessTime(replyMinutes),
+    city: company.address.city,
+    hours: hoursForScript(company, language, await reader.now()),
+    replyMinutes: company.replyMinutes,
+    replyTime: businessTime(company.replyMinutes),
   };
 }
 
 /** The thank-you page: what happens next, and when. */
 export default function ThanksPage({
-  loaderData: { page, blocks, city, opening, replyMinutes, replyTime },
+  loaderData: { page, blocks, city, hours, replyMinutes, replyTime },
 }: Route.ComponentProps) {
   const { language, company } = useShell();
   const words = useWords();
@@ -48,7 +48,7 @@ export default function ThanksPage({
           <Section>
             <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
               <div>
-                <ReplyPromise opening={opening} minutes={replyMinutes} inGeneral={replyTime} />
+                <ReplyPromise opening={hours.opening} minutes={replyMinutes} inGeneral={replyTime} />
                 <div className="mt-8">
                   <Actions>
                     <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
@@ -64,7 +64,7 @@ export default function ThanksPage({
                 <h2 id="reply-hours" className="mb-2 text-h4">
                   {words.replyHours}
                 </h2>
-                <BusinessHours opening={opening} />
+                <BusinessHours script={hours} />
                 <p className="mt-2 text-sm text-ink-3">{words.ourTime(city)}</p>
               </section>
             </div>
