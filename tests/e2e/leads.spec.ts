@@ -121,11 +121,16 @@ test("if two people change a lead at once, the second gets a message with the cu
   await logInAs(other, db, nora, new URL(page.url()).origin);
   const otherPage = await other.newPage();
   await otherPage.goto(`/cms/leads/${id}`);
+  const pane = page.getByRole("article");
+  await pane.getByLabel("Status", { exact: true }).selectOption("Lost");
   await otherPage.getByRole("button", { name: "Assign to me" }).click();
   await expect(otherPage.getByLabel("Assigned to")).toHaveValue(nora.id);
   await other.close();
-  const pane = page.getByRole("article");
-  await pane.getByLabel("Status", { exact: true }).selectOption("Lost");
+
+  // What she did appears by itself, and the choice stays.
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await expect(pane.getByText("Nora Quay assigned this to themselves")).toBeVisible();
+  await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("lost");
   await pane.getByRole("button", { name: "Save" }).click();
   await expect(pane.getByRole("alert")).toContainText("Nora Quay just changed this lead, so nothing was saved.");
   await expect(pane.getByLabel("Assigned to")).toHaveValue(nora.id);

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { Button } from "../../admin-ui/controls.tsx";
-import { ActionForm, useFormState } from "../../admin-ui/form/action-form.tsx";
+import { ActionForm, useActionResult, useFormState } from "../../admin-ui/form/action-form.tsx";
 import { ChoiceField, LongLineField, OptionalField, SubmitButton } from "../../admin-ui/form/fields.tsx";
+import { useEachResult } from "../../admin-ui/form/form-events.ts";
+import { formKey } from "../../admin-ui/form/result.ts";
 import { longestLostDetail } from "../../leads/outcome.ts";
 import type { OpenLead } from "./open-lead.server.ts";
 import { statusOptions } from "./query-params.ts";
@@ -66,6 +69,19 @@ export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenL
   );
 }
 
+/**
+ * The lead that the form began with. What a colleague changes meanwhile doesn't take away what is chosen here: saving tells
+ * of it.
+ */
+function useFormBase(lead: OpenLead) {
+  const [base, setBase] = useState(lead);
+  const [edited, setEdited] = useState<string | null>(null);
+  useEachResult(useActionResult(formKey({ intent: "change", about: lead.id })), () => setEdited(null));
+  const isKept = base.id === lead.id && edited === lead.id;
+  if (!isKept && base !== lead) setBase(lead);
+  return { base: isKept ? base : lead, edit: () => setEdited(lead.id) };
+}
+
 /** Status, assignee and what the lead is worth. The version prevents overwriting a concurrent change. */
 export function LeadStatusForm({
   lead,
@@ -74,11 +90,12 @@ export function LeadStatusForm({
   lead: OpenLead;
   colleagues: { value: string; label: string }[];
 }) {
-  const { id, version, status, assignee, deal } = lead;
+  const { base, edit } = useFormBase(lead);
+  const { id, version, status, assignee, deal } = base;
   const people = [{ value: "", label: "Unassigned" }, ...colleagues];
   const isKnown = people.some(({ value }) => value === assignee);
   return (
-    <section aria-labelledby="lead-work" className="lead-part">
+    <section aria-labelledby="lead-work" className="lead-part" onInput={edit}>
       <h3 id="lead-work">Status and value</h3>
       <ActionForm intent="change" about={id} className="lead-deal grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="version" value={version} />
