@@ -70,8 +70,8 @@ export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenL
 }
 
 /**
- * The lead that the form began with. What a colleague changes meanwhile doesn't take away what is chosen here: saving tells
- * of it.
+ * The lead that the form began with. What a colleague changes meanwhile doesn't take away what is chosen here: saving
+ * reports it.
  */
 function useFormBase(lead: OpenLead) {
   const [base, setBase] = useState(lead);
