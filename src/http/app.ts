@@ -50,7 +50,7 @@ export function createApp(
     if (onCard) context.set(contexts.shareCardContext, onCard);
     if (files) context.set(contexts.visitorFilesContext, files);
     const isScreen = isStaffPath(pathname);
-    if (isScreen) await current.loadScreens?.();
+    if (isScreen && !handlers.has(current)) await current.loadScreens?.();
     const shown = mode === "development" || isScreen ? current : siteBuild(current);
     const handle = handlers.get(shown) ?? createRequestHandler(shown, mode);
     handlers.set(shown, handle);

@@ -81,7 +81,7 @@ export function screensOnDemand(): Plugin {
 }
 
 /** Splits the server's build, as React Router writes it, into that of visitors' pages and the modules of screens. */
-export function splitBuild(code: string): { site: string; screens: string } {
+function splitBuild(code: string): { site: string; screens: string } {
   const lines = code.split("\n");
   const match = (pattern: RegExp) => lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
   const ids = match(/^ *id: "([^"]*)",$/);

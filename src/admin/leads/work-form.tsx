@@ -74,12 +74,10 @@ export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenL
  * reports it.
  */
 function useFormBase(lead: OpenLead) {
-  const [base, setBase] = useState(lead);
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<OpenLead | null>(null);
   useEachResult(useActionResult(formKey({ intent: "change", about: lead.id })), () => setEdited(null));
-  const isKept = base.id === lead.id && edited === lead.id;
-  if (!isKept && base !== lead) setBase(lead);
-  return { base: isKept ? base : lead, edit: () => setEdited(lead.id) };
+  const base = edited?.id === lead.id ? edited : lead;
+  return { base, edit: () => setEdited(base) };
 }
 
 /** Status, assignee and what the lead is worth. The version prevents overwriting a concurrent change. */

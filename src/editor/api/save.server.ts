@@ -8,7 +8,6 @@ import { type ScheduleResult, saveAndSchedule } from "../../content/entries/sche
 import type { SavedSide } from "../../content/entries/texts.server.ts";
 import type { WorkingCopyVersion } from "../../content/entries/working-copies.server.ts";
 import { describeCuts, fieldOfKind, migrateDraft } from "../../content/fields/parse.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
 import { validationMessages } from "../../content/fields/validation-messages.ts";
 import { dateAndTime, instantAt } from "../../content/published/business-hours.ts";
 import type { Services } from "../../context.ts";
@@ -98,10 +97,9 @@ export async function saveEntry(
   if (publishesOnSave(subject.kind)) return publish(context);
   if (form.intent === "save") return draft(context);
   const findings = await checkEntry(services.db, subject, context);
-  const isAt = (wanted: Finding["level"]) => (finding: Finding) => finding.level === wanted;
-  if (findings.some(isAt("blocks"))) return { state: "findings", findings };
+  if (findings.some(({ level }) => level === "blocks")) return { state: "findings", findings };
   const unseen = form.anyway ? [] : await findNew(services.db, subject, findings);
-  if (unseen.some(isAt("warns"))) return { state: "findings", findings };
+  if (unseen.some(({ level }) => level === "warns")) return { state: "findings", findings };
   const result = await (form.intent === "publish" ? publish(context) : schedule(context, form));
   return result.state === "saved" ? { ...result, advice: unseen } : result;
 }
