@@ -66,10 +66,10 @@ function sizeOf(files: ReadonlySet<string>): number {
   return [...files].reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
-test("the supervisor loads Zod but not Kysely: its memory is needed beside the worker's all the time", () => {
-  const files = filesFor([`${server}/main.js`, ...filesOf("supervise"), ...filesOf("config")]);
+test("the supervisor loads no schemas and no database: its memory is needed beside the worker's all the time", () => {
+  const files = filesFor([`${server}/main.js`, ...filesOf("supervise")]);
   expect(files.size).toBeGreaterThan(3);
-  expect(sizeOf(files)).toBeLessThan(185_000);
+  expect(sizeOf(files)).toBeLessThan(30_000);
 });
 
 test("a worker loads staff's screens only when one is asked for", () => {

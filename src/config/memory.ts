@@ -34,7 +34,7 @@ export const workerMemoryOptions = {
   ],
   env: {
     MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
+    MALLOC_MMAP_THRESHOLD_: String(16 * 1024),
     MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
   },
 };

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import { messageOf } from "../db/error-details.ts";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { isRunning, runningProcess } from "./lock.ts";
-import { readWorkerState } from "./worker-state.ts";
+import { type WorkerState, workerStateFile } from "./worker-state.ts";
 
 /** In milliseconds. A new worker may have to migrate a large database. */
 const readyTimeout = 10 * 60_000;
@@ -42,6 +44,23 @@ export async function hotRestart(dataDir: string): Promise<void> {
   throw new UserFacingError(
     "No new worker was ready after ten minutes. The previous one is still running. See the site's log.",
   );
+}
+
+const workerState = z.object({
+  process: z.int(),
+  begun: z.int(),
+  ready: z.int(),
+  failed: z.int(),
+  reason: z.string().nullable(),
+}) satisfies z.ZodType<WorkerState>;
+
+/** Null if no site has run from this data directory, or the file cannot be read. */
+export function readWorkerState(dataDir: string): WorkerState | null {
+  try {
+    return workerState.parse(JSON.parse(readFileSync(workerStateFile(dataDir), "utf8")));
+  } catch {
+    return null;
+  }
 }
 
 function signalSupervisor(supervisorPid: number): void {

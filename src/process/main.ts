@@ -1,13 +1,15 @@
-/** Starts the site: `node src/process/main.ts [--dev]`. Settings come from the environment. */
+/** Starts the site: `node src/process/main.ts [--dev]`. Settings come from the environment; `--settings` only checks them. */
+import { spawnSync } from "node:child_process";
 import cluster from "node:cluster";
 import module from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { UserFacingError } from "../db/user-facing-error.ts";
 import { readWorkerTask, type WorkerMessage } from "./messages.ts";
+import type { SupervisorSettings } from "./supervise.ts";
 
 const flag = { type: "boolean", default: false } as const;
-const { values } = parseArgs({ options: { dev: flag, version: flag } });
+const { values } = parseArgs({ options: { dev: flag, version: flag, settings: flag } });
 
 // The system's Node may be an older one, where the next lines would fail with an error of Node's.
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -35,22 +37,39 @@ module.enableCompileCache(path.join(buildDir, "compiled"));
 // React chooses its build by NODE_ENV at its first import, so set it before anything imports React.
 process.env.NODE_ENV = values.dev ? "development" : "production";
 
+/** Checks the settings in a process of its own: their schemas would take a third of the supervisor's memory. */
+function checkedSettings(): SupervisorSettings {
+  const { error, status, stdout } = spawnSync(process.execPath, [import.meta.filename, "--settings"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(1);
+  return JSON.parse(stdout);
+}
+
 try {
-  const { readConfig, settingNames } = await import("../config/config.ts");
-  if (cluster.isPrimary) {
-    const { misspelledSettings } = await import("../config/misspelled-settings.ts");
-    for (const warning of misspelledSettings(process.env, settingNames)) process.stderr.write(`${warning}\n`);
-  }
-  const config = readConfig(process.env);
-  if (values.dev) {
-    const { startDevelopment } = await import("./dev.ts");
-    await startDevelopment(config);
-  } else if (cluster.isPrimary) {
+  if (cluster.isPrimary && !values.dev && !values.settings) {
     const { supervise } = await import("./supervise.ts");
-    await supervise(config);
+    supervise(checkedSettings());
   } else {
-    const { serve } = await import("./serve.ts");
-    await serve(config, { buildDir, ...readWorkerTask(process.env) });
+    const { readConfig, settingNames } = await import("../config/config.ts");
+    if (cluster.isPrimary) {
+      const { misspelledSettings } = await import("../config/misspelled-settings.ts");
+      for (const warning of misspelledSettings(process.env, settingNames)) process.stderr.write(`${warning}\n`);
+    }
+    const config = readConfig(process.env);
+    if (values.settings) {
+      const { defaultMemoryLimit } = await import("../config/memory.ts");
+      const { dataDir, workers = 1, memoryLimit = defaultMemoryLimit(workers) } = config;
+      process.stdout.write(JSON.stringify({ dataDir, workers, memoryLimit } satisfies SupervisorSettings));
+    } else if (values.dev) {
+      const { startDevelopment } = await import("./dev.ts");
+      await startDevelopment(config);
+    } else {
+      const { serve } = await import("./serve.ts");
+      await serve(config, { buildDir, ...readWorkerTask(process.env) });
+    }
   }
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;

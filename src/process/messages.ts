@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Replacement } from "./replacements.ts";
 
 /** From a worker to the supervisor. The keys stay the same across versions, since a hot restart may change the version. */
@@ -16,9 +15,9 @@ export type WorkerMessage =
 export type SupervisorMessage = "ask" | { replacements: Replacement[] };
 
 /** Which errors of a start a worker waits for: none, a database that is away, or any that the operator can fix. */
-const waitFor = z.enum(["nothing", "database", "operator"]).catch("nothing");
+const waits = ["nothing", "database", "operator"] as const;
 
-export type WaitFor = z.infer<typeof waitFor>;
+export type WaitFor = (typeof waits)[number];
 
 /** What the supervisor tells a worker at its start. */
 export interface WorkerTask {
@@ -34,5 +33,6 @@ export function workerVariables({ slot, waitFor }: WorkerTask): Record<string, s
 
 /** An earlier version's supervisor sets nothing. */
 export function readWorkerTask(variables: Record<string, string | undefined>): WorkerTask {
-  return { slot: Number(variables.MANGROVE_WORKER ?? 1), waitFor: waitFor.parse(variables.MANGROVE_WAIT_FOR) };
+  const waitFor = waits.find((wait) => wait === variables.MANGROVE_WAIT_FOR) ?? "nothing";
+  return { slot: Number(variables.MANGROVE_WORKER ?? 1), waitFor };
 }

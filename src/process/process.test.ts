@@ -9,8 +9,7 @@ import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { relayTo } from "../../tests/support/relay.ts";
 import { ask, databaseSettings } from "../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
-import { hotRestart } from "./hot-restart.ts";
-import { readWorkerState } from "./worker-state.ts";
+import { hotRestart, readWorkerState } from "./hot-restart.ts";
 
 async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {
   const site = await startSite({ LOG_LEVEL: "warn", ...settings });

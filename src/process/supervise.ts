@@ -2,14 +2,20 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../config/config.ts";
-import { defaultMemoryLimit, workerMemoryOptions } from "../config/memory.ts";
+import { workerMemoryOptions } from "../config/memory.ts";
 import type { Lock } from "../db/exclusive-lock.ts";
 import { takeLock } from "./lock.ts";
 import type { Replacement } from "./replacements.ts";
 import { checkInterval } from "./watchdog.ts";
 import { stopWorker, WorkerSlot } from "./worker-slot.ts";
 import { type WorkerState, writeWorkerState } from "./worker-state.ts";
+
+export interface SupervisorSettings {
+  dataDir: string;
+  workers: number;
+  /** Of each worker, in MB. */
+  memoryLimit: number;
+}
 
 /** Replacements that are kept until a worker has recorded them. */
 const maxUnrecorded = 20;
@@ -20,11 +26,7 @@ const maxUnrecorded = 20;
  * one is ready. All accept from the same socket, so no connection is lost. Once a worker has been ready, the supervisor
  * never gives up.
  */
-export async function supervise({
-  dataDir,
-  workers = 1,
-  memoryLimit = defaultMemoryLimit(workers),
-}: Config): Promise<void> {
+export function supervise({ dataDir, workers, memoryLimit }: SupervisorSettings): void {
   const lock = takeLock(dataDir);
   // Workers accept directly from the shared socket.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
