@@ -53,7 +53,7 @@ function preloadSource(picture: ResolvedPicture, { place, sizes }: SourceOptions
 export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
   // Synchronous decoding paints it together with the text, not a frame or two later.
   const urgency = priority
-    ? ({ fetchPriority: "high", decoding: "sync" } as const)
+    ? ({ fetchPriority: "high", decoding: "async" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
   if (picture.vector) {
     return (

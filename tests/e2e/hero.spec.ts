@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, moving, openLive, screens, test } from "../support/e2e.ts";
+import { expect, holdScript, moving, openLive, screens, test, untilLive } from "../support/e2e.ts";
 
 test.use(moving);
 
@@ -62,6 +62,19 @@ async function restartFirstSlide(page: Page) {
 for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use(screen.use);
+
+    test("the picture does not move before the page's script has run: the second frame would wait for it", async ({
+      page,
+    }) => {
+      const release = await holdScript(page);
+      await page.goto("/");
+      const animations = () => page.evaluate(() => document.getAnimations().map((one) => Object(one).animationName));
+      await expect(hero(page).locator("img").first()).toHaveAttribute("decoding", "async");
+      expect(await animations()).not.toContain("drift");
+      release();
+      await untilLive(page);
+      expect(await animations()).toContain("drift");
+    });
 
     test("three slides link to the services, the company and the night watch", async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });

@@ -200,6 +200,16 @@ export async function untilLive(page: Page): Promise<void> {
   );
 }
 
+/** Holds the script of visitors' pages back. Returns what lets it go. */
+export async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/entry\.site-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Opens a page and waits until it is live. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
