@@ -59,13 +59,15 @@ function nextTask(): Promise<void> {
   return "scheduler" in window && "yield" in scheduler ? scheduler.yield() : new Promise((go) => setTimeout(go));
 }
 
-/** Lays out the parts of the page that the first view left out, one for each frame. */
+/** Lays out the parts of the page that the first view left out, each in a task of its own, and paints them in the frames between. */
 async function layOutAll(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset.partial === undefined) return;
-  const parts = document.querySelectorAll<HTMLElement>("main > *, #site-footer");
+  const parts = document.querySelectorAll<HTMLElement>("main > section, #site-footer");
   for (const part of parts) {
+    await nextTask();
     part.style.contentVisibility = "visible";
+    void part.offsetHeight;
     await new Promise(requestAnimationFrame);
   }
   delete dataset.partial;
