@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, screens, untilLive } from "../support/e2e.ts";
+import { expect, holdScript, openLive, screens, untilLive } from "../support/e2e.ts";
 import { send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
@@ -39,6 +39,15 @@ for (const screen of screens) {
       await expect(thankYouHeading(page)).toBeVisible();
       const stored = db.selectFrom("leads").select(["estimate", "message"]).where("email", "=", email);
       expect(await stored.execute()).toEqual([{ estimate: sent, message: "Please send me this price." }]);
+    });
+
+    test("a number that is changed before the script has loaded counts", async ({ page }) => {
+      const release = await holdScript(page);
+      await page.goto("/pricing");
+      await page.getByLabel("People").fill("10");
+      release();
+      await untilLive(page);
+      await expect(page.getByRole("status").first()).toHaveText("$1,190 to $1,680");
     });
 
     test("an error keeps the estimate, and the Back button brings the numbers back", async ({ page, db }) => {

@@ -33,7 +33,7 @@ export function runPriceCalculator(form: HTMLFormElement): void {
   }
 
   form.addEventListener("input", update);
-  // A reload or the Back button may have filled in other numbers.
-  addEventListener("pageshow", update);
-  update();
+  // A visitor may have changed a number before the script had loaded.
+  const inputs = [...form.querySelectorAll("input")];
+  if (inputs.some((input) => input.value !== input.defaultValue || input.checked !== input.defaultChecked)) update();
 }
