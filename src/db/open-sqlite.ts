@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
@@ -19,6 +19,8 @@ export async function openSqlite(dataDir: string): Promise<Db> {
     createDataDir(dataDir);
     refuseDamaged(path);
     await sql`select 1`.execute(db);
+    // SQLite would open a file that can only be read, and fail at the first write.
+    accessSync(path, constants.W_OK);
     return db;
   } catch (error) {
     await db.destroy();
