@@ -51,10 +51,7 @@ function preloadSource(picture: ResolvedPicture, { place, sizes }: SourceOptions
 
 /** A picture of the media library, cropped for a place. It fills its container. */
 export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
-  // Synchronous decoding paints it together with the text, not a frame or two later.
-  const urgency = priority
-    ? ({ fetchPriority: "high", decoding: "async" } as const)
-    : ({ loading: "lazy", decoding: "async" } as const);
+  const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   if (picture.vector) {
     return (
       <img
@@ -63,6 +60,7 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
         width={picture.width}
         height={picture.height}
         className="size-full object-cover"
+        decoding="async"
         {...urgency}
       />
     );
@@ -89,6 +87,8 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
         src={variantAddress(picture.key, place, size.width, "webp")}
         alt={picture.alt}
         className="size-full object-cover"
+        // A frame that waits for a picture keeps the page from everything else.
+        decoding="async"
         {...size}
         {...urgency}
       />
