@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { data, Outlet, useLocation, useNavigation } from "react-router";
 import { readCompanyInfo } from "../admin-session/company-info.server.ts";
 import { readFlash } from "../admin-session/flash.server.ts";
@@ -51,12 +51,12 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   ];
 }
 
-/** Moves the focus to the main element after navigation. */
+/** Moves the focus to the main element in the same frame as the screen, so that a key pressed at once goes there. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (pathname === lastPath.current) return;
     lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });

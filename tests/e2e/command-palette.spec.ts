@@ -35,7 +35,7 @@ test("the keyboard opens a screen, returns by a recent item, and closes the pale
   await expect(palette(page).getByRole("group").first()).toHaveAccessibleName("Recent");
   await expectActive(page, /^Dashboard/);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/cms/dashboard");
+  await expect(page).toHaveTitle(/^Dashboard/);
   await expect(page.getByRole("main")).toBeFocused();
   const opener = page.getByRole("button", { name: "Go to anything" });
   await opener.press("Enter");
