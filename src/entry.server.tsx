@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { serialize } from "node:v8";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   createRequestHandler,
   type EntryContext,
@@ -35,6 +35,7 @@ export {
   lookStyles,
   RouterContextProvider,
   renderPage,
+  renderScreen,
   servicesContext,
   shareCardContext,
   siteBuild,
@@ -48,17 +49,30 @@ interface Page {
   structuredData: string | undefined;
 }
 
-/** Renders a page to the end, so that it can be kept and its scripts hashed. */
-function renderPage({ request, context, nonce, structuredData }: Page): Promise<string> {
+function elementsOf({ request, context, nonce, structuredData }: Page) {
+  return (
+    <NonceContext value={nonce}>
+      <StructuredDataContext value={structuredData}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </StructuredDataContext>
+    </NonceContext>
+  );
+}
+
+/** A visitor's page. React never runs on it, so its markup needs nothing for that. */
+function renderPage(page: Page): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(elementsOf(page))}`;
+}
+
+/** A screen of staff, which React then runs. Rendered to the end, so that its scripts can be hashed. */
+function renderScreen(page: Page): Promise<string> {
   return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <StructuredDataContext value={structuredData}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </StructuredDataContext>
-      </NonceContext>,
-      { nonce, onAllReady: () => resolve(text(stream.pipe(new PassThrough()))), onError: reject },
-    );
+    const { nonce } = page;
+    const stream = renderToPipeableStream(elementsOf(page), {
+      nonce,
+      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+      onError: reject,
+    });
   });
 }
 
@@ -89,8 +103,10 @@ export default async function handleRequest(
   }
   // Reading the content and rendering it are the longest pieces of work: what can be answered meanwhile is, in between.
   await setImmediate();
-  const shown = audience === "staff" ? { ...context } : withoutScriptData(context);
-  const page = await renderPage({ request, context: shown, nonce, structuredData });
+  const page =
+    audience === "staff"
+      ? await renderScreen({ request, context: { ...context }, nonce, structuredData })
+      : renderPage({ request, context: withoutScriptData(context), nonce, structuredData });
   const rendered = preview ? asPreview(page, preview, nonce) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
