@@ -41,10 +41,10 @@ export function FindUs({ heading, position, coast }: { heading: string; position
           <Icon name="arrow-up-right" />
         </a>
       </div>
-      <link rel="stylesheet" href={mapStyles} precedence="default" />
-      <div data-behavior="street-map" className="map">
+      <link rel="stylesheet" href={mapStyles} />
+      <div data-behavior="street-map" className="map relative overflow-hidden rounded-l bg-mist">
         <Coast coast={coast} />
-        <div className="map-tag">
+        <div className="map-tag absolute rounded-m bg-surface px-4 text-sm">
           <p className="mt-2 text-ink-2 max-lg:hidden">
             <b className="text-ink">{company.name}</b>
             <br />

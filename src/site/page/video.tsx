@@ -25,10 +25,10 @@ export function Video({ address, title, duration, poster }: VideoProps) {
       <link rel="stylesheet" href={richStyles} precedence="default" />
       <a href={video.page} data-behavior="video" data-replay="" data-frame={video.frame} data-title={title}>
         {poster && <Picture picture={poster} place="card" sizes="(width >= 64rem) 60rem, calc(100vw - 2.5rem)" />}
-        <span className="video-play">
+        <span className="video-play absolute grid place-items-center rounded-full">
           <Icon name="play" />
         </span>
-        <span className="video-title">
+        <span className="video-title absolute flex justify-between gap-4 font-medium">
           <span className="sr-only">{words.playVideo}</span> {title}
           {duration && <span>{duration}</span>}
         </span>

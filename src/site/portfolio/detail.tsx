@@ -16,7 +16,6 @@ export function Detail({ detail, parent, address }: { detail: ProjectDetail; par
   const { title, description, picture, problem, work, quote, comparisons, timeline, articles } = detail;
   return (
     <>
-      <link rel="stylesheet" href={caseStyles} precedence="default" />
       <div className="case">
         <PageHead title={title} name={title} intro={description} above={[parent]} picture={picture} />
         <Section>
@@ -41,6 +40,7 @@ export function Detail({ detail, parent, address }: { detail: ProjectDetail; par
             </div>
           </div>
         </Section>
+        <link rel="stylesheet" href={caseStyles} />
         {comparisons.length > 0 && (
           <Section ground="mist" labelledBy="comparisons">
             <SectionHead id="comparisons" heading={words.comparisons} />

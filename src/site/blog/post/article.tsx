@@ -4,16 +4,14 @@ import { RichText } from "../../page/rich-text.tsx";
 import { Picture } from "../../picture.tsx";
 import { Badge, Column, Intro } from "../../section.tsx";
 import type { PostDetail } from "../posts.server.ts";
-import articleStyles from "./article.css?url";
 
 /** A post: title, byline, picture and text, with a table of contents if it is long. */
 export function Article({ detail, parent }: { detail: PostDetail; parent: NamedLink }) {
   const { title, summary, picture, topics, body, contents } = detail;
   return (
     <article className="bg-paper pt-5 pb-section">
-      <link rel="stylesheet" href={articleStyles} precedence="default" />
       <Column>
-        <div className="article-head">
+        <div className="article-head mx-auto max-w-[44rem]">
           <Breadcrumb above={[parent]} />
           <Badge>{topics[0]?.text}</Badge>
           <h1 className="mt-4 text-h1">{title}</h1>
@@ -21,7 +19,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
           <Byline {...detail} />
         </div>
         {picture && (
-          <div className="article-picture aspect-3/2 overflow-hidden rounded-l bg-deep md:aspect-2/1">
+          <div className="article-picture mx-auto mt-10 aspect-3/2 overflow-hidden rounded-l bg-deep md:aspect-2/1">
             <Picture
               picture={picture}
               place="hero"
@@ -31,7 +29,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
             />
           </div>
         )}
-        <div className="article-text">
+        <div className="article-text grid justify-center gap-8">
           {contents && <Contents {...contents} />}
           <div>
             <RichText parts={body} />
@@ -52,15 +50,18 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
 
 function Byline({ author, day, date, readingTime }: PostDetail) {
   return (
-    <div className="byline mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-2">
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-2">
       {author && (
         <>
           {author.photo ? (
-            <div className="overflow-hidden">
+            <div className="-mr-2 w-11 overflow-hidden rounded-full">
               <Picture picture={{ ...author.photo, alt: "" }} place="tile" sizes="2.75rem" />
             </div>
           ) : (
-            <div aria-hidden="true" className="grid min-h-11 place-items-center bg-leaf-soft font-medium text-leaf">
+            <div
+              aria-hidden="true"
+              className="-mr-2 grid min-h-11 w-11 place-items-center rounded-full bg-leaf-soft font-medium text-leaf"
+            >
               {author.initials}
             </div>
           )}
@@ -84,7 +85,7 @@ function Byline({ author, day, date, readingTime }: PostDetail) {
 
 function Contents({ heading, headings }: { heading: string; headings: NamedLink[] }) {
   return (
-    <nav aria-labelledby="contents" className="border-t-2 border-ink pt-4 text-sm">
+    <nav aria-labelledby="contents" className="self-start border-t-2 border-ink pt-4 text-sm">
       <b id="contents">{heading}</b>
       <ol className="mt-2">
         {headings.map(({ text, href }) => (
