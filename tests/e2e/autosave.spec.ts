@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Person } from "../../src/auth/person.ts";
 import type { Db } from "../../src/db/tables.ts";
-import { expect, openLive, untilLive } from "../support/e2e.ts";
+import { announceLive, expect, openLive, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test as staff } from "../support/staff-e2e.ts";
 import { unreliableNetwork } from "../support/unreliable-network.ts";
@@ -13,7 +13,7 @@ const test = staff.extend<{ open: (person: Person, path?: string) => Promise<Pag
     await use(async (person, path = screen) => {
       const context = await browser.newContext({ baseURL: site.url });
       contexts.push(context);
-      await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+      await announceLive(context);
       await logInAs(context, db, person, site.url);
       const page = await context.newPage();
       await openLive(page, path);

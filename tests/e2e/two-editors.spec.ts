@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { saveDraft } from "../../src/content/entries/save.server.ts";
-import { atRest, expect, openLive } from "../support/e2e.ts";
+import { announceLive, atRest, expect, openLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -24,7 +24,7 @@ interface Colleague {
 const pair = test.extend<{ bo: Colleague }>({
   bo: async ({ browser, db, site }, use) => {
     const context = await browser.newContext({ baseURL: site.url });
-    await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+    await announceLive(context);
     await logInAs(context, db, await aPerson(db, { name: "Bo Reef", role: "editor" }), site.url);
     await use({ context, page: await context.newPage() });
     await context.close();

@@ -7,7 +7,7 @@ import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { findShell } from "../support/browser.ts";
-import { untilLive, watch } from "../support/e2e.ts";
+import { announceLive, untilLive, watch } from "../support/e2e.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { hostileContent, kindNames } from "../xss/hostile-content.ts";
 import { addresses, payloads } from "../xss/payloads.ts";
@@ -178,7 +178,7 @@ async function startContext(url: string, faults: string[]): Promise<BrowserConte
   const context = await browser.newContext({ reducedMotion: "reduce" });
   watch(context, { host: new URL(url).hostname, allowedConsole: null, scripted: true }, faults);
   await monitorXss(context, faults);
-  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+  await announceLive(context);
   return context;
 }
 

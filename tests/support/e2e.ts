@@ -185,13 +185,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   context: async ({ context, site, allowedConsole, javaScriptEnabled, errors }, use) => {
     watch(context, { host: new URL(site.url).hostname, allowedConsole, scripted: javaScriptEnabled !== false }, errors);
-    await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+    await announceLive(context);
     await use(context);
     expect(errors, "complaints of the browser").toEqual([]);
   },
 });
 
 export { expect };
+
+/** Lets `untilLive` see whether the script of a page has run. */
+export async function announceLive(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+}
 
 /** Waits until the page's script has run, and laid out all of it; on staff's screens, until they are hydrated. */
 export async function untilLive(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
+import { announceLive } from "./e2e.ts";
 
 export interface KillableBrowser {
   page: Page;
@@ -36,7 +37,7 @@ export async function startBrowser(profile: string, url: string, cookie: string)
   const context = browser.contexts()[0] ?? (await browser.newContext());
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url }]);
-  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+  await announceLive(context);
   return {
     page: context.pages()[0] ?? (await context.newPage()),
     kill: async () => {

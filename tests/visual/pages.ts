@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { endWithUs } from "../../bench/process.ts";
 import { requireBuild } from "../../bench/product.ts";
 import { findBrowser } from "../support/browser.ts";
-import { missingPath } from "../support/e2e.ts";
+import { announceLive, missingPath } from "../support/e2e.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { createStaff, type StaffAccounts } from "./staff-accounts.ts";
 
@@ -46,7 +46,7 @@ export async function openPage(site: RunningSite, path: string, options: Browser
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const [name = "", value = ""] = staff.cookie.split("=");
   if (path.startsWith("/cms/")) await context.addCookies([{ name, value, url }]);
-  await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
+  await announceLive(context);
   const page = await context.newPage();
   await page.goto(new URL(path, url).href);
   await page.evaluate(() => document.fonts.ready);

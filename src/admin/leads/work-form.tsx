@@ -69,15 +69,29 @@ export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenL
   );
 }
 
+function fieldsOf({ status, assignee, deal: { value, close, reason, detail } }: OpenLead) {
+  return { status, assignee, value, close, reason, detail };
+}
+
+type Field = keyof ReturnType<typeof fieldsOf>;
+
 /**
- * The lead that the form began with. What a colleague changes meanwhile doesn't take away what is chosen here: saving
- * reports it.
+ * Each field that is edited keeps the lead it was edited from, so that what changes meanwhile, by a colleague or by another
+ * button here, doesn't take the choice away. Saving reports a conflict only if such a field itself has changed.
  */
-function useFormBase(lead: OpenLead) {
-  const [edited, setEdited] = useState<OpenLead | null>(null);
-  useEachResult(useActionResult(formKey({ intent: "change", about: lead.id })), () => setEdited(null));
-  const base = edited?.id === lead.id ? edited : lead;
-  return { base, edit: () => setEdited(base) };
+function useEdits(lead: OpenLead) {
+  const [edits, setEdits] = useState<ReadonlyMap<Field, OpenLead>>(new Map());
+  useEachResult(useActionResult(formKey({ intent: "change", about: lead.id })), () => setEdits(new Map()));
+  const from = (field: Field) => {
+    const base = edits.get(field);
+    return base?.id === lead.id ? base : lead;
+  };
+  const overtaken = [...edits.keys()].find((field) => fieldsOf(from(field))[field] !== fieldsOf(lead)[field]);
+  return {
+    from,
+    version: (overtaken ? from(overtaken) : lead).version,
+    edit: (field: Field) => setEdits(new Map(edits).set(field, from(field))),
+  };
 }
 
 /** Status, assignee and what the lead is worth. The version prevents overwriting a concurrent change. */
@@ -88,46 +102,64 @@ export function LeadStatusForm({
   lead: OpenLead;
   colleagues: { value: string; label: string }[];
 }) {
-  const { base, edit } = useFormBase(lead);
-  const { id, version, status, assignee, deal } = base;
+  const { from, version, edit } = useEdits(lead);
+  const { id, deal } = lead;
+  const { assignee } = from("assignee");
+  const keyOf = (field: Field) => `${field} ${from(field).version}`;
   const people = [{ value: "", label: "Unassigned" }, ...colleagues];
   const isKnown = people.some(({ value }) => value === assignee);
   return (
-    <section aria-labelledby="lead-work" className="lead-part" onInput={edit}>
+    <section
+      aria-labelledby="lead-work"
+      className="lead-part"
+      onInput={({ target }) => "name" in target && edit(target.name as Field)}
+    >
       <h3 id="lead-work">Status and value</h3>
       <ActionForm intent="change" about={id} className="lead-deal grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="version" value={version} />
-        <ChoiceField key={`status ${version}`} name="status" label="Status" options={statusOptions} value={status} />
         <ChoiceField
-          key={`assignee ${version}`}
+          key={keyOf("status")}
+          name="status"
+          label="Status"
+          options={statusOptions}
+          value={from("status").status}
+        />
+        <ChoiceField
+          key={keyOf("assignee")}
           name="assignee"
           label="Assigned to"
           options={isKnown ? people : [...people, { value: assignee, label: "Someone without access" }]}
           value={assignee}
         />
         <OptionalField
-          key={`value ${version}`}
+          key={keyOf("value")}
           name="value"
           label={`Value in ${deal.currency}`}
           hint={<span className="when-won">What is it worth? Leave blank if you don't know yet.</span>}
-          value={deal.value}
+          value={from("value").deal.value}
           inputMode="decimal"
         />
-        <OptionalField key={`close ${version}`} name="close" label="Expected close" value={deal.close} type="date" />
+        <OptionalField
+          key={keyOf("close")}
+          name="close"
+          label="Expected close"
+          value={from("close").deal.close}
+          type="date"
+        />
         <div className="when-lost sm:col-span-2">
           <div className="grid gap-3 sm:grid-cols-2">
             <ChoiceField
-              key={`reason ${version}`}
+              key={keyOf("reason")}
               name="reason"
               label="Why was it lost?"
               options={[{ value: "", label: "Not said" }, ...deal.reasons.map((value) => ({ value, label: value }))]}
-              value={deal.reason}
+              value={from("reason").deal.reason}
             />
             <LongLineField
-              key={`detail ${version}`}
+              key={keyOf("detail")}
               name="detail"
               label="Details (optional)"
-              value={deal.detail}
+              value={from("detail").deal.detail}
               maxLength={longestLostDetail}
             />
           </div>
