@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { locking } from "../db/dialect.ts";
 import { messageOf } from "../db/error-details.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import type { Job } from "./job.ts";
@@ -7,16 +6,13 @@ import type { Job } from "./job.ts";
 /** How long an instance owns a job without renewing, in milliseconds. */
 export const leaseTime = 60_000;
 
+/** When another instance was faster, in milliseconds. */
+const overtakenPause = 5_000;
+
 /** The longest delay after a failure, in milliseconds. */
 const maxRetryDelay = 10 * 60_000;
 
 type JobRow = Selectable<Tables["jobs"]>;
-
-/** Milliseconds until the job is due; 0 or less when it is. `now` is `sharedNow` here and below. */
-export async function timeUntilDue(db: Db, job: Job, now: Date): Promise<number> {
-  const row = await db.selectFrom("jobs").selectAll().where("name", "=", job.name).executeTakeFirst();
-  return row ? Math.max(untilRun(row, job, now), untilFree(row, now)) : 0;
-}
 
 function untilRun({ succeeded_at, failed_at, failures }: JobRow, { every }: Job, now: Date): number {
   return failures > 0 ? until(failed_at, Math.min(every, retryDelay(failures)), now) : until(succeeded_at, every, now);
@@ -38,21 +34,33 @@ function retryDelay(failures: number): number {
   return Math.min(maxRetryDelay, 5_000 * 2 ** (failures - 1));
 }
 
-/** Makes `owner` the one who runs the job, if nobody does. Call it when the job is due. */
-export async function claimJob(db: Db, job: Job, owner: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await tx
+/**
+ * Makes `owner` the one who runs the job if it is due. Returns 0 then, else the milliseconds until it may be due. `now` is
+ * `sharedNow` here and below.
+ */
+export async function claimJob(db: Db, job: Job, owner: string, now: Date): Promise<number> {
+  const { name } = job;
+  const row = await db.selectFrom("jobs").selectAll().where("name", "=", name).executeTakeFirst();
+  const wait = row ? Math.max(untilRun(row, job, now), untilFree(row, now)) : 0;
+  if (wait > 0) return wait;
+  const lease = { lease_owner: owner, lease_until: leaseFrom(now), started_at: now };
+  if (!row) {
+    const added = await db
       .insertInto("jobs")
-      .values({ name: job.name })
+      .values({ name, ...lease })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const seen = tx.selectFrom("jobs").selectAll().where("name", "=", job.name);
-    const row = await locking(tx, seen).executeTakeFirstOrThrow();
-    if (Math.max(untilRun(row, job, now), untilFree(row, now)) > 0) return false;
-    const lease = { lease_owner: owner, lease_until: leaseFrom(now), started_at: now };
-    await tx.updateTable("jobs").set(lease).where("name", "=", job.name).execute();
-    return true;
-  });
+      .executeTakeFirst();
+    return Number(added.numInsertedOrUpdatedRows) > 0 ? 0 : overtakenPause;
+  }
+  // Another instance that was faster has changed these.
+  const { numUpdatedRows } = await db
+    .updateTable("jobs")
+    .set(lease)
+    .where("name", "=", name)
+    .where("started_at", "is not distinct from", row.started_at)
+    .where("lease_until", "is not distinct from", row.lease_until)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0 ? 0 : overtakenPause;
 }
 
 function leaseFrom(now: Date): Date {

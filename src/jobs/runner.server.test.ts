@@ -4,7 +4,7 @@ import { databases, freshDatabase } from "../../tests/support/databases.ts";
 import { sharedNow } from "../db/clock.ts";
 import type { Db } from "../db/tables.ts";
 import type { Job } from "./job.ts";
-import { claimJob, finishJob, leaseTime, renewLease, timeUntilDue } from "./lease.server.ts";
+import { claimJob, finishJob, leaseTime, renewLease } from "./lease.server.ts";
 import { JobRunner } from "./runner.server.ts";
 
 const start = new Date("2026-05-06T07:00:00Z");
@@ -40,20 +40,19 @@ describe.each(databases)("on $name", ({ engine }) => {
     await expect.poll(async () => (await rowOf(db))?.succeeded_at).toEqual(start);
     expect(runs).toBe(1);
     expect(await rowOf(db)).toMatchObject({ lease_owner: null, lease_until: null, failures: 0, error: null });
-    expect(await timeUntilDue(db, job, start)).toBe(hour);
-    expect(await timeUntilDue(db, job, later(hour))).toBe(0);
+    expect(await claimJob(db, job, "another", start)).toBe(hour);
+    expect(await claimJob(db, job, "another", later(hour))).toBe(0);
   });
 
   test("an instance whose clock is ahead leaves a job to the one that runs it", async () => {
     const db = await freshDatabase(engine);
     const now = () => new Date();
-    expect(await claimJob(db, idle, "another", now())).toBe(true);
+    expect(await claimJob(db, idle, "another", now())).toBe(0);
     if (engine === "postgres") {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * leaseTime });
       onTestFinished(() => void vi.useRealTimers());
     }
-    expect(await timeUntilDue(db, idle, await sharedNow(db, now))).toBeGreaterThan(0);
-    expect(await claimJob(db, idle, "one", await sharedNow(db, now))).toBe(false);
+    expect(await claimJob(db, idle, "one", await sharedNow(db, now))).toBeGreaterThan(0);
   });
 
   test("a failed job is reported, stored, and tried again with growing delays", async () => {
@@ -70,10 +69,10 @@ describe.each(databases)("on $name", ({ engine }) => {
       error: "the disk is away",
       lease_owner: null,
     });
-    expect(await timeUntilDue(db, job, start)).toBe(5_000);
+    expect(await claimJob(db, job, "another", start)).toBe(5_000);
     await claimJob(db, job, "another", later(5_000));
     await finishJob(db, job, "another", { error: new Error("again") }, later(5_000));
-    expect(await timeUntilDue(db, job, later(5_000))).toBe(10_000);
+    expect(await claimJob(db, job, "another", later(5_000))).toBe(10_000);
     await claimJob(db, job, "another", later(15_000));
     await finishJob(db, job, "another", "succeeded", later(15_000));
     expect(await rowOf(db)).toMatchObject({ failures: 0, error: null, succeeded_at: later(15_000) });
@@ -81,10 +80,9 @@ describe.each(databases)("on $name", ({ engine }) => {
 
   test("the job of a killed instance is taken over when its lease expires", async () => {
     const db = await freshDatabase(engine);
-    expect(await claimJob(db, idle, "killed", start)).toBe(true);
-    expect(await claimJob(db, idle, "another", later(leaseTime - 1))).toBe(false);
-    expect(await timeUntilDue(db, idle, later(leaseTime - 1))).toBe(1);
-    expect(await claimJob(db, idle, "another", later(leaseTime))).toBe(true);
+    expect(await claimJob(db, idle, "killed", start)).toBe(0);
+    expect(await claimJob(db, idle, "another", later(leaseTime - 1))).toBe(1);
+    expect(await claimJob(db, idle, "another", later(leaseTime))).toBe(0);
     expect(await renewLease(db, idle, "killed", later(leaseTime))).toBe(false);
     await finishJob(db, idle, "killed", "succeeded", later(leaseTime));
     expect(await rowOf(db)).toMatchObject({ lease_owner: "another", succeeded_at: null });
@@ -93,10 +91,9 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("times of a clock that was ahead keep no job from running", async () => {
     const db = await freshDatabase(engine);
     await claimJob(db, idle, "one", later(1_000 * hour));
-    expect(await timeUntilDue(db, idle, start)).toBe(0);
-    expect(await claimJob(db, idle, "another", start)).toBe(true);
+    expect(await claimJob(db, idle, "another", start)).toBe(0);
     await finishJob(db, idle, "another", "succeeded", later(1_000 * hour));
-    expect(await timeUntilDue(db, idle, start)).toBe(0);
+    expect(await claimJob(db, idle, "another", start)).toBe(0);
   });
 
   test("a stop aborts the running job, waits for it, and leaves it due", async () => {
@@ -112,7 +109,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await running.promise;
     await runner.stop();
     expect(await rowOf(db)).toMatchObject({ lease_owner: null, failures: 0, succeeded_at: null });
-    expect(await timeUntilDue(db, job, start)).toBe(0);
+    expect(await claimJob(db, job, "another", start)).toBe(0);
     expect(reported).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { inBackground } from "../db/in-background.ts";
 import type { Db } from "../db/tables.ts";
 import type { Job } from "./job.ts";
-import { claimJob, finishJob, leaseTime, renewLease, timeUntilDue } from "./lease.server.ts";
+import { claimJob, finishJob, leaseTime, renewLease } from "./lease.server.ts";
 
 export interface JobRunnerOptions {
   db: Db;
@@ -78,10 +78,8 @@ export class JobRunner {
 
   /** Returns 0 if the job is claimed, else the milliseconds until it may be due. */
   async #claim(job: Job): Promise<number> {
-    const { db } = this.#options;
-    const wait = await timeUntilDue(db, job, await this.#sharedNow());
-    if (wait > 0) return Math.min(wait, maxPause);
-    return (await claimJob(db, job, this.#owner, await this.#sharedNow())) ? 0 : errorPause;
+    const wait = await claimJob(this.#options.db, job, this.#owner, await this.#sharedNow());
+    return Math.min(wait, maxPause);
   }
 
   /** One job at a time: while SQLite is locked, all of them together would keep visitors' inquiries waiting. */
