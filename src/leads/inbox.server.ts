@@ -62,14 +62,31 @@ export async function nextTasks(
   return new Map(inOrder.toReversed().map(({ lead_id, text, due_at }) => [lead_id, { text, due: due_at }]));
 }
 
-/** How many leads match, counted up to `most`. */
-export async function countUpTo(db: Db, filter: LeadFilter, most: number): Promise<number> {
-  const some = filteredLeads(db, filter).clearOrderBy().select("leads.id").limit(most).as("some");
-  const counted = await db
+export interface Tally {
+  leads: number;
+  /** What they are worth, in hundredths. Values in other currencies don't count. */
+  cents: number;
+}
+
+/** Counts and adds up the leads that match, up to `most` of them. */
+export async function tallyLeads(
+  db: Db,
+  filter: LeadFilter,
+  { currency, most }: { currency: string; most: number },
+): Promise<Tally> {
+  const some = filteredLeads(db, filter)
+    .clearOrderBy()
+    .select(["leads.value_cents", "leads.currency"])
+    .limit(most)
+    .as("some");
+  const { leads, cents } = await db
     .selectFrom(some)
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => [
+      fn.countAll().as("leads"),
+      fn.sum("value_cents").filterWhere("currency", "=", currency).as("cents"),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return { leads: Number(leads), cents: Number(cents ?? 0) };
 }
 
 /** A lead with its emails, or null. */

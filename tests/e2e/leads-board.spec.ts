@@ -5,13 +5,17 @@ import { test } from "../support/staff-e2e.ts";
 
 test("a card moves on the board by key, and goes back if someone else was faster", async ({ page, db, ada }) => {
   const { id, company } = await anInquiry(db);
-  await openLive(page, "/cms/leads?as=board");
+  await db.updateTable("leads").set({ value_cents: 50_000, currency: "USD" }).where("id", "=", id).execute();
+  await openLive(page, `/cms/leads?as=board&q=${encodeURIComponent(company)}`);
   await expectAccessible(page);
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
   const cardIn = (name: string) => column(name).getByRole("link").filter({ hasText: company });
+  await expect(column("New")).toContainText("Worth $500");
   await cardIn("New").focus();
   await page.keyboard.press("]");
   await expect(cardIn("Contacted")).toBeFocused();
+  await expect(column("Contacted")).toContainText("Worth $500");
+  await expect(column("New")).not.toContainText("Worth");
   await expect(page.getByText("Marked Ana Reyes as contacted.")).toBeVisible();
   await db.updateTable("leads").set({ version: 7 }).where("id", "=", id).execute();
   await page.keyboard.press("]");

@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Initials } from "../../admin-ui/initials.tsx";
+import { formatMoney } from "../../leads/outcome.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { PendingChange } from "./change-leads.ts";
 import type { ChangeLeads, Closing } from "./close-dialog.tsx";
@@ -46,16 +47,22 @@ function moved(columns: readonly BoardColumn[], { pending, closing }: Pick<Board
       const status = moves.get(lead.id);
       return status && status !== lead.status ? [{ ...lead, status }] : [];
     });
-  return columns.map(({ status, count, leads, ...column }) => {
+  return columns.map(({ status, count, cents, leads, ...column }) => {
     const staying = leads.filter(({ id }) => leaving.every((lead) => lead.id !== id));
     const coming = leaving.filter((lead) => lead.status === status);
+    const shown = [...coming, ...staying];
     return {
       ...column,
       status,
-      count: count + staying.length - leads.length + coming.length,
-      leads: [...coming, ...staying],
+      count: count + shown.length - leads.length,
+      cents: cents === null ? null : cents + centsIn(shown) - centsIn(leads),
+      leads: shown,
     };
   });
+}
+
+function centsIn(leads: readonly ListedLead[]): number {
+  return leads.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /**
@@ -86,13 +93,15 @@ function useFocusFollows(): void {
 interface BoardProps {
   query: URLSearchParams;
   columns: BoardColumn[];
+  /** The company's: of the sums of columns. */
+  currency: string;
   change: ChangeLeads;
   closing: Closing | null;
   pending: readonly PendingChange[];
 }
 
 /** One column for each status. Cards are dragged, or moved by keys. */
-export function Board({ query, columns: known, change, closing, pending }: BoardProps) {
+export function Board({ query, columns: known, currency, change, closing, pending }: BoardProps) {
   const columns = moved(known, { pending, closing });
   useFocusFollows();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -127,7 +136,7 @@ export function Board({ query, columns: known, change, closing, pending }: Board
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
       <div className="board" data-leads onKeyDown={onKeyDown}>
         {columns.map((column) => (
-          <Column key={column.status} column={column} query={query} />
+          <Column key={column.status} {...{ column, query, currency }} />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>
@@ -153,18 +162,27 @@ function focusBeside(columns: readonly BoardColumn[], from: number, step: number
 }
 
 function Column({
-  column: { status, count, isMore, leads },
+  column: { status, count, isMore, cents, leads },
   query,
-}: Pick<BoardProps, "query"> & { column: BoardColumn }) {
+  currency,
+}: Pick<BoardProps, "query" | "currency"> & { column: BoardColumn }) {
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const title = useId();
   const all = withParams(query, { as: "", show: status });
   const counted = count.toLocaleString("en-US") + (isMore ? "+" : "");
   return (
     <section ref={setNodeRef} aria-labelledby={title} className="board-column" data-over={isOver || undefined}>
-      <h3 id={title} className="board-title">
-        {statusLabels[status]} <span className="text-ink-3">{counted}</span>
-      </h3>
+      <div className="board-title">
+        <h3 id={title}>
+          {statusLabels[status]} <span className="text-ink-3">{counted}</span>
+        </h3>
+        {cents !== null && cents > 0 && (
+          <p>
+            <span className="sr-only">Worth </span>
+            {formatMoney(cents, currency)}
+          </p>
+        )}
+      </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
         {leads.map((lead) => (
           <Card key={lead.id} lead={lead} to={inboxPath(query, lead.id)} />

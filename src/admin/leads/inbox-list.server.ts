@@ -7,7 +7,7 @@ import { openMinutesIn } from "../../content/published/open-minutes.ts";
 import type { Db, LeadRow } from "../../db/tables.ts";
 import { dueDay } from "../../leads/conversation/tasks.server.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
-import { countUpTo, listLeads, nextTasks } from "../../leads/inbox.server.ts";
+import { listLeads, nextTasks, tallyLeads } from "../../leads/inbox.server.ts";
 import { amountText, centsOf, formatMoney } from "../../leads/outcome.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { Due, DueClock } from "./due.ts";
@@ -83,6 +83,8 @@ interface ListOptions {
   staff: readonly StaffMember[];
   moment: (at: Date) => Moment;
   opening: OpeningHours;
+  /** The company's. */
+  currency: string;
   now: Date;
 }
 
@@ -97,18 +99,20 @@ export async function readList(db: Db, options: ListOptions) {
   return { leads: await listed(db, page, options), next };
 }
 
-/** The latest leads of each status, and how many there are. */
+/** The latest leads of each status, how many there are, and what all of them are worth; null if some are not counted. */
 export async function readBoard(db: Db, options: ListOptions) {
   const shared = sharedFilter(options.query, options.person);
   if (shared.search) return readFoundBoard(db, shared, options);
   return Promise.all(
     boardStatuses.map(async (status) => {
       const filter: LeadFilter = { ...shared, status };
-      const [leads, count] = await Promise.all([
+      const [leads, tally] = await Promise.all([
         listLeads(db, { ...filter, limit: columnSize }),
-        countUpTo(db, filter, maxCounted),
+        tallyLeads(db, filter, { currency: options.currency, most: maxCounted }),
       ]);
-      return { status, count, isMore: count >= maxCounted, leads: await listed(db, leads, options) };
+      const isMore = tally.leads >= maxCounted;
+      const cents = isMore ? null : tally.cents;
+      return { status, count: tally.leads, isMore, cents, leads: await listed(db, leads, options) };
     }),
   );
 }
@@ -119,14 +123,15 @@ async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) 
   const isMore = found.length === maxFound;
   return boardStatuses.map((status) => {
     const leads = found.filter((lead) => lead.status === status);
-    return { status, count: leads.length, isMore, leads: leads.slice(0, columnSize) };
+    const cents = isMore ? null : leads.reduce((sum, lead) => sum + lead.cents, 0);
+    return { status, count: leads.length, isMore, cents, leads: leads.slice(0, columnSize) };
   });
 }
 
 async function listed(
   db: Db,
   leads: Awaited<ReturnType<typeof listLeads>>,
-  { staff, moment, opening, now }: ListOptions,
+  { staff, moment, opening, currency, now }: ListOptions,
 ) {
   const tasks = await nextTasks(
     db,
@@ -148,6 +153,8 @@ async function listed(
       status: lead.status,
       value: amountText(centsOf(lead.value_cents)),
       worth: worthOf(lead),
+      /** Its value in the company's currency, in hundredths. */
+      cents: lead.currency === currency ? (centsOf(lead.value_cents) ?? 0) : 0,
       due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
       /** The customer's last email waits for an answer. */
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readCompanyInfo(db, now),
     readAssignees(db),
   ]);
-  const options = { query, person, staff, moment, opening, now };
+  const options = { query, person, staff, moment, opening, currency: info.currency, now };
   const isBoardShown = query.isBoard && params.lead === undefined;
   const [list, columns, open, counts, unmatched, trouble, offered, sources, forms, saved, { minutesBefore }] =
     await Promise.all([
@@ -143,7 +143,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <section aria-label="Inbox" className="inbox-list">
           <InboxHeader {...header} />
           {columns ? (
-            <Board query={query} columns={columns} change={change} closing={closing} pending={pending} />
+            <Board {...{ query, columns, change, closing, pending }} currency={rest.closing.currency} />
           ) : (
             <>
               <BulkBar selection={selection} colleagues={colleagues} me={me} change={change} />
