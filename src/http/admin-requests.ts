@@ -70,10 +70,9 @@ function isRefusedLogin(method: string | undefined, path: string, status: number
 
 /** A file may be larger than memory: it is read only as fast as the client takes it. */
 async function streamDownload({ request, response }: Exchange, body: ReadableStream<Uint8Array>): Promise<void> {
-  if (request.method === "HEAD") {
-    response.end();
-    return body.cancel();
-  }
+  if (request.method === "HEAD") response.end();
+  // To a client that has left, nothing is piped: what the body holds open would stay so.
+  if (request.method === "HEAD" || response.destroyed) return body.cancel();
   try {
     await pipeline(body, response);
   } catch (error) {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readlinkSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { get as request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { databases } from "../../tests/support/databases.ts";
@@ -7,6 +9,7 @@ import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { ask } from "../../tests/support/site.ts";
 import { acceptedFile, siteOn, uploadAnswer } from "../../tests/support/uploads.ts";
 import { desktopBrowser, sumsOf } from "../../tests/support/visits.ts";
+import { originalName } from "../media/store.ts";
 
 type Trial = Awaited<ReturnType<typeof siteOn>>;
 
@@ -165,6 +168,63 @@ test("a large video is stored and served in pieces; a client that leaves stops i
   });
   expect(digest.digest("hex")).toBe(createHash("sha256").update(video).digest("hex"));
   expect(most).toBeLessThan(30_000_000);
+});
+
+/** How often this process has a file open. */
+function openings(file: string): number {
+  const links = readdirSync("/proc/self/fd").map((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      // The one that has listed them is closed.
+      return "";
+    }
+  });
+  return links.filter((link) => link === file).length;
+}
+
+test("a client that leaves before its file is opened leaves nothing open", async () => {
+  const trial = await siteOn("sqlite");
+  const { file } = acceptedFile(await trial.sendFile(aPdf(), "prices.pdf"));
+  await trial.db.updateTable("media").set({ shown_to_staff_at: new Date() }).where("id", "=", file.id).execute();
+  const { store } = trial.site.services;
+  const opening = Promise.withResolvers<{ path: string; sent: Promise<unknown> }>();
+  const left = Promise.withResolvers<void>();
+  const { onDisk } = store;
+  store.onDisk = (name, use) =>
+    onDisk(name, (path) => {
+      const sent = left.promise.then(() => use(path));
+      opening.resolve({ path, sent });
+      return sent;
+    });
+  const asking = request(`${trial.url}${file.address}`, { headers: { Host: new URL(trial.url).host }, agent: false });
+  asking.on("error", () => {});
+  const { path, sent } = await opening.promise;
+  asking.destroy();
+  await new Promise((closed) => asking.once("close", closed));
+  // By its answer, the server has seen the other client leave.
+  await stranger(trial)("/privacy");
+  left.resolve();
+  await Promise.allSettled([sent]);
+  expect(openings(path)).toBe(0);
+});
+
+test("a stored file is opened when its reading begins", async () => {
+  const trial = await siteOn("sqlite");
+  const { file } = acceptedFile(await trial.sendFile(aPdf(), "prices.pdf"));
+  const { store } = trial.site.services;
+  const row = await trial.db.selectFrom("media").select("file").where("id", "=", file.id).executeTakeFirstOrThrow();
+  const path = await store.onDisk(originalName(row.file), async (path) => path);
+  const content = await store.stream(originalName(row.file));
+  if (!path || !content) throw new Error("The file is not stored");
+  // An opening that began before would be over.
+  await readFile(path);
+  expect(openings(path)).toBe(0);
+  for await (const _ of content) {
+    expect(openings(path)).toBe(1);
+    break;
+  }
+  await expect.poll(() => openings(path)).toBe(0);
 });
 
 test("files that lie about their type, may run, or are cut off are refused with a reason", async () => {

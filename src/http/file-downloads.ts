@@ -102,16 +102,20 @@ export class FileDownloads {
     const sent = await this.#services.services.store.onDisk(originalName(row.file), async (path) => {
       // Opened before the headers, so that a missing file is not an answer without content.
       const handle = await open(path);
-      response.writeHead(part ? 206 : 200, headers);
-      if (request.method === "HEAD" || !isRead(request)) {
-        await handle.close();
-        response.end();
+      try {
+        response.writeHead(part ? 206 : 200, headers);
+        if (request.method === "HEAD" || !isRead(request)) {
+          response.end();
+        } else {
+          response.setTimeout(idleTimeout, () => response.destroy());
+          await stream(handle.createReadStream({ start: first, end: last }), response);
+          if (first === 0) this.#count(peer, row.id, last === row.bytes - 1 && response.writableFinished);
+        }
         return "sent" as const;
+      } finally {
+        // A client that has left before leaves the stream unread, and so its file open.
+        await handle.close();
       }
-      response.setTimeout(idleTimeout, () => response.destroy());
-      await stream(handle.createReadStream({ start: first, end: last }), response);
-      if (first === 0) this.#count(peer, row.id, last === row.bytes - 1 && response.writableFinished);
-      return "sent" as const;
     });
     return sent;
   }

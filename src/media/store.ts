@@ -202,9 +202,13 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** `null` if the file does not exist. */
+/** `null` if the file does not exist. Opened when its reading begins, so that a stream that nobody reads holds nothing open. */
 export async function streamIfExists(path: string): Promise<AsyncIterable<Buffer> | null> {
-  return (await exists(path)) ? createReadStream(path) : null;
+  return (await exists(path)) ? readFrom(path) : null;
+}
+
+async function* readFrom(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
 }
 
 /** Files that are synced together. */
