@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
+import { expect, hold, openLive, phone, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -75,16 +75,12 @@ test.describe("on a phone", () => {
   test.use(phone);
 
   test("a sidebar opened before the script runs stays open afterwards", async ({ page, ada }) => {
-    const scripts = Promise.withResolvers<void>();
-    await page.route(/\.js$/, async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const release = await hold(page, /\.js$/);
     await page.goto("/cms/dashboard", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Open menu" }).tap();
     const account = page.getByRole("button", { name: new RegExp(`^${ada.name} Owner`) });
     await expect(account).toBeVisible();
-    scripts.resolve();
+    release();
     await untilLive(page);
     await expect(account).toBeVisible();
     await sidebar(page).getByRole("link", { name: "Activity" }).tap();

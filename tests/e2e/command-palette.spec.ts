@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
+import { expect, hold, openLive, phone, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -93,18 +93,14 @@ test("the number of results, also none, is announced to screen readers", async (
 });
 
 test("input before the palette's script arrives is kept and searched", async ({ page, ada }) => {
-  const { promise: typed, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/palette-(?!line)[\w-]+\.js$/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/palette-(?!line)[\w-]+\.js$/);
   // The window's load event waits for the script.
   await page.goto("/cms/dashboard", { waitUntil: "commit" });
   await untilLive(page);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("testi");
   await expect(palette(page)).toContainText("Loading.");
-  resolve();
+  release();
   await expectActive(page, /^Testimonials/);
   await page.keyboard.type("monials");
   await expect(field(page)).toHaveValue("testimonials");

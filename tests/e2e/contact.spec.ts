@@ -1,4 +1,4 @@
-import { expect, openLive, screens, untilLive } from "../support/e2e.ts";
+import { expect, hold, openLive, screens, untilLive } from "../support/e2e.ts";
 import { expectInput, fillForm, message, send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 
 for (const screen of screens) {
@@ -124,15 +124,11 @@ test.describe("when a message is rejected", () => {
   test("input from while it was sent is kept, and it can be corrected and sent", async ({ page, storedFrom }) => {
     await openLive(page, "/contact");
     await fillForm(page, "elena@harborline");
-    const answered = Promise.withResolvers<void>();
-    await page.route("**/contact", async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
+    const release = await hold(page, "**/contact");
     await send(page).click();
     const corrected = uniqueEmail();
     await page.getByLabel("Email").fill(corrected);
-    answered.resolve();
+    release();
     await expect(page.getByRole("alert")).toContainText("thing to fix");
     await expectInput(page, corrected);
     await send(page).click();
@@ -162,14 +158,10 @@ test("without JavaScript, sending the same message again creates one lead", asyn
 test("the button is disabled and says so while the message is sent", async ({ page }) => {
   await openLive(page, "/contact");
   await fillForm(page, uniqueEmail());
-  const answered = Promise.withResolvers<void>();
-  await page.route("**/contact", async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/contact");
   await send(page).click();
   await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
-  answered.resolve();
+  release();
   await expect(thankYouHeading(page)).toBeVisible();
 });
 
@@ -275,14 +267,10 @@ test("a message is written and sent by keyboard alone", async ({ page, storedFro
 
 test("input from before the script runs is kept, and can be sent", async ({ page, storedFrom }) => {
   const email = uniqueEmail();
-  const released = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/*.js");
   await page.goto("/contact", { waitUntil: "commit" });
   await fillForm(page, email);
-  released.resolve();
+  release();
   await untilLive(page);
   await expectInput(page, email);
   await send(page).click();

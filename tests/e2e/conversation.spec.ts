@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
+import { expect, hold, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
@@ -82,14 +82,10 @@ test("a salesperson replies with a template and a file; the draft survives, and 
 test("letters typed while a lead opens slowly are its reply, and no commands", async ({ page, db, ada }) => {
   const { id } = await anInquiry(db, { name: "Elena Marsh" });
   await openLive(page, "/cms/leads");
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/cms/leads/${id}.data*`, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(page, `**/cms/leads/${id}.data*`);
   await page.keyboard.press("j");
   await page.keyboard.type("rsee you");
-  resolve();
+  release();
   await expect(text(page)).toHaveValue("see you");
   await page.keyboard.type(" on Monday");
   await expect(text(page)).toHaveValue("see you on Monday");

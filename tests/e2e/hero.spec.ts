@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdScript, moving, openLive, screens, test, untilLive } from "../support/e2e.ts";
+import { expect, hold, moving, openLive, screens, siteScript, test, untilLive } from "../support/e2e.ts";
 
 test.use(moving);
 
@@ -66,7 +66,7 @@ for (const screen of screens) {
     test("the picture does not move before the page's script has run: the second frame would wait for it", async ({
       page,
     }) => {
-      const release = await holdScript(page);
+      const release = await hold(page, siteScript);
       await page.goto("/");
       const animations = () => page.evaluate(() => document.getAnimations().map((one) => Object(one).animationName));
       await expect(hero(page).locator("img").first()).toHaveAttribute("decoding", "async");

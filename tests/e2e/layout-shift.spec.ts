@@ -3,7 +3,7 @@ import { recordPresence } from "../../src/content/drafts/presence.server.ts";
 import { dropWorkingCopy, saveWorkingCopy } from "../../src/content/entries/working-copies.server.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { atRest, desktop, expect, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";
+import { atRest, desktop, expect, hold, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "rich-text" });
@@ -65,16 +65,6 @@ function item(text: string) {
 
 const scripts = /\/assets\/.*\.js$/;
 const editor = /\/assets\/editor-[\w-]{8}\.js$/;
-
-/** Holds the page's requests to some addresses until the returned function is called. */
-async function hold(page: Page, addresses: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
 
 /** Opens a form; returns the position of everything before and after its script runs. */
 async function openSlowly(page: Page, path: string) {

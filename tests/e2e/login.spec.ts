@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { test as base, expect, openLive, owner, phone, screens, untilLive } from "../support/e2e.ts";
+import { test as base, expect, hold, openLive, owner, phone, screens, untilLive } from "../support/e2e.ts";
 import { aPerson, password } from "../support/staff.ts";
 
 /** A person of this test only, so that it has rate limits of its own. */
@@ -60,15 +60,11 @@ for (const screen of screens) {
 test("the button is disabled and says so during login", async ({ page, ada }) => {
   await openLive(page, "/cmslogin");
   await fill(page, ada.email, password);
-  const checked = Promise.withResolvers<void>();
-  await page.route("**/cmslogin.data*", async (route) => {
-    await checked.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/cmslogin.data*");
   await page.getByLabel("Password", { exact: true }).press("Enter");
   const busy = page.getByRole("button", { name: "Logging in..." });
   await expect(busy).toBeDisabled();
-  checked.resolve();
+  release();
   await expect(page).toHaveURL("/cms/dashboard");
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone } from "../support/e2e.ts";
+import { expect, hold, openLive, phone } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -65,17 +65,13 @@ test("the alt text field does not move during and after an upload", async ({ pag
   if (await decorative.isChecked()) await decorative.click();
   const at = () => description.evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY));
   const before = await at();
-  const held = Promise.withResolvers<void>();
-  await page.route("**/cms/media/upload?**", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/cms/media/upload?**");
   const choosing = page.waitForEvent("filechooser");
   await picture.getByRole("button", { name: "Upload" }).click();
   await (await choosing).setFiles([await aPhoto("invoice.jpg")]);
   await expect(picture.getByRole("progressbar")).toBeVisible();
   expect(await at()).toBe(before);
-  held.resolve();
+  release();
   await expect(picture.getByText("invoice.jpg", { exact: true })).toBeVisible();
   await expect(picture.getByRole("listitem")).toHaveCount(0);
   expect(await at()).toBe(before);
@@ -123,11 +119,7 @@ test("publishing waits for an upload, and holds if it fails", async ({ page, ada
 
 test("leaving asks while a file is uploaded, and saves with it", async ({ page, ada }) => {
   await openLive(page, "/cms/blog/post-test-your-backup");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/cms/media/upload?**", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/cms/media/upload?**");
   const picture = page.getByRole("region", { name: "Picture", exact: true });
   const choosing = page.waitForEvent("filechooser");
   await picture.getByRole("button", { name: "Upload" }).click();
@@ -137,7 +129,7 @@ test("leaving asks while a file is uploaded, and saves with it", async ({ page, 
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toContainText("A file is still being uploaded.");
   await question.getByRole("button", { name: "Save and leave" }).click();
-  held.resolve();
+  release();
   await page.waitForURL("**/cms/media");
   await openLive(page, "/cms/blog/post-test-your-backup");
   await expect(picture.getByText("tape.jpg", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { atRest, expect, openLive, phone } from "../support/e2e.ts";
+import { atRest, expect, hold, openLive, phone } from "../support/e2e.ts";
 import { aDraft, paneOf, shownIn } from "../support/preview-pane.ts";
 import { openText } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -100,18 +100,14 @@ test("a link created before the existing ones are loaded is listed with them", a
 });
 
 test("a page that loads late replaces the error message", async ({ page, db, ada }) => {
-  const released = Promise.withResolvers<void>();
-  await page.route("**/cms/preview/**", async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/cms/preview/**");
   await page.clock.install();
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
   await page.clock.runFor(16_000);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^The preview couldn't load/);
-  released.resolve();
+  release();
   await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, holdScript, openLive, screens, untilLive } from "../support/e2e.ts";
+import { expect, hold, openLive, screens, siteScript, untilLive } from "../support/e2e.ts";
 import { send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
@@ -42,7 +42,7 @@ for (const screen of screens) {
     });
 
     test("a number that is changed before the script has loaded counts", async ({ page }) => {
-      const release = await holdScript(page);
+      const release = await hold(page, siteScript);
       await page.goto("/pricing");
       await page.getByLabel("People").fill("10");
       release();

@@ -205,10 +205,13 @@ export async function untilLive(page: Page): Promise<void> {
   );
 }
 
-/** Holds the script of visitors' pages back. Returns what lets it go. */
-export async function holdScript(page: Page): Promise<() => void> {
+/** The script of visitors' pages. */
+export const siteScript = /\/entry\.site-/;
+
+/** Holds a page's requests to some addresses back. Returns what lets them go. */
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/entry\.site-/, async (route) => {
+  await page.route(addresses, async (route) => {
     await promise;
     await route.continue();
   });
