@@ -1,12 +1,10 @@
-import { pipeline } from "node:stream/promises";
-import { codeOf } from "../db/error-details.ts";
 import { clientAddress } from "../security/client-address.ts";
 import { isUpload, personHeader } from "../staff-path.ts";
 import { admitRequest } from "./admit-request.ts";
 import { closeAfterResponse } from "./connection-state.ts";
 import { type HeaderList, headerList, pickHeaders } from "./headers.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
-import { responseParts, sendOnce } from "./response.ts";
+import { responseParts, sendOnce, streamBody } from "./response.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */
@@ -68,18 +66,11 @@ function isRefusedLogin(method: string | undefined, path: string, status: number
   );
 }
 
-/** A file may be larger than memory: it is read only as fast as the client takes it. */
 async function streamDownload({ request, response }: Exchange, body: ReadableStream<Uint8Array>): Promise<void> {
   if (request.method === "HEAD") response.end();
-  // To a client that has left, nothing is piped: what the body holds open would stay so.
+  // Nothing is piped to a client that has left, so what the body keeps open is closed here.
   if (request.method === "HEAD" || response.destroyed) return body.cancel();
-  try {
-    await pipeline(body, response);
-  } catch (error) {
-    // An incomplete file must not look complete.
-    response.destroy();
-    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  }
+  await streamBody(response, body);
 }
 
 /** The default headers, without those that the response sets itself. */

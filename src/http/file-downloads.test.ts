@@ -202,7 +202,7 @@ test("a client that leaves before its file is opened leaves nothing open", async
   const { path, sent } = await opening.promise;
   asking.destroy();
   await new Promise((closed) => asking.once("close", closed));
-  // By its answer, the server has seen the other client leave.
+  // Once the server answers this, it has seen the other client leave.
   await stranger(trial)("/privacy");
   left.resolve();
   await Promise.allSettled([sent]);
@@ -217,7 +217,7 @@ test("a stored file is opened when its reading begins", async () => {
   const path = await store.onDisk(originalName(row.file), async (path) => path);
   const content = await store.stream(originalName(row.file));
   if (!path || !content) throw new Error("The file is not stored");
-  // An opening that began before would be over.
+  // If the file was being opened already, that is done by now.
   await readFile(path);
   expect(openings(path)).toBe(0);
   for await (const _ of content) {

@@ -1,16 +1,13 @@
 import { open } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import type { Dependencies } from "../config/services.ts";
 import { isShown } from "../content/published/uses.server.ts";
-import { codeOf } from "../db/error-details.ts";
 import type { MediaRow } from "../db/tables.ts";
 import { contentDisposition, downloadName, type FileType, fileAddress, fileTypeOf } from "../media/file-types.ts";
 import { isStoreUnavailable, originalName } from "../media/store.ts";
 import { isUncounted } from "../visits/browsers.ts";
 import { type HeaderList, headerList, isolationHeaders } from "./headers.ts";
 import { isRead } from "./request-guards.ts";
-import { type Peer, sendText } from "./response.ts";
+import { type Peer, sendText, streamBody } from "./response.ts";
 
 /** Files that are sent at the same time: each holds a file open, and two pieces of it in memory. */
 const maxSending = 200;
@@ -108,12 +105,12 @@ export class FileDownloads {
           response.end();
         } else {
           response.setTimeout(idleTimeout, () => response.destroy());
-          await stream(handle.createReadStream({ start: first, end: last }), response);
+          await streamBody(response, handle.createReadStream({ start: first, end: last }));
           if (first === 0) this.#count(peer, row.id, last === row.bytes - 1 && response.writableFinished);
         }
         return "sent" as const;
       } finally {
-        // A client that has left before leaves the stream unread, and so its file open.
+        // If the client has already left, nothing reads the stream, so the stream does not close the file.
         await handle.close();
       }
     });
@@ -130,17 +127,6 @@ export class FileDownloads {
     const message = "This file isn't available right now. Try again in a minute.";
     sendText(peer, this.#headers, { status: 503, message, headers: ["Retry-After", "30"] });
     return "sent";
-  }
-}
-
-/** Read only as fast as the client takes it. */
-async function stream(content: NodeJS.ReadableStream, response: ServerResponse): Promise<void> {
-  try {
-    await pipeline(content, response);
-  } catch (error) {
-    // An incomplete file must not look complete.
-    response.destroy();
-    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { codeOf } from "../db/error-details.ts";
 import { dataHeaders } from "../router/data-requests.ts";
 import { chooseEncoding, compress, type Effort, type Encoding, gzipLevels, worthCompressing } from "./compress.ts";
 import { closeAfterResponse } from "./connection-state.ts";
@@ -203,6 +205,20 @@ export async function sendOnce(peer: Peer, parts: ResponseParts): Promise<void> 
   const body = bufferedBody(commonOf(parts), encoding, await compress(parts.body, encoding, "each"));
   const bodies = { identity: body, [encoding]: body };
   sendPrepared(peer, { status: parts.status, bodies, effort: "each" });
+}
+
+/** Sends content that may be larger than memory: it is read only as fast as the client takes it. */
+export async function streamBody(
+  response: ServerResponse,
+  content: NodeJS.ReadableStream | ReadableStream<Uint8Array>,
+): Promise<void> {
+  try {
+    await pipeline(content, response);
+  } catch (error) {
+    // An incomplete file must not look complete.
+    response.destroy();
+    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
 }
 
 /** Sends a rejection as one line of text, with the headers of every response. */
