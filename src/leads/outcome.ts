@@ -124,6 +124,10 @@ export function amountOf(cents: number | string | null): string {
   return cents === null ? "" : (Number(cents) / 100).toFixed(2);
 }
 
+export function totalCents(leads: readonly { cents: number }[]): number {
+  return leads.reduce((sum, { cents }) => sum + cents, 0);
+}
+
 /** `$12,500`, or `$12,500.50`. */
 export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat("en-US", {

@@ -12,7 +12,7 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Initials } from "../../admin-ui/initials.tsx";
-import { formatMoney } from "../../leads/outcome.ts";
+import { formatMoney, totalCents } from "../../leads/outcome.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { PendingChange } from "./change-leads.ts";
 import type { ChangeLeads, Closing } from "./close-dialog.tsx";
@@ -55,14 +55,10 @@ function moved(columns: readonly BoardColumn[], { pending, closing }: Pick<Board
       ...column,
       status,
       count: count + shown.length - leads.length,
-      cents: cents === null ? null : cents + centsIn(shown) - centsIn(leads),
+      cents: cents === null ? null : cents + totalCents(shown) - totalCents(leads),
       leads: shown,
     };
   });
-}
-
-function centsIn(leads: readonly ListedLead[]): number {
-  return leads.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /**
@@ -93,7 +89,7 @@ function useFocusFollows(): void {
 interface BoardProps {
   query: URLSearchParams;
   columns: BoardColumn[];
-  /** The company's: of the sums of columns. */
+  /** The company's currency, for the sums of columns. */
   currency: string;
   change: ChangeLeads;
   closing: Closing | null;

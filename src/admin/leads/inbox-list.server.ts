@@ -8,7 +8,7 @@ import type { Db, LeadRow } from "../../db/tables.ts";
 import { dueDay } from "../../leads/conversation/tasks.server.ts";
 import type { LeadFilter } from "../../leads/filter.server.ts";
 import { listLeads, nextTasks, tallyLeads } from "../../leads/inbox.server.ts";
-import { amountText, centsOf, formatMoney } from "../../leads/outcome.ts";
+import { amountText, centsOf, formatMoney, totalCents } from "../../leads/outcome.ts";
 import type { LeadStatus } from "../../leads/statuses.ts";
 import type { Due, DueClock } from "./due.ts";
 import type { InboxQuery } from "./query-params.ts";
@@ -123,7 +123,7 @@ async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) 
   const isMore = found.length === maxFound;
   return boardStatuses.map((status) => {
     const leads = found.filter((lead) => lead.status === status);
-    const cents = isMore ? null : leads.reduce((sum, lead) => sum + lead.cents, 0);
+    const cents = isMore ? null : totalCents(leads);
     return { status, count: leads.length, isMore, cents, leads: leads.slice(0, columnSize) };
   });
 }
