@@ -19,7 +19,7 @@ const firstRound = 10 * 1460;
 const maxStyleBytes = 15_000;
 const maxPrintStyleBytes = 2000;
 
-/** Its table and video can be anywhere in it, so their styles come ahead. */
+/** Tables and videos can be anywhere on a page, so their styles are in the head. */
 const withRichText = "/other-half";
 
 const addresses = [

@@ -52,7 +52,7 @@ export async function claimJob(db: Db, job: Job, owner: string, now: Date): Prom
       .executeTakeFirst();
     return Number(added.numInsertedOrUpdatedRows) > 0 ? 0 : overtakenPause;
   }
-  // Another instance that was faster has changed these.
+  // If another instance was faster, these have changed.
   const { numUpdatedRows } = await db
     .updateTable("jobs")
     .set(lease)

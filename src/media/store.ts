@@ -202,7 +202,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** `null` if the file does not exist. Opened when its reading begins, so that a stream that nobody reads holds nothing open. */
+/** `null` if the file does not exist. The file is opened when reading starts, so an unread stream keeps no file open. */
 export async function streamIfExists(path: string): Promise<AsyncIterable<Buffer> | null> {
   return (await exists(path)) ? readFrom(path) : null;
 }

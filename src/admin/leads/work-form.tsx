@@ -76,8 +76,8 @@ function fieldsOf({ status, assignee, deal: { value, close, reason, detail } }: 
 type Field = keyof ReturnType<typeof fieldsOf>;
 
 /**
- * Each field that is edited keeps the lead it was edited from, so that what changes meanwhile, by a colleague or by another
- * button here, doesn't take the choice away. Saving reports a conflict only if such a field itself has changed.
+ * An edited field keeps its value when a colleague or another button here changes the lead meanwhile. Saving reports a
+ * conflict only if the stored value of an edited field has changed.
  */
 function useEdits(lead: OpenLead) {
   const [edits, setEdits] = useState<ReadonlyMap<Field, OpenLead>>(new Map());
