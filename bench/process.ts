@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import net from "node:net";
@@ -155,13 +156,16 @@ export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** A free port of 127.0.0.1. */
+/** A free port of 127.0.0.1, below those that the system gives to connections, which could take it before its use. */
 export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = randomInt(15_000, 32_000);
+  const server = net.createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port was given");
-  return address.port;
+  return port;
 }

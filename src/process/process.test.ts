@@ -4,6 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../bench/process.ts";
 import { runSite } from "../../tests/support/command.ts";
 import { temporaryDirectory } from "../../tests/support/databases.ts";
 import { relayTo } from "../../tests/support/relay.ts";
@@ -184,15 +185,6 @@ test("only the site's user can read its data", async () => {
   expect(existsSync(path.join(dataDir, "mangrove.db"))).toBe(true);
   expect(readable).toEqual([]);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 test("a site that has just started shows its contact form while the database is down", async () => {
   const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
