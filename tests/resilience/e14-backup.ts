@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { endWithUs } from "../../bench/process.ts";
 import { databaseReader } from "../../src/content/published/reader.server.ts";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
@@ -56,6 +56,9 @@ export interface BackupResult {
 const secret = "e14-".padEnd(43, "s");
 const pictureSize = 4_000_000;
 
+/** Of each writer after an inquiry, in milliseconds. */
+const writerPause = 10;
+
 /** Makes a backup during writes, restores it elsewhere and compares counts, hashes and files. */
 export async function backUpAndRestore(plan: BackupPlan): Promise<BackupResult> {
   const file = path.join(plan.to.dataDir, "..", `${path.basename(plan.to.dataDir)}.tar`);
@@ -104,7 +107,7 @@ async function runSite(place: DatabaseOptions, ...args: string[]): Promise<{ tim
   const report = `process.on("exit", () => process.send?.(process.resourceUsage().maxRSS * 1024))`;
   const child = spawn(
     process.execPath,
-    ["--import", `data:text/javascript,${encodeURIComponent(report)}`, "src/cli/site.ts", ...args],
+    ["--import", `data:text/javascript,${encodeURIComponent(report)}`, "build/server/site.js", ...args],
     { env: { PATH: process.env.PATH, ...settingsOf(place) }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
   endWithUs(child);
@@ -155,7 +158,7 @@ function startWriters(db: Db, writers: number) {
       if (received.state === "received") acknowledged.push(received.id);
       reached.dispatchEvent(new Event("more"));
       // SQLite is synchronous: without a pause, nothing else in this process would run.
-      await nextTurn();
+      await setTimeout(writerPause);
     }
   }
   const running = Array.from({ length: writers }, (_, writer) => write(writer));
