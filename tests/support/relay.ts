@@ -42,6 +42,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   if (address === null || typeof address === "string") throw new Error("It listens on no port.");
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${address.port}`;
+  url.search = "";
   const cut = () => {
     server.close();
     for (const socket of pairs.flat()) socket.destroy();
