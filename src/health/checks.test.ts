@@ -151,7 +151,7 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     await db.updateTable("jobs").set({ failures: 1, error: "no room", succeeded_at: clock.now }).execute();
     expect(await find("backup")).toMatchObject({ state: "problem", summary: expect.stringContaining("no room") });
     expect(await find("jobs")).toMatchObject({ state: "ok" });
-    await db.insertInto("jobs").values({ name: "empty-trash", failures: 3, error: "locked" }).execute();
+    await db.updateTable("jobs").set({ failures: 3, error: "locked" }).where("name", "=", "empty-trash").execute();
     expect(await find("jobs")).toMatchObject({
       state: "problem",
       summary: expect.stringContaining("empty-trash (locked)"),

@@ -1,7 +1,9 @@
 import { completeIndex } from "../../src/content/search/search-index.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
+import { diskStore } from "../../src/media/store.ts";
 import { findShell } from "./browser.ts";
 import { serverVariable, siteEnvironment, templateVariable } from "./e2e.ts";
+import { passBackgroundWork } from "./passed-work.ts";
 import { startTestServer } from "./postgres-server.ts";
 import { shareVariants, startSite, temporaryDirectory } from "./site-process.ts";
 
@@ -21,6 +23,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const db = await openDatabase({ dataDir: template.path });
   // Else every copy would index its pages again.
   await completeIndex(db, new AbortController().signal);
+  await passBackgroundWork(db, diskStore(template.path));
   await db.destroy();
   return async () => {
     template.remove();
