@@ -7,7 +7,8 @@ export default defineConfig<object, WorkerFixtures>({
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
   globalSetup: "./tests/support/global-setup.ts",
-  workers: Math.max(2, availableParallelism()),
+  // Many stories wait, for a clock or an animation.
+  workers: availableParallelism() + 1,
   // No bars that a story holds the product to: they only end what would never end, also on a small and busy machine.
   timeout: 900_000,
   expect: { timeout: 60_000 },

@@ -1,13 +1,19 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { modulesAsData } from "./vite.plugins.ts";
 
-/** Files that start or build the whole product take longest, and don't end alone if they begin first. */
-class WholeProductFirst extends BaseSequencer {
+/**
+ * Files that start or build the whole product take longest, and don't end alone if they begin first. Those with an
+ * environment of their own need new processes, which replace the ones that have loaded everything.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) =>
-      Number(!/\/(?:tests|tests\/resilience|src\/process)\/[^/]+$/.test(moduleId));
+    const rank = ({ moduleId }: TestSpecification) => {
+      if (/\/(?:tests|tests\/resilience|src\/process)\/[^/]+$/.test(moduleId)) return 0;
+      return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment") ? 2 : 1;
+    };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
@@ -29,7 +35,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],
     setupFiles: ["tests/support/random-seed.ts"],
-    sequence: { sequencer: WholeProductFirst },
+    sequence: { sequencer: LongestFirst },
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
     // Many tests wait, for a process or a clock.

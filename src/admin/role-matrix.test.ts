@@ -59,6 +59,19 @@ const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __H
 
 const staffOf = (...roles: Role[]) => staffSession(trial().site.services.db, ...roles);
 
+const members = new Map<string, Promise<StaffSession>>();
+
+/** As `staffOf`, the same person each time: for tests that leave person and session as they are. */
+function memberOf(roles: readonly Role[]): Promise<StaffSession> {
+  const key = roles.join();
+  const member = members.get(key) ?? staffOf(...roles);
+  members.set(key, member);
+  return member;
+}
+
+/** Whether some of its forms end the session that sends them. */
+const endsSessions = ({ name }: Address) => name === "admin/account/page" || name === "admin/logout";
+
 /** Creates a person with a session, for the others to act on. */
 async function anotherPerson(): Promise<void> {
   const { db } = trial().site.services;
@@ -142,9 +155,9 @@ describe.each(inside)("$pattern", (address) => {
   });
 
   test.each(roleSets)("allows or refuses $name by role", async ({ roles }) => {
-    const staff = await staffOf(...roles);
     const at = pathOf(address);
     const expected = statusFor(address, roles);
+    const staff = await memberOf(roles);
     expect((await look(at, staff.cookie)).status).toBe(expected);
     const data = await look(dataOf(at), staff.cookie);
     expect(data.status).toBe(expected === 302 ? 202 : expected);
@@ -158,8 +171,7 @@ describe.each(inside)("$pattern", (address) => {
     const before = may ? {} : await rows();
     for (const { intent, fields } of writesOf(address)) {
       for (const to of may ? [at] : [at, dataOf(at)]) {
-        // Some forms end the session that sends them.
-        const answer = await send(to, fields, may ? await staffOf(...roles) : staff);
+        const answer = await send(to, fields, endsSessions(address) ? await staffOf(...roles) : staff);
         const what = `${intent} to ${to}: ${answer.status}`;
         if (may && maySend(address, intent, roles)) {
           expect([400, 401, 403], what).not.toContain(answer.status);
@@ -175,8 +187,7 @@ describe.each(inside)("$pattern", (address) => {
 
   test.each(roleSets)("checks the roles of $name before it parses a form", async ({ roles }) => {
     if (!(address.name in forms)) return;
-    const staff = await staffOf(...roles);
-    const answer = await send(pathOf(address), { intent: "no-such-intent" }, staff);
+    const answer = await send(pathOf(address), { intent: "no-such-intent" }, await memberOf(roles));
     expect(answer.status).toBe(mayWrite(address, roles) ? 400 : 403);
   });
 });
@@ -233,9 +244,8 @@ describe("data of others", () => {
       for (const address of inside.filter((each) => mayRead(each, roles) && each.name !== "admin/logout")) {
         for (const id of foreign) {
           const at = pathOf(address, id).replace(ids.picture, id);
-          // Some forms of the account end the session that sends them.
-          const staff = await staffOf(...roles);
-          const sender = () => (address.name === "admin/account/page" ? staffOf(...roles) : staff);
+          const staff = await memberOf(roles);
+          const sender = () => (endsSessions(address) ? staffOf(...roles) : staff);
           for (const to of [at, dataOf(at)]) {
             const { status, body } = await look(to, staff.cookie);
             expect(status, `${name} at ${to}`).toBeLessThan(500);
