@@ -39,7 +39,7 @@ export default defineConfig({
     // A file leaves nothing behind that the next one could stumble over, so that they share what is loaded.
     isolate: false,
     // Many tests wait, for a process or a clock.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // No bar that a test holds the product to: they only end what would never end, also on a small and busy machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,

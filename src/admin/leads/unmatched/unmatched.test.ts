@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../../tests/support/databases.ts";
+import { databases, openForTest } from "../../../../tests/support/databases.ts";
 import { aBounce, anEmail } from "../../../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { staffClient } from "../../../../tests/support/staff-client.ts";
 import type { Engine } from "../../../db/dialect.ts";
+import type { Db } from "../../../db/tables.ts";
 import { deleteOldMessages } from "../../../email/inbound/delete-messages.server.ts";
 import { storeMessage } from "../../../email/inbound/store.server.ts";
 import { saveAssignmentRule } from "../../../leads/deadlines/assignment.server.ts";
@@ -13,16 +14,23 @@ import { defaultRule } from "../../../leads/notice-rules.server.ts";
 const list = "/cms/leads/unmatched";
 const day = 24 * 60 * 60_000;
 
-/** A site with a lead and emails that came in. */
-async function begin(engine: Engine, ...emails: string[]) {
-  const running = await startTestSite(await databaseSettings(engine));
-  const { db } = running.site.services;
+/** Stores a lead and emails that came in. */
+async function store(db: Db, emails: string[]) {
   await db.deleteFrom("leads").execute();
   await putLeads(db, [aLead(1, { id: "lead-1", name: "Ana Reyes", email: "ana@example.com", status: "contacted" })]);
   for (const email of emails)
     await db
       .transaction()
       .execute((tx) => storeMessage(tx, { source: "imap", raw: Buffer.from(email), recipients: [] }, new Date()));
+}
+
+/** A site with a lead and emails that came in. They are there before it starts: it looks for new ones only every five seconds. */
+async function begin(engine: Engine, ...emails: string[]) {
+  const settings = await databaseSettings(engine);
+  const { dataDir, databaseUrl } = settings;
+  await store(await openForTest({ dataDir, ...(databaseUrl && { url: databaseUrl }) }), emails);
+  const running = await startTestSite(settings);
+  const { db } = running.site.services;
   const waiting = () =>
     db
       .selectFrom("inbound_messages")
