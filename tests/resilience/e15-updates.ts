@@ -139,7 +139,7 @@ async function startOldVersion(db: Db, options: DatabaseOptions) {
 }
 
 export const e15: Experiment = {
-  shows: "updates from the states after the last migrations, killed in each migration, old code serving (½ minute)",
+  shows: "updates from the states after the last migrations, killed in each migration, old code serving (2 minutes)",
   async run() {
     const server = await startPostgresServer();
     const faults: string[] = [];
