@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -101,7 +100,7 @@ function differences(before: Digests, after: Digests): string[] {
 async function isKilled(options: DatabaseOptions, step: number): Promise<boolean> {
   const program = path.resolve("tests/resilience/migrate-until-killed.ts");
   const child = spawn(process.execPath, [program, JSON.stringify(options), String(step)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), "mangrove-compiled") },
+    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve("node_modules", ".cache", "compiled") },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [, signal] = await once(child, "exit");
