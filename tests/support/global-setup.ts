@@ -1,4 +1,3 @@
-import { completeIndex } from "../../src/content/search/search-index.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import { diskStore } from "../../src/media/store.ts";
 import { findShell } from "./browser.ts";
@@ -21,8 +20,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const site = await startSite({ ...siteEnvironment, DATA_DIR: template.path });
   await site.stop();
   const db = await openDatabase({ dataDir: template.path });
-  // Else every copy would index its pages again.
-  await completeIndex(db, new AbortController().signal);
   await passBackgroundWork(db, diskStore(template.path));
   await db.destroy();
   return async () => {

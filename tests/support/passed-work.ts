@@ -1,4 +1,5 @@
 import { backgroundJobs } from "../../src/config/background-jobs.ts";
+import { completeIndex } from "../../src/content/search/search-index.server.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { hour } from "../../src/health/check.ts";
 import { integrity } from "../../src/health/storage.server.ts";
@@ -6,10 +7,11 @@ import type { MediaStore } from "../../src/media/store.ts";
 import { RequestCounts } from "../../src/seo/request-counts.server.ts";
 
 /**
- * Records that what a site does by itself once an hour, or more rarely, has just been done. Else every copy of its
- * database would do it at its start.
+ * Indexes all pages, and records that what a site does by itself once an hour, or more rarely, has just been done. Else
+ * every copy of its database would do so at its start.
  */
 export async function passBackgroundWork(db: Db, store: MediaStore): Promise<void> {
+  await completeIndex(db, new AbortController().signal);
   const now = new Date();
   const jobs = backgroundJobs({
     db,

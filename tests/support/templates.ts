@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { completeIndex } from "../../src/content/search/search-index.server.ts";
 import { openDatabase } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { diskStore } from "../../src/media/store.ts";
@@ -60,8 +59,6 @@ async function makeTemplate(server: string, directory: string, name: TemplateNam
     if (name === "seeded") {
       const store = diskStore(dataDir);
       await seedDefaults(db, store);
-      // Else every copy would index its pages again.
-      await completeIndex(db, new AbortController().signal);
       await passBackgroundWork(db, store);
     }
     await db.destroy();
