@@ -31,6 +31,7 @@ export default defineConfig({
   ],
   test: {
     environment: "node",
+    tags: [{ name: "long", description: "Runs only in `npm run test:all`." }],
     reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],

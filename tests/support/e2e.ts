@@ -9,6 +9,9 @@ import { findBrowser } from "./browser.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "./site-process.ts";
 
+/** Details of a story that runs only in `npm run test:all`: `test("…", long, async ({ page }) => …)`. */
+export const long = { tag: "@long" };
+
 /** The two screen sizes for tests of the public site. */
 export const desktop = { viewport: { width: 1440, height: 900 } };
 export const phone = {
