@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/databases.ts";
 import { aPerson, password, signedIn } from "../../tests/support/staff.ts";
 import { changeEmail, changePassword, signOutElsewhere } from "./accounts.server.ts";
 import type { AuthContext } from "./auth-context.ts";
@@ -19,7 +19,7 @@ async function ownersOf({ db }: AuthContext): Promise<string[]> {
   return staff.filter(({ roles, state }) => roles.includes("owner") && state === "active").map(({ id }) => id);
 }
 
-describe.each(databases)("staff on $name", ({ engine }) => {
+describe.each(bothDatabases)("staff on $name", ({ engine }) => {
   test("a changed role and an ended session apply from the next request", async () => {
     const auth = await testAuthContext(engine);
     const { db, now } = auth;

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
 import { clockDifference, sharedNow } from "./clock.ts";
 
 const tenMinutes = 10 * 60_000;
@@ -13,7 +13,7 @@ function moveClock(by: number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe.each(databases)("on $name", ({ engine }) => {
+describe.each(bothDatabases)("on $name", ({ engine }) => {
   test("clocks that agree have no difference, so that a test's clock is exact", async () => {
     const db = await freshDatabase(engine);
     const noon = new Date("2026-11-20T17:00:00Z");

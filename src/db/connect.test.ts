@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
 import { isUniqueViolation } from "./dialect.ts";
 import type { Db } from "./tables.ts";
 
@@ -13,7 +13,7 @@ function addEntry(db: Db, id: string) {
   return db.insertInto("entries").values({ id, kind: "page", position: 1, created_at: noon, deleted_at: null });
 }
 
-describe.each(databases)("a database of $name", ({ engine }) => {
+describe.each(bothDatabases)("a database of $name", ({ engine }) => {
   test("reads dates, JSON and null as they were written", async () => {
     const db = await freshDatabase(engine);
     await addEntry(db, "a").execute();

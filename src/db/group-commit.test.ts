@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
 import { groupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Db, Tx } from "./tables.ts";
@@ -15,7 +15,7 @@ async function redirects(db: Db): Promise<string[]> {
   return rows.map(({ from_path }) => from_path);
 }
 
-describe.each(databases)("concurrent writes on $name", ({ engine }) => {
+describe.each(bothDatabases)("concurrent writes on $name", ({ engine }) => {
   async function opened() {
     const options = await emptyDatabase(engine);
     const db = await openForTest(options);

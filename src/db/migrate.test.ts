@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
 import { aLead } from "../../tests/support/leads.ts";
 import { describeSpamReasons } from "../leads/spam/describe.ts";
 import { migrate, pendingMigrations, refuseNewerDatabase, requireCurrent } from "./migrate.ts";
@@ -22,7 +22,7 @@ test("a contraction is named as one", () => {
   expect(wrong).toEqual([]);
 });
 
-describe.each(databases)("migrating $name", ({ engine }) => {
+describe.each(bothDatabases)("migrating $name", ({ engine }) => {
   test("creates all tables once, and does nothing the second time", async () => {
     const db = await openForTest(await emptyDatabase(engine));
     expect(await pendingMigrations(db)).toEqual(names);

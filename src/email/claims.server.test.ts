@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
 import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
 import { parsed } from "../../tests/support/smtp-server.ts";
 import type { Db, Tx } from "../db/tables.ts";
@@ -45,7 +45,7 @@ function suspended(db: Db): { db: Db; resume(): void } {
   return { db: replaced, resume: () => (isSuspended = false) };
 }
 
-describe.each(databases)("claims of emails on $name", ({ engine }) => {
+describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
   test("several processes share the queue, and none sends what another has claimed", async () => {
     const db = await freshDatabase(engine);
     const server = await testMailServer();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
 import { aMail, enqueue, minute, noon } from "../../tests/support/outbox.ts";
 import { fileAnswer } from "./answers.ts";
 import { emailHealth } from "./queue.server.ts";
 
 const later = (minutes: number) => new Date(noon.getTime() + minutes * minute);
 
-describe.each(databases)("on $name", ({ engine }) => {
+describe.each(bothDatabases)("on $name", ({ engine }) => {
   test("a standstill is reported when nothing was sent for a while", async () => {
     const db = await freshDatabase(engine);
     expect(await emailHealth(db, later(60), 5 * minute)).toEqual({ state: "fine" });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
 import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../tests/support/outbox.ts";
 import { parsed, startMailServer } from "../../tests/support/smtp-server.ts";
 import { migrate } from "../db/migrate.ts";
@@ -10,7 +10,7 @@ import { deleteOldEmails } from "./old-emails.server.ts";
 import { enqueueEmail, leaseTime } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
 
-describe.each(databases)("the sender on $name", ({ engine }) => {
+describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
   test("an email arrives unchanged and is marked as sent with the server's answer", async () => {
     const db = await freshDatabase(engine);
     const server = await testMailServer();

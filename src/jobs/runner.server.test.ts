@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
 import { sharedNow } from "../db/clock.ts";
 import type { Db } from "../db/tables.ts";
 import type { Job } from "./job.ts";
@@ -27,7 +27,7 @@ function rowOf(db: Db) {
   return db.selectFrom("jobs").selectAll().where("name", "=", "count").executeTakeFirst();
 }
 
-describe.each(databases)("on $name", ({ engine }) => {
+describe.each(bothDatabases)("on $name", ({ engine }) => {
   test("of several instances, one runs a job that is due", async () => {
     const db = await freshDatabase(engine);
     let runs = 0;

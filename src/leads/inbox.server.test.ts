@@ -1,7 +1,7 @@
 import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/databases.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
 import type { Db } from "../db/tables.ts";
@@ -35,7 +35,7 @@ async function fill(db: Db) {
   }
 }
 
-describe.each(databases)("the inbox on $name", ({ engine }) => {
+describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
   test("lists the latest first, page by page, with suspected spam apart", async () => {
     const { db } = await siteWith(engine, {});
     await fill(db);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/databases.ts";
 import { different, now, secret, send, withFormToken } from "../../tests/support/intake.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
@@ -30,7 +30,7 @@ function mailsIn(db: Db) {
   return db.selectFrom("outbox").selectAll().orderBy("purpose", "desc").execute();
 }
 
-describe.each(databases)("receiving inquiries on $name", ({ engine }) => {
+describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
   const site = async () => (await siteWith(engine, { service: [consulting] })).db;
 
   test("an inquiry is stored with its audit line and its emails, and returns the reply time", async () => {

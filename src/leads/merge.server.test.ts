@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/databases.ts";
 import { foreignKeysTo } from "../../tests/support/foreign-keys.ts";
 import { now, send } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
@@ -26,7 +26,7 @@ async function twoLeads(engine: Engine) {
   return { db, ada, context, first: first.id, second: second.id, later };
 }
 
-describe.each(databases)("merging on $name", ({ engine }) => {
+describe.each(bothDatabases)("merging on $name", ({ engine }) => {
   test("keeps the chosen values, and all that is about both", async () => {
     const { db, ada, context, first, second, later } = await twoLeads(engine);
     await addNote(context, ada, { id: crypto.randomUUID(), lead: first, text: "Called" });

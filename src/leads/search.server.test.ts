@@ -1,7 +1,7 @@
 import { text as textOf } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/migrations.ts";
@@ -14,7 +14,7 @@ async function found(db: Db, filter: LeadFilter & { limit?: number }): Promise<s
   return (await listLeads(db, filter)).map(({ name }) => name);
 }
 
-describe.each(databases)("on $name", ({ engine }) => {
+describe.each(bothDatabases)("on $name", ({ engine }) => {
   test("rare words are found among thousands of leads of any age, also together with common words", async () => {
     const db = await freshDatabase(engine);
     await putLeads(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/databases.ts";
 import { now, send, withFormToken } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import type { Engine } from "../db/dialect.ts";
@@ -26,7 +26,7 @@ async function aLead(engine: Engine, change: Record<string, string> = {}) {
   return { db, id, ada, bob, context, read, acts };
 }
 
-describe.each(databases)("working a lead on $name", ({ engine }) => {
+describe.each(bothDatabases)("working a lead on $name", ({ engine }) => {
   test("status and assignee change together, each with its audit line", async () => {
     const { id, ada, bob, context, read, acts } = await aLead(engine);
     const change = { id, version: 1, status: "contacted", assignee: bob.id } as const;

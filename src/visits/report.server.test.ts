@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import type { Db } from "../db/tables.ts";
 import type { Dimension } from "./day-counts.ts";
@@ -14,7 +14,7 @@ async function put(db: Db, rows: [dimension: Dimension, day: string, name: strin
   await db.insertInto("visit_sums").values(values).execute();
 }
 
-describe.each(databases)("the report on $name", ({ engine }) => {
+describe.each(bothDatabases)("the report on $name", ({ engine }) => {
   test("adds up the days of the period and of the one before, with inquiries by source", async () => {
     const db = await freshDatabase(engine);
     await put(db, [

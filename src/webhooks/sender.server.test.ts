@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/databases.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import {
   aSignedWebhook,
@@ -68,7 +68,7 @@ function isSignedBy(secret: string, { headers, body }: Received): boolean {
   return String(headers["webhook-signature"]).split(" ").includes(signature);
 }
 
-describe.each(databases)("webhooks on $name", ({ engine }) => {
+describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
   test("an event is signed, delivered, and logged; a refused one comes again with the same id", async () => {
     const { db, now, sender, move } = await sending(engine);
     const { url, received } = await receiver((_, times) => (times === 1 ? 503 : 200));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aPage, aPost, aService, redPicture, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
 import type { Db } from "../../db/tables.ts";
 import { entryStates } from "./entry-state.ts";
@@ -25,7 +25,7 @@ async function shown(db: Db, filter: ListFilter, part: Parameters<typeof listEnt
   return { titles: entries.map(({ title }) => title), total };
 }
 
-describe.each(databases)("listing entries on $name", ({ engine }) => {
+describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
   test("shows title, summary and icon, in site order", async () => {
     const photo = { media: "red", alt: "Ana" };
     const { db } = await siteWith(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/databases.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishedEntries } from "../published/published.server.ts";
@@ -25,7 +25,7 @@ async function order(db: Db): Promise<string> {
   return (await publishedEntries(db, "service", "en")).map(({ id }) => id).join("");
 }
 
-describe.each(databases)("the order of entries on $name", ({ engine }) => {
+describe.each(bothDatabases)("the order of entries on $name", ({ engine }) => {
   test("moves an entry before another one or to the end", async () => {
     const db = await letters(engine, "abcde");
     const before = await contentVersion(db);

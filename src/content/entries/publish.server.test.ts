@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aService, redPicture, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
 import { redirectFor } from "../../../tests/support/redirects.ts";
 import type { Db } from "../../db/tables.ts";
@@ -37,7 +37,7 @@ function publishNew(db: Db, kind: "page" | "service", slug: string) {
   return publishEntry(db, { kind, language: "en", slug, content, baseVersion: 0, by: ana }, now);
 }
 
-describe.each(databases)("publishing on $name", ({ engine }) => {
+describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
   const site = () => siteWith(engine, { service: [cloud, network], page: [about] }, [redPicture]);
 
   test("shows the new content and raises the content version", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, redPicture, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
 import { redirectFor } from "../../../tests/support/redirects.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
@@ -49,7 +49,7 @@ async function linksOf(db: Db, id: string) {
   return rows.map(({ state, field, to_entry, to_media }) => [state, field, to_entry ?? to_media]);
 }
 
-describe.each(databases)("drafts on $name", ({ engine }) => {
+describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
   const site = () => siteWith(engine, { service: [cloud] }, [redPicture]);
 
   test("do not change published content or the content version", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry, schedule } from "../../../tests/support/drafts.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import { backgroundJobs } from "../../config/background-jobs.ts";
@@ -44,7 +44,7 @@ async function acts(db: Db) {
   return lines.map(({ act, person_name }) => `${person_name}: ${act}`);
 }
 
-describe.each(databases)("a schedule on $name", ({ engine }) => {
+describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
   test("publishes a draft at its time, with its slug", async () => {
     const db = await site(engine);
     await save(db, "Sky", 1, "sky");

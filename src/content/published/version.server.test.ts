@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { copiedDatabase, databases, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { bothDatabases, copiedDatabase, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
 import { listen } from "../../db/listen.ts";
 import { pollDatabase, raiseContentVersion } from "./version.server.ts";
 
-test.each(databases)(
+test.each(bothDatabases)(
   "a read that began before a publication does not bring the old version back, on $name",
   async ({ engine }) => {
     const db = await freshDatabase(engine);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPost } from "../../../tests/support/content.ts";
-import { databases, freshDatabase } from "../../../tests/support/databases.ts";
+import { bothDatabases, freshDatabase } from "../../../tests/support/databases.ts";
 import type { Db } from "../../db/tables.ts";
 import { insertEntry, insertLiveText } from "../entries/rows.server.ts";
 import { parseContent } from "../fields/parse.ts";
@@ -36,7 +36,7 @@ async function indexedArticles(db: Db) {
   return db.selectFrom("site_search").select(["entry_id", "published_at"]).execute();
 }
 
-describe.each(databases)("the search index on $name", ({ engine }) => {
+describe.each(bothDatabases)("the search index on $name", ({ engine }) => {
   test("catches up with a bulk action in small steps, also when more is published meanwhile", async () => {
     const db = await freshDatabase(engine);
     await publishArticles(db, 0, 60);

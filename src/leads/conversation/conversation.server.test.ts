@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/databases.ts";
 import { now, send, withFormToken } from "../../../tests/support/intake.ts";
 import { senderTo, testMailServer } from "../../../tests/support/outbox.ts";
 import { parsed } from "../../../tests/support/smtp-server.ts";
@@ -38,7 +38,7 @@ async function aConversation(engine: Engine, change: Record<string, string> = {}
   return { db, id, ada, context, lead, acts, reply };
 }
 
-describe.each(databases)("a conversation with a lead on $name", ({ engine }) => {
+describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine }) => {
   test("a reply reaches the customer in the person's name, in the thread, and is marked as contacted", async () => {
     const { db, ada, context, lead, acts, reply } = await aConversation(engine, withFormToken(now));
     const server = await testMailServer();
