@@ -24,7 +24,7 @@ export default defineConfig<object, WorkerFixtures>({
     },
     { name: "SQLite", testIgnore: "xss.spec.ts" },
   ],
-  reporter: [["line"], ["json", { outputFile: "test-results/stories.json" }]],
+  reporter: "line",
   outputDir: "test-results/stories",
   use: { trace: "off" },
 });

@@ -32,7 +32,6 @@ export default defineConfig({
   test: {
     environment: "node",
     tags: [{ name: "long", description: "Runs only in `npm run test:all`." }],
-    reporters: ["default", ["json", { outputFile: "test-results/units.json" }]],
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     globalSetup: ["tests/support/templates.ts"],
     setupFiles: ["tests/support/random-seed.ts"],

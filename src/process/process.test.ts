@@ -35,14 +35,16 @@ function variantsIn(DATA_DIR: string): string[] {
   return names.map((name) => path.basename(name)).sort();
 }
 
-test("the very first start makes variants in the background, beginning with those of the first view", async () => {
+test("the very first start makes variants in the background, beginning with those of the first view", {
+  tags: ["long"],
+}, async () => {
   const DATA_DIR = path.join(await temporaryDirectory(), "data");
   await startForTest({ DATA_DIR });
   await expect.poll(() => variantsIn(DATA_DIR).length).toBeGreaterThan(1);
   expect(variantsIn(DATA_DIR).every((name) => name.startsWith("heroPhone-"))).toBe(true);
 });
 
-test("with a folder of variants, a start makes none before one is requested", async () => {
+test("with a folder of variants, a start makes none before one is requested", { tags: ["long"] }, async () => {
   const DATA_DIR = await temporaryDirectory();
   const { url } = await startForTest({ DATA_DIR });
   const { body } = await ask(url, "/services");
@@ -51,7 +53,7 @@ test("with a folder of variants, a start makes none before one is requested", as
   expect(variantsIn(DATA_DIR)).toEqual(["card-480.avif"]);
 });
 
-test("invalid settings are reported in one message before anything is created", async () => {
+test("invalid settings are reported in one message before anything is created", { tags: ["long"] }, async () => {
   const parent = await temporaryDirectory();
   const DATA_DIR = path.join(parent, "data");
   const starting = startSite({ DATA_DIR, PORT: "none", ORIGIN: "http://www.example.com" });
@@ -61,12 +63,12 @@ test("invalid settings are reported in one message before anything is created", 
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test("a misspelled setting is reported, and the site starts", async () => {
+test("a misspelled setting is reported, and the site starts", { tags: ["long"] }, async () => {
   const site = await startForTest({ DATA_DIR: await temporaryDirectory(), TRUST_PROXI: "127.0.0.1" });
   expect(site.log).toContain("TRUST_PROXI isn't a setting and has no effect. Did you mean TRUST_PROXY?");
 });
 
-test("its version is printed, and in the log of a start", async () => {
+test("its version is printed, and in the log of a start", { tags: ["long"] }, async () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const program of ["main.js", "site.js"]) {
     const printed = execFileSync(process.execPath, [`build/server/${program}`, "--version"], { encoding: "utf8" });
@@ -98,14 +100,14 @@ test("a crashed worker is replaced, and the site keeps its URL", async () => {
   expect((await ask(site.url, "/")).status).toBe(200);
 });
 
-test("when the supervisor is killed, its worker exits", async () => {
+test("when the supervisor is killed, its worker exits", { tags: ["long"] }, async () => {
   const site = await startForTest({ DATA_DIR: await temporaryDirectory() });
   site.process.kill("SIGKILL");
   const refusal = () => ask(site.url, "/").then(String, (error) => error.code);
   await expect.poll(refusal).toBe("ECONNREFUSED");
 });
 
-test("a killed start leaves no lock behind", async () => {
+test("a killed start leaves no lock behind", { tags: ["long"] }, async () => {
   const DATA_DIR = await temporaryDirectory();
   const killed = await startForTest({ DATA_DIR });
   killed.process.kill("SIGKILL");
@@ -114,7 +116,7 @@ test("a killed start leaves no lock behind", async () => {
   expect((await ask(next.url, "/")).status).toBe(200);
 });
 
-test("a port that is in use is reported", async () => {
+test("a port that is in use is reported", { tags: ["long"] }, async () => {
   const other = createServer().listen(0);
   onTestFinished(() => {
     other.close();
@@ -126,7 +128,9 @@ test("a port that is in use is reported", async () => {
   await expect(starting).rejects.toThrow(new RegExp(`Port ${PORT} is already in use.*set PORT`));
 });
 
-test("the port of another Mangrove is in use, too, although cluster sockets could share it", async () => {
+test("the port of another Mangrove is in use, too, although cluster sockets could share it", {
+  tags: ["long"],
+}, async () => {
   const PORT = String(await freePort());
   await startForTest({ DATA_DIR: await temporaryDirectory(), PORT });
   await expect(startSite({ DATA_DIR: await temporaryDirectory(), PORT })).rejects.toThrow(/Port \d+ is already in use/);
@@ -135,13 +139,13 @@ test("the port of another Mangrove is in use, too, although cluster sockets coul
 test.each([
   ["a file in the place of the data directory", "file", /DATA_DIR .* is a file/],
   ["a data directory whose parent is missing", "missing/data", /doesn't exist and couldn't be created.*Create it/],
-])("%s is refused", async (_what, name, message) => {
+])("%s is refused", { tags: ["long"] }, async (_what, name, message) => {
   const directory = await temporaryDirectory();
   writeFileSync(path.join(directory, "file"), "not a directory");
   await expect(startSite({ DATA_DIR: path.join(directory, name) })).rejects.toThrow(message);
 });
 
-test("a data directory that cannot be written is refused", async () => {
+test("a data directory that cannot be written is refused", { tags: ["long"] }, async () => {
   const DATA_DIR = await temporaryDirectory();
   // Not even root can create files in /sys.
   symlinkSync("/sys/mangrove.lock", path.join(DATA_DIR, "mangrove.lock"));
@@ -149,7 +153,7 @@ test("a data directory that cannot be written is refused", async () => {
   await expect(starting).rejects.toThrow(/ended with 1[\s\S]*\n?The data directory .* can't be written .*set DATA_DIR/);
 });
 
-test("on a full disk, the process id of an earlier site is removed", async () => {
+test("on a full disk, the process id of an earlier site is removed", { tags: ["long"] }, async () => {
   const DATA_DIR = await temporaryDirectory();
   symlinkSync("/dev/full", path.join(DATA_DIR, "mangrove.pid"));
   await startForTest({ DATA_DIR });
@@ -161,7 +165,7 @@ test("on a full disk, the process id of an earlier site is removed", async () =>
   });
 });
 
-test("a damaged database is reported and not changed", async () => {
+test("a damaged database is reported and not changed", { tags: ["long"] }, async () => {
   const DATA_DIR = await temporaryDirectory();
   writeFileSync(path.join(DATA_DIR, "mangrove.db"), "this was once a database".repeat(1_000));
   await expect(startSite({ DATA_DIR })).rejects.toThrow(/isn't a SQLite database\. Nothing was changed\./);
@@ -172,7 +176,7 @@ function workersOf(site: SiteProcess): number[] {
   return listed.split("\n").filter(Boolean).map(Number);
 }
 
-test("only the site's user can read its data", async () => {
+test("only the site's user can read its data", { tags: ["long"] }, async () => {
   const dataDir = await temporaryDirectory();
   await startForTest({ DATA_DIR: dataDir });
   // Temporary files may have been renamed.
@@ -186,7 +190,7 @@ test("only the site's user can read its data", async () => {
   expect(readable).toEqual([]);
 });
 
-test("a site that has just started shows its contact form while the database is down", async () => {
+test("a site that has just started shows its contact form while the database is down", { tags: ["long"] }, async () => {
   const { databaseUrl = "", dataDir } = await databaseSettings("postgres");
   const relay = await relayTo(databaseUrl);
   const AUTH_SECRET = "a secret of the test's own, which is long enough";
@@ -206,7 +210,9 @@ test("a site that has just started shows its contact form while the database is 
   expect(body).toContain("The tide is in");
 });
 
-test("several workers serve: one that crashes is replaced, and a restart replaces all", async () => {
+test("several workers serve: one that crashes is replaced, and a restart replaces all", {
+  tags: ["long"],
+}, async () => {
   const DATA_DIR = await temporaryDirectory();
   const site = await startForTest({ DATA_DIR, WORKERS: "3", PORT: String(await freePort()) });
   const readyWorkers = () => readWorkerState(DATA_DIR)?.ready;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { restartUnderClients } from "./e12-restart.ts";
 

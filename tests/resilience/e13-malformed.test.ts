@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { sendMalformed } from "./e13-malformed.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { databases, emptyDatabase } from "../support/databases.ts";
 import { loadState, states, updateUnderKills } from "./e15-updates.ts";

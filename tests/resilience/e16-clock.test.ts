@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { jumpClock } from "./e16-clock.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { startS3Server } from "../support/s3-server.ts";
 import { failUnderUploads, noBucketLoss } from "./e18-bucket.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../support/databases.ts";
 import { typeThroughKills } from "./e19-typing.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { cpuAccount } from "../../bench/process.ts";
 import { copiedDatabase } from "../support/databases.ts";

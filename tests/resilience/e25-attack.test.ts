@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { copiedDatabase } from "../support/databases.ts";
 import { corpus } from "./abuse/corpus.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { bombs } from "../support/bombs.ts";
 import { isPlain, largestPictures, maxMemoryRise, uploadHeavy } from "./e27-pictures.ts";

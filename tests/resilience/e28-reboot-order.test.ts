@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../support/databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";

@@ -17,17 +17,15 @@ interface TestReport {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Where `vitest.config.ts` puts the report. */
 const reportFile = "test-results/units.json";
 
 /** Runs the tests against the bucket at `mediaUrl`. Returns how many passed, and the names of all others. */
 async function runContract(mediaUrl: string) {
   rmSync(reportFile, { force: true });
   const env = { ...process.env, TEST_MEDIA_URL: mediaUrl };
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${reportFile}`];
   // It ends with an error when a test fails, as the report says.
-  await promisify(execFile)(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...contract], { env }).catch(
-    () => {},
-  );
+  await promisify(execFile)(process.execPath, [...vitest, ...contract], { env }).catch(() => {});
   const { numPassedTests, testResults }: TestReport = JSON.parse(readFileSync(reportFile, "utf8"));
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);

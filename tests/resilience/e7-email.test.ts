@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, test } from "vitest";
 import { databases, emptyDatabase } from "../support/databases.ts";
 import { sendThroughTrouble } from "./e7-email.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { type S3Fault, startS3Server } from "../support/s3-server.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { attackLogin, mannWhitney } from "./e9-sign-in.ts";
 
