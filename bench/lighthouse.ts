@@ -1,9 +1,38 @@
-import lighthouse, { type Result } from "lighthouse";
+import { z } from "zod";
 import { freePort } from "./process.ts";
 import { exactly, type Figure, median, say } from "./report.ts";
 import { openBrowser } from "./visit.ts";
 
 export const lighthouseRuns = 5;
+
+/** The used fields of Lighthouse's result. Its own types are only there once `npm run bench` has installed it. */
+const result = z.object({
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
+  audits: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      details: z.unknown(),
+    }),
+  ),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+});
+
+type Result = z.infer<typeof result>;
+
+/** The details of the audit "long-tasks". */
+const longTasks = z.object({ items: z.array(z.object({ startTime: z.number(), duration: z.number() })) });
+
+interface Lighthouse {
+  default: (url: string, options: object) => Promise<{ lhr: unknown } | undefined>;
+}
 
 const timings = [
   { audit: "first-contentful-paint", name: "FCP", bar: 900 },
@@ -37,9 +66,10 @@ async function runOnce(url: string, blockedUrlPatterns: string[]): Promise<Resul
   const port = await freePort();
   const browser = await openBrowser(`--remote-debugging-port=${port}`);
   try {
+    const { default: lighthouse }: Lighthouse = await import(import.meta.resolve("lighthouse"));
     const run = await lighthouse(url, { port, output: "json", logLevel: "error", blockedUrlPatterns });
     if (!run) throw new Error(`Lighthouse returned nothing for ${url}`);
-    return run.lhr;
+    return result.parse(run.lhr);
   } finally {
     await browser.close();
   }
@@ -61,8 +91,8 @@ function rangeOf(values: readonly number[], unit: string): string {
 function longestTask({ audits }: Result): number {
   const painted = audits["first-contentful-paint"]?.numericValue ?? 0;
   const details = audits["long-tasks"]?.details;
-  const tasks = details?.type === "table" ? details.items : [];
-  const late = tasks.filter(({ startTime }) => Number(startTime) > painted).map(({ duration }) => Number(duration));
+  const tasks = details === undefined ? [] : longTasks.parse(details).items;
+  const late = tasks.filter(({ startTime }) => startTime > painted).map(({ duration }) => duration);
   return Math.max(0, ...late);
 }
 
