@@ -33,12 +33,12 @@ const generated = /^(?:build|pictures|data|backups)\/|^manifest\.json$/;
 
 /**
  * The files that a text names in backticks and that do not exist. A name may be a path from the root or the end of a
- * path. A name without a folder is of a file beside or below `folder`, or the only one with that name.
+ * path. A name without a folder is of a file beside or below `folder` or at the root, or the only one with that name.
  */
 function missingFiles(text: string, folder: string): string[] {
   return named(text, /`([\w.@+/-]*\w\.(?:[jt]sx?|css|json|md|svg))`/g).filter((name) => {
     const matches = files.filter((file) => file === name || file.endsWith(`/${name.replace(/^\.\//, "")}`));
-    const isFound = name.includes("/") ? matches.length > 0 : matches.length === 1;
+    const isFound = name.includes("/") ? matches.length > 0 : matches.length === 1 || matches.includes(name);
     return !isFound && !matches.some((file) => file.startsWith(`${folder}/`)) && !generated.test(name);
   });
 }
