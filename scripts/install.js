@@ -26,11 +26,20 @@ export function installArguments(directory, withTests) {
   return [...(isNew ? ["ci"] : ["install", "--no-save"]), withTests || hasTests ? "--include=dev" : "--omit=dev"];
 }
 
-/** Installs missing packages; with `withTests`, also those that only checks, tests, and benchmarks need. */
-export async function install({ withTests = false } = {}) {
-  const args = installArguments(root, withTests);
+async function installIn(directory, withTests, title) {
+  const args = installArguments(directory, withTests);
   if (!args) return;
-  const title = withTests ? "Installing the packages of the product and its tests" : "Installing packages";
   const failure = "Installing failed; npm's own message above says why. Fix that and run the command again.";
-  await runStep(title, failure, "npm", args, { shell: process.platform === "win32" });
+  await runStep(title, failure, "npm", args, { cwd: directory, shell: process.platform === "win32" });
+}
+
+/** Installs missing packages; with `withTests`, also those that only checks and tests need. */
+export async function install({ withTests = false } = {}) {
+  const title = withTests ? "Installing the packages of the product and its tests" : "Installing packages";
+  await installIn(root, withTests, title);
+}
+
+/** Installs missing packages of `bench/package.json`: only benchmarks need them, and they are large. */
+export async function installForBenchmarks() {
+  await installIn(path.join(root, "bench"), false, "Installing the packages of benchmarks");
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { installArguments } from "../scripts/install.js";
@@ -39,4 +39,12 @@ test("a start after an update installs what has changed, and keeps the packages 
     "--no-save",
     "--include=dev",
   ]);
+});
+
+test("only benchmarks install their packages, as npm installs the others", () => {
+  const read = (file: string) => readFileSync(file, "utf8");
+  const own = Object.keys(JSON.parse(read("bench/package.json")).dependencies).map((name) => `node_modules/${name}`);
+  expect(Object.keys(JSON.parse(read("bench/package-lock.json")).packages)).toEqual(expect.arrayContaining(own));
+  expect(Object.keys(JSON.parse(read("package-lock.json")).packages).filter((name) => own.includes(name))).toEqual([]);
+  expect(read("bench/.npmrc")).toBe(read(".npmrc"));
 });

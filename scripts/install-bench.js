@@ -1,0 +1,4 @@
+/** The first step of `npm run bench`. */
+import { installForBenchmarks } from "./install.js";
+
+await installForBenchmarks();
