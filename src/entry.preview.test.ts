@@ -10,7 +10,7 @@ import {
   aProject,
   aService,
 } from "../tests/support/content.ts";
-import { databases } from "../tests/support/databases.ts";
+import { databases } from "../tests/support/engines.ts";
 import { draftOf, saveOn, secretWord, share, siteOn } from "../tests/support/previews.ts";
 import { type Answer, ask } from "../tests/support/site.ts";
 import { form } from "../tests/support/staff.ts";

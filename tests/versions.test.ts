@@ -3,7 +3,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { copiedDatabase, databases, openForTest } from "./support/databases.ts";
+import { copiedDatabase, openForTest } from "./support/databases.ts";
+import { databases } from "./support/engines.ts";
 import { aPerson } from "./support/staff.ts";
 import { type VersionWork, workOn } from "./support/version-work.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { codesOfProse } from "../db/migrations/0016-audit-codes.ts";
 import type { Db } from "../db/tables.ts";
 import { type AuditCursor, auditLinesAbout, readAuditLog, storedAs } from "./read.server.ts";

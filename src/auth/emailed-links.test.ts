@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testAuthContext } from "../../tests/support/auth-context.ts";
 import { allRows } from "../../tests/support/backups.ts";
-import { databases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
 import { parsed, type ReceivedMail } from "../../tests/support/smtp-server.ts";
 import { aPerson } from "../../tests/support/staff.ts";

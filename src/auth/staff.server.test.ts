@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { bothDatabases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aPerson, password, signedIn } from "../../tests/support/staff.ts";
 import { changeEmail, changePassword, signOutElsewhere } from "./accounts.server.ts";
 import type { AuthContext } from "./auth-context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { withPasskey, withTwoFactor } from "../../tests/support/second-factor.ts";
 import { aPerson, password } from "../../tests/support/staff.ts";
 import { readAuditLog } from "../audit-log/read.server.ts";

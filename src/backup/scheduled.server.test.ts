@@ -3,7 +3,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { emptySite } from "../../tests/support/backups.ts";
 import { redPicture, seedContent } from "../../tests/support/content.ts";
-import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { seed } from "../seed/seed.server.ts";
 import { tryNewestBackup, writeScheduledBackup } from "./scheduled.server.ts";
 

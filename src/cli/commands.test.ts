@@ -6,7 +6,8 @@ import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { runSite, siteSettings } from "../../tests/support/command.ts";
 import { seedContent } from "../../tests/support/content.ts";
-import { databases, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/tables.ts";
@@ -135,7 +136,9 @@ test("a command with wrong arguments prints its usage and exits with 2", async (
   }
 });
 
-test("a command whose output nobody reads to the end, as with head, ends without an error", async () => {
+test("a command whose output nobody reads to the end, as with head, ends without an error", {
+  tags: ["long"],
+}, async () => {
   const child = spawn(process.execPath, ["src/cli/site.ts", "--help"], { stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
   const [[code], errors] = await Promise.all([once(child, "exit"), text(child.stderr)]);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -7,7 +8,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { emptySite } from "../../tests/support/backups.ts";
 import { runSite, siteSettings } from "../../tests/support/command.ts";
 import { redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
-import { databases, emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask } from "../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
 import { writeBackup } from "../backup/backup.server.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { runSite, siteSettings } from "../../tests/support/command.ts";
 import { seedContent } from "../../tests/support/content.ts";
-import { databases, openForTest } from "../../tests/support/databases.ts";
+import { openForTest } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { aPerson, signedIn } from "../../tests/support/staff.ts";
 import { readLink } from "../auth/links.server.ts";
 import { readSession } from "../auth/sessions.server.ts";

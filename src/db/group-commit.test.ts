@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bothDatabases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { groupCommit } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import type { Db, Tx } from "./tables.ts";

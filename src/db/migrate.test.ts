@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
-import { bothDatabases, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { emptyDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aLead } from "../../tests/support/leads.ts";
 import { describeSpamReasons } from "../leads/spam/describe.ts";
 import { migrate, pendingMigrations, refuseNewerDatabase, requireCurrent } from "./migrate.ts";

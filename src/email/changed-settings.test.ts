@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { aMail, enqueue, testMailServer } from "../../tests/support/outbox.ts";
 import type { MailServer as TestServer } from "../../tests/support/smtp-server.ts";
 import type { Db } from "../db/tables.ts";

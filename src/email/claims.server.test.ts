@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
 import { parsed } from "../../tests/support/smtp-server.ts";
 import type { Db, Tx } from "../db/tables.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aMail, enqueue, minute, noon } from "../../tests/support/outbox.ts";
 import { fileAnswer } from "./answers.ts";
 import { emailHealth } from "./queue.server.ts";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bothDatabases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../tests/support/outbox.ts";
 import { parsed, startMailServer } from "../../tests/support/smtp-server.ts";
 import { migrate } from "../db/migrate.ts";

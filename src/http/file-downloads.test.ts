@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { get as request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { anMp4, aPdf, aZip } from "../../tests/support/files.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { ask } from "../../tests/support/site.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { key as amazonKey, older as certificate } from "../../tests/support/certificates.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { anEmail } from "../../tests/support/inbound.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import type { Engine } from "../db/dialect.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { aService } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, databaseSettings, sharedSite, startTestSite } from "../../tests/support/site.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
 import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";

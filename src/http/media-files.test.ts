@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { photoWithRedAt } from "../../tests/support/pictures.ts";
 import { ask } from "../../tests/support/site.ts";
 import { accepted, siteOn } from "../../tests/support/uploads.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { aMail, enqueue } from "../../tests/support/outbox.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";

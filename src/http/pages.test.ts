@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, databaseSettings, sharedSite, startTestSite } from "../../tests/support/site.ts";
 import { withinSeconds } from "../../tests/support/within-seconds.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";

@@ -111,7 +111,7 @@ function memoryOf(supervisor: number): number {
   return Number(listed) / 1024;
 }
 
-test("many slow forms need next to no memory", async () => {
+test("many slow forms need next to no memory", { tags: ["long"] }, async () => {
   const site = await startSite({ DATA_DIR: await temporaryDirectory(), LOG_LEVEL: "warn" });
   onTestFinished(() => site.stop());
   const supervisor = site.process.pid ?? 0;

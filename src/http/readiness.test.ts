@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { lockDatabase } from "../../tests/support/lock-database.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 

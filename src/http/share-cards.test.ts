@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
 import { decode } from "../../tests/support/documents.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import { maxCardBytes } from "../share-card/card.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aPost } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import { reorderEntry } from "../content/entries/order.server.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";

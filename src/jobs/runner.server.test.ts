@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { sharedNow } from "../db/clock.ts";
 import type { Db } from "../db/tables.ts";
 import type { Job } from "./job.ts";

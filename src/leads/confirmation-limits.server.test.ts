@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { now, send, withFormToken } from "../../tests/support/intake.ts";
 import type { Engine } from "../db/dialect.ts";
 import type { Db } from "../db/tables.ts";

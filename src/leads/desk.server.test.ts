@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import { readDesk } from "./desk.server.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { tableShapes } from "../db/read-all-rows.ts";
 import { columnsOf, factsOf, fieldNames, leadColumns } from "./fields.ts";
 import { inquirySchema } from "./inquiry.ts";

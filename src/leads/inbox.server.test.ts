@@ -1,7 +1,7 @@
 import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import { databaseReader } from "../content/published/reader.server.ts";
 import type { Db } from "../db/tables.ts";

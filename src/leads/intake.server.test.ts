@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { different, now, secret, send, withFormToken } from "../../tests/support/intake.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
 import { databaseReader } from "../content/published/reader.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { now, send } from "../../tests/support/intake.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import { aWebhook, storedEvents } from "../../tests/support/webhooks.ts";

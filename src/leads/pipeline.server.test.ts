@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { readPipeline } from "./pipeline.server.ts";
 

@@ -1,7 +1,8 @@
 import { text as textOf } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { bothDatabases, emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/migrations.ts";

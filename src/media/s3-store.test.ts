@@ -85,7 +85,9 @@ test("an upload is in the store when it is kept, and its copy on disk", async ()
   expect(await readdir(join(one.cache, "incoming"))).toEqual([]);
 });
 
-test("originals are listed across pages of the list, and only those of the site's folder", async () => {
+test("originals are listed across pages of the list, and only those of the site's folder", {
+  tags: ["long"],
+}, async () => {
   const { store } = await newStore({ folder: "many" });
   const neighbor = await newStore({ folder: "many-others" });
   const other = newOriginal();

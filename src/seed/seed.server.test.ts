@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aService, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
-import {
-  copiedDatabase,
-  databases,
-  freshDatabase,
-  openForTest,
-  temporaryDirectory,
-} from "../../tests/support/databases.ts";
+import { copiedDatabase, freshDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { emptyTrash } from "../content/entries/trash.server.ts";
 import { deleteEntry } from "../content/entries/unpublish.server.ts";
 import { referencesIn } from "../content/fields/references.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, seededAt, siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { publishEntry } from "../content/entries/publish.server.ts";
 import { unpublishEntry } from "../content/entries/unpublish.server.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aProject, aService } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../tests/support/site.ts";
 import { raiseContentVersion } from "../content/published/version.server.ts";
 import type { Settings } from "../content/schema/settings.ts";
@@ -64,7 +64,7 @@ describe.each(databases)("content added on $name", ({ engine }) => {
     expect(part(team, /Ben Boat/, "Cy van der Reef")).toContain(">CR<");
   });
 
-  test("keeps every page working with none and with a hundred of each", async () => {
+  test("keeps every page working with none and with a hundred of each", { tags: ["long"] }, async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { url } = running;
     const addresses = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import { behindProxy, desktopBrowser, phoneBrowser, sendVisit, sumsOf } from "../../tests/support/visits.ts";
 import type { Settings } from "../content/schema/settings.ts";
@@ -104,7 +104,7 @@ describe.each(databases)("visits on $name", ({ engine }) => {
     );
   });
 
-  test("a flood is bounded: views of one network, and names of a day", async () => {
+  test("a flood is bounded: views of one network, and names of a day", { tags: ["long"] }, async () => {
     const { visit, sums } = await siteOn(engine);
     await Promise.all(Array.from({ length: 150 }, () => visit()));
     expect(total(await sums())).toEqual(["total : 120/1"]);

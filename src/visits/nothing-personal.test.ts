@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEntries } from "../../tests/support/backups.ts";
-import { databases, temporaryDirectory } from "../../tests/support/databases.ts";
+import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { databases } from "../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
 import { behindProxy, sendVisit } from "../../tests/support/visits.ts";
 import { writeBackup } from "../backup/backup.server.ts";

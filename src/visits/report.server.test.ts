@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bothDatabases, freshDatabase } from "../../tests/support/databases.ts";
+import { freshDatabase } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../tests/support/leads.ts";
 import type { Db } from "../db/tables.ts";
 import type { Dimension } from "./day-counts.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/databases.ts";
+import { bothDatabases } from "../../tests/support/engines.ts";
 import { aPerson } from "../../tests/support/staff.ts";
 import {
   aSignedWebhook,

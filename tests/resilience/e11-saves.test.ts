@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { pageWithBlocks, postWithText, settings } from "../support/rich-entries.ts";
 import { saveTogether } from "./e11-saves.ts";
 

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { backUpAndRestore } from "./e14-backup.ts";
 
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));

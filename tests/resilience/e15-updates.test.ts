@@ -1,6 +1,7 @@
 // @module-tag long
 import { expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { loadState, states, updateUnderKills } from "./e15-updates.ts";
 
 const [oldest = ""] = states;

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { oneAlarm, provokeAlarms } from "./e30-alarms.ts";
 
 describe.each(databases)("alarms, on $name", ({ engine }) => {

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { ownMailbox, receiveUnderKills } from "./e33-inbound.ts";
 
 const clean = { lost: [], doubled: [], wrongLead: [], unsettled: 0 };

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { sendThroughTrouble } from "./e34-webhooks.ts";
 
 describe.each(databases)("webhooks with failing receivers, on $name", ({ engine }) => {

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { databases, emptyDatabase } from "../support/databases.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { databases } from "../support/engines.ts";
 import { sendThroughTrouble } from "./e7-email.ts";
 
 describe.each(databases)("emails with server failures, on $name", ({ engine }) => {

@@ -1,29 +1,12 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject, onTestFinished, TestRunner } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import type { Engine } from "../../src/db/dialect.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
 import type { TemplateName } from "./templates.ts";
-
-interface NamedEngine {
-  name: string;
-  engine: Engine;
-}
-
-/**
- * For tests whose code behaves differently by the engine: locks, claims, search, full statements of SQL. They run on both:
- * `describe.each(bothDatabases)("… on $name", ({ engine }) => …)`.
- */
-export const bothDatabases: NamedEngine[] = [
-  { name: "SQLite", engine: "sqlite" },
-  { name: "PostgreSQL", engine: "postgres" },
-];
-
-/** For all other data tests. They run on SQLite, and in `npm run test:all` on PostgreSQL as well. */
-export const databases: NamedEngine[] = TestRunner.matchesTags(["long"]) ? bothDatabases : bothDatabases.slice(0, 1);
 
 /** A new database for one test, with all tables and no content. */
 export async function freshDatabase(engine: Engine): Promise<Db> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { withTwoFactor } from "../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aForm, aPage } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { entries, latest, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
 import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { contentScreens, entryPath } from "../../admin-session/screens.ts";

@@ -11,7 +11,7 @@ import {
   aService,
   aTestimonial,
 } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { staffClient, visit } from "../../../tests/support/staff-client.ts";
 import { entryPath } from "../../admin-session/screens.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { allRows } from "../../../tests/support/backups.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { emailedLink, testMailServer } from "../../../tests/support/outbox.ts";
 import { withTwoFactor } from "../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { testMailServer } from "../../../tests/support/outbox.ts";
 import { withTwoFactor } from "../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
@@ -102,7 +102,7 @@ describe.each(databases)("under attack, on $name", ({ engine }) => {
     expect((await send("/cmslogin/code", { code: codes(1) }, home, step)).status).toBe(303);
   });
 
-  test("an attacker on the office network cannot lock out a known browser", async () => {
+  test("an attacker on the office network cannot lock out a known browser", { tags: ["long"] }, async () => {
     const { services, enter, guess, send } = await siteOn(engine);
     const [ada, bo] = [await aPerson(services.db), await aPerson(services.db)];
     const known = cookiesOf(await enter(ada.email, home)).replace(/session=[^;]*; /, "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPage } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { aPdf } from "../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
 import { ask, changeOn, publishOn } from "../../../tests/support/site.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
 import { accepted, siteOn } from "../../../tests/support/uploads.ts";
 import { readCustomized } from "../../content/drafts/customized.server.ts";

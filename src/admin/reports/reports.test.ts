@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, signedIn } from "../../../tests/support/staff.ts";

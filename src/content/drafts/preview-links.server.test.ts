@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ana, saveOn, secretWord, share, siteOn } from "../../../tests/support/previews.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import { deleteEntry } from "../entries/unpublish.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, seededAt, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";

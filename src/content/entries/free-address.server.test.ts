@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { readCurrentText } from "../drafts/revisions.server.ts";
 import { publishEntry, publishSaved } from "./publish.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aPage, aPost, aService, redPicture, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Db } from "../../db/tables.ts";
 import { entryStates } from "./entry-state.ts";
 import { countEntries, findEntries, listEntries } from "./list.server.ts";

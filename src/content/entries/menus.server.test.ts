@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import type { Db } from "../../db/tables.ts";
 import { readRevision } from "../drafts/revisions.server.ts";
 import { publishedSingle } from "../published/published.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishedEntries } from "../published/published.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aService, redPicture, siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { redirectFor } from "../../../tests/support/redirects.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishedEntry } from "../published/published.server.ts";

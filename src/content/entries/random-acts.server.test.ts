@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inconsistencies } from "../../../tests/support/consistency.ts";
 import { siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import {
   type Act,
   act,

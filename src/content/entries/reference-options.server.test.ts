@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { findEntryAt } from "./reference-options.server.ts";
 import { deleteEntry } from "./unpublish.server.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inconsistencies } from "../../../tests/support/consistency.ts";
 import { aPost, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { readCurrentText } from "../drafts/revisions.server.ts";
 import { publishSaved } from "./publish.server.ts";
 import { republishEntry } from "./republish.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aService, redPicture, siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { redirectFor } from "../../../tests/support/redirects.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import type { Db } from "../../db/tables.ts";

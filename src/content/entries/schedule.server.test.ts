@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/databases.ts";
 import { createEntry, schedule } from "../../../tests/support/drafts.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import { backgroundJobs } from "../../config/background-jobs.ts";
 import type { Engine } from "../../db/dialect.ts";

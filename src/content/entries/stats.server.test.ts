@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aPage, aService, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { publishEntry } from "./publish.server.ts";
 import { saveDraft } from "./save.server.ts";
 import { readKindStats } from "./stats.server.ts";

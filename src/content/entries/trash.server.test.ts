@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost, aService, redPicture, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry, schedule } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { redirectFor } from "../../../tests/support/redirects.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import type { Db } from "../../db/tables.ts";

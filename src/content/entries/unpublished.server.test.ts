@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aService, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
 import { readUnpublished } from "./unpublished.server.ts";
 

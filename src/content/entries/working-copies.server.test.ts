@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import type { Engine } from "../../db/dialect.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishEntry } from "./publish.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aService, redPicture, seededAt, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import type { Db } from "../../db/tables.ts";
 import { publishEntry } from "../entries/publish.server.ts";
 import { ContentCache } from "./content-cache.server.ts";

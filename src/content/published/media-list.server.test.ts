@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aMember, redPicture, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { readCustomized } from "../drafts/customized.server.ts";
 import { publishEntry } from "../entries/publish.server.ts";
 import { deleteEntry } from "../entries/unpublish.server.ts";

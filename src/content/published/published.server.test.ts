@@ -8,7 +8,7 @@ import {
   siteWith,
   someSettings,
 } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { pictureKey } from "../../media/key.ts";
 import { deleteEntry } from "../entries/unpublish.server.ts";
 import type { EntrySelection } from "./entry-selection.server.ts";

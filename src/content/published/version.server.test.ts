@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { bothDatabases, copiedDatabase, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { copiedDatabase, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { listen } from "../../db/listen.ts";
 import { pollDatabase, raiseContentVersion } from "./version.server.ts";
 

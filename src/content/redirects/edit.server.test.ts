@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { redirectFor } from "../../../tests/support/redirects.ts";
 import { readAuditLog } from "../../audit-log/read.server.ts";
 import type { Db } from "../../db/tables.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPost } from "../../../tests/support/content.ts";
-import { bothDatabases, freshDatabase } from "../../../tests/support/databases.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Db } from "../../db/tables.ts";
 import { insertEntry, insertLiveText } from "../entries/rows.server.ts";
 import { parseContent } from "../fields/parse.ts";

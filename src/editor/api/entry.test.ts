@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn, type TestPerson } from "../../../tests/support/staff.ts";
 import type { Engine } from "../../db/dialect.ts";

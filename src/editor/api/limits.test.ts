@@ -1,6 +1,7 @@
+// @module-tag long
 import { describe, expect, test } from "vitest";
 import { aPage, aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { staffClient, visit } from "../../../tests/support/staff-client.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { anMp4, aPdf } from "../../../tests/support/files.ts";
 import { ask, publishOn } from "../../../tests/support/site.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";

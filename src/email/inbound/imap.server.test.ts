@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases, freshDatabase } from "../../../tests/support/databases.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { type ImapBehavior, startImapServer } from "../../../tests/support/imap-server.ts";
 import { anEmail } from "../../../tests/support/inbound.ts";
 import type { Engine } from "../../db/dialect.ts";

@@ -2,7 +2,7 @@ import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { allRows } from "../../../tests/support/backups.ts";
 import { siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { now, send, withFormToken } from "../../../tests/support/intake.ts";
 import { aWebhook, storedEvents } from "../../../tests/support/webhooks.ts";
 import type { Db } from "../../db/tables.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { now, send, withFormToken } from "../../../tests/support/intake.ts";
 import { senderTo, testMailServer } from "../../../tests/support/outbox.ts";
 import { parsed } from "../../../tests/support/smtp-server.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { copiedDatabase, databases, openForTest } from "../../../tests/support/databases.ts";
+import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { filing, filingSecret } from "../../../tests/support/filing.ts";
 import { aBounce, anEmail } from "../../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { now, send } from "../../../tests/support/intake.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
 import { databaseReader } from "../../content/published/reader.server.ts";

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
 import type { Engine } from "../../db/dialect.ts";

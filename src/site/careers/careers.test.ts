@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anOpening } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
 import { publishEntry } from "../../content/entries/publish.server.ts";
 

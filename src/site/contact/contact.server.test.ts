@@ -1,7 +1,8 @@
 import { BlockList } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { databases, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";

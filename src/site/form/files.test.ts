@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { aForm } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { aPdf } from "../../../tests/support/files.ts";
 import { multipartBody, multipartForm, type SentFile } from "../../../tests/support/multipart.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aForm } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import { saveDraft } from "../../content/entries/save.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anIndustry } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
 
 describe.each(databases)("industries on $name", ({ engine }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aLocation, localSections } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { readDocument } from "../../../tests/support/documents.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
 import { reorderEntry } from "../../content/entries/order.server.ts";
 import type { RunningSite } from "../../process/start.ts";

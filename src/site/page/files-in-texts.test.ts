@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { anMp4, aPdf } from "../../../tests/support/files.ts";
 import { ask, changeOn, publishOn } from "../../../tests/support/site.ts";
 import { acceptedFile, siteOn } from "../../../tests/support/uploads.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aProject, aService } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/databases.ts";
 import { readDocument } from "../../../tests/support/documents.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, publishOn, sharedSite, startTestSite, trashAll } from "../../../tests/support/site.ts";
 import { projects as defaultProjects } from "../../seed/projects.ts";
 

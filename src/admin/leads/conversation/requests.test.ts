@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { databases, temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { testMailServer } from "../../../../tests/support/outbox.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";

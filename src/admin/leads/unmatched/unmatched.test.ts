@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases, openForTest } from "../../../../tests/support/databases.ts";
+import { openForTest } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import { aBounce, anEmail } from "../../../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";

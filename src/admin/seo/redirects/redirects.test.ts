@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService } from "../../../../tests/support/content.ts";
-import { databases } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import { listClient } from "../../../../tests/support/lists.ts";
 import {
   ask,

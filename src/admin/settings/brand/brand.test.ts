@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import { ask } from "../../../../tests/support/site.ts";
 import { form, staffSession } from "../../../../tests/support/staff.ts";
 import { accepted, siteOn } from "../../../../tests/support/uploads.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { allRows } from "../../../../tests/support/backups.ts";
-import { databases } from "../../../../tests/support/databases.ts";
 import { userOfTab } from "../../../../tests/support/email-setup.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import { startImapServer } from "../../../../tests/support/imap-server.ts";
 import { anEmail } from "../../../../tests/support/inbound.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";

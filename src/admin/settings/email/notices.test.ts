@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../../tests/support/databases.ts";
 import { userOfTab } from "../../../../tests/support/email-setup.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import { send as receive, withFormToken } from "../../../../tests/support/intake.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
