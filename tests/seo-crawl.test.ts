@@ -207,7 +207,7 @@ describe("structured data", () => {
 });
 
 describe("the sitemap", () => {
-  test("lists pictures that exist and that their pages show", async () => {
+  test("lists pictures that exist and that their pages show", { tags: ["long"] }, async () => {
     const listed = await sitemap();
     expect(listed.flatMap(({ pictures }) => pictures).length).toBeGreaterThan(10);
     for (const { address, pictures } of listed) {

@@ -36,7 +36,7 @@ function builtFiles(): string[] {
   return globSync(`${server}/**/*.js`).filter((file) => !development.includes(file));
 }
 
-test("the built server needs no packages but those of a release", () => {
+test("the built server needs no packages but those of a release", { tags: ["long"] }, () => {
   const files = builtFiles();
   expect(files.length).toBeGreaterThan(20);
   const needed = new Set(files.flatMap(packagesImportedBy));

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

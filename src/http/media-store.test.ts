@@ -53,6 +53,7 @@ test("a picture that is uploaded on one instance is served by the other", async 
 
 test.each<S3Fault>(["down", "refusing", "cut"])(
   "while the store is %s, pages and copies are served, other pictures are a 503, and an upload adds nothing",
+  { tags: ["long"] },
 
   async (fault) => {
     const { one, other, bucket } = await twoInstances();

@@ -30,7 +30,7 @@ async function decodersOf(pid: number): Promise<number[]> {
   return lines.filter(([, line]) => line.includes(built)).map(([child]) => child);
 }
 
-test("a picture that needs too much memory is not reported as damaged", async () => {
+test("a picture that needs too much memory is not reported as damaged", { tags: ["long"] }, async () => {
   const decoder = builtDecoder();
   const sound = await fileOf(await photoWithRedAt(50, 50));
   // A JPEG decoder allocates all memory first, which fails; an AVIF decoder allocates as it goes, and is killed.

@@ -1,3 +1,4 @@
+// @module-tag long
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
