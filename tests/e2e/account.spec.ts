@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "../../src/auth/totp.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, expectOnly, openLive } from "../support/e2e.ts";
 import { password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -95,7 +95,7 @@ test("canceling the two-factor setup changes nothing", async ({ page, db, ada })
   expect([person.totp_secret, person.totp_pending]).toEqual([null, null]);
 });
 
-test("a passkey is added with a name, renamed and removed", async ({ page, ada }) => {
+test("a passkey is added with a name, renamed and removed", async ({ page, ada: _ }) => {
   await addAuthenticator(page);
   await openLive(page, account);
   const form = panel(page, "Passkeys");
@@ -120,12 +120,10 @@ test("a passkey is added with a name, renamed and removed", async ({ page, ada }
   await removal.getByLabel("Current password").fill(password);
   await removal.getByRole("button", { name: "Remove passkey" }).click();
   await expect(form.getByText("Old laptop")).toHaveCount(0);
-  expect(ada.role).toBe("owner");
 });
 
 test("a save after the session ended leads to the login and back to the form, with its text", async ({
   page,
-  context,
   db,
   ada,
 }) => {
@@ -142,7 +140,6 @@ test("a save after the session ended leads to the login and back to the form, wi
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Your name is saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ada of the Marsh Owner Your menu" })).toBeVisible();
-  expect(await context.cookies()).not.toEqual([]);
 });
 
 test.describe("when the connection fails", () => {
@@ -165,8 +162,7 @@ test.describe("when the connection fails", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(`new.${ada.email}`);
     await expect(currentPassword(page, "Email")).toHaveValue("");
-    expect(errors.every((line) => line.includes("/cms/account.data"))).toBe(true);
-    errors.length = 0;
+    expectOnly(errors, /^request failed: \S+\/cms\/account\.data\S* net::ERR_CONNECTION_RESET$/);
   });
 });
 

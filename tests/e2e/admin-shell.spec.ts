@@ -183,7 +183,7 @@ test.describe("accessibility", () => {
 test.describe("in forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("the current screen, a checked box and the focused field are visible", async ({ page, ada }) => {
+  test("the current screen, a checked box and the focused field are visible", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/users");
     const current = sidebar(page).getByRole("link", { name: "People" });
     expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe("solid");
@@ -199,6 +199,5 @@ test.describe("in forced colors", () => {
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.focus();
     expect(await name.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe("solid");
-    expect(ada.role).toBe("owner");
   });
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Person } from "../../src/auth/person.ts";
 import type { Db } from "../../src/db/tables.ts";
-import { announceLive, expect, openLive, untilLive } from "../support/e2e.ts";
+import { announceLive, expect, expectOnly, openLive, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test as staff } from "../support/staff-e2e.ts";
 import { unreliableNetwork } from "../support/unreliable-network.ts";
@@ -238,6 +238,6 @@ test.describe("over a network that is slow, fails and reorders requests", () => 
     expect(await shown(page)).toEqual(present);
     await undo(page);
     await expect.poll(() => draftsOf(db, ada)).toEqual([]);
-    errors.splice(0, errors.length, ...errors.filter((line) => !/^request failed: .*\/typing\?/.test(line)));
+    expectOnly(errors, /^request failed: \S+\/typing\?/);
   });
 });

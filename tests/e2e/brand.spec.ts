@@ -3,7 +3,7 @@ import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "brand" });
 
-test("a published look is the look of the open admin screen, and one that comes back too", async ({ page, ada }) => {
+test("a published look is the look of the open admin screen, and one that comes back too", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/settings/brand");
   const look = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-leaf").trim());
@@ -20,5 +20,4 @@ test("a published look is the look of the open admin screen, and one that comes 
     looks.push(await look());
   }
   expect(looks[2]).toBe(looks[0]);
-  expect(ada.role).toBe("owner");
 });

@@ -17,7 +17,7 @@ async function expectActive(page: Page, name: RegExp) {
 
 test("the keyboard opens a screen, returns by a recent item, and closes the palette with Escape", async ({
   page,
-  ada,
+  ada: _,
 }) => {
   await openLive(page, "/cms/dashboard");
   await page.keyboard.press("Control+k");
@@ -43,12 +43,11 @@ test("the keyboard opens a screen, returns by a recent item, and closes the pale
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
   await expect(opener).toBeFocused();
-  expect(ada.role).toBe("owner");
 });
 
 test("a field of the settings is found by its label, and gets the focus, also on the screen itself", async ({
   page,
-  ada,
+  ada: _,
 }) => {
   await openLive(page, "/cms/dashboard");
   for (const [words, name, label] of [
@@ -60,10 +59,9 @@ test("a field of the settings is found by its label, and gets the focus, also on
     await palette(page).getByRole("group", { name: "Fields" }).getByRole("option", { name }).first().click();
     await expect(page.getByRole("textbox", { name: label, exact: true }).and(page.locator(":focus"))).toBeVisible();
   }
-  expect(ada.role).toBe("owner");
 });
 
-test("an entry is found by its name, and is listed as recent next time", async ({ page, ada }) => {
+test("an entry is found by its name, and is listed as recent next time", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   await page.getByRole("button", { name: "Go to anything" }).click();
   await field(page).fill("infrastruct");
@@ -76,10 +74,9 @@ test("an entry is found by its name, and is listed as recent next time", async (
   await expect(page).toHaveURL("/cms/dashboard");
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText(["Infrastructure"]);
-  expect(ada.role).toBe("owner");
 });
 
-test("the number of results, also none, is announced to screen readers", async ({ page, ada }) => {
+test("the number of results, also none, is announced to screen readers", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("no such thing");
@@ -89,10 +86,9 @@ test("the number of results, also none, is announced to screen readers", async (
   await expect(palette(page)).toBeVisible();
   await field(page).fill("cisco");
   await expect(palette(page).getByRole("status")).toHaveText("1 result");
-  expect(ada.role).toBe("owner");
 });
 
-test("input before the palette's script arrives is kept and searched", async ({ page, ada }) => {
+test("input before the palette's script arrives is kept and searched", async ({ page, ada: _ }) => {
   const release = await hold(page, /\/assets\/palette-(?!line)[\w-]+\.js$/);
   // The window's load event waits for the script.
   await page.goto("/cms/dashboard", { waitUntil: "commit" });
@@ -105,10 +101,9 @@ test("input before the palette's script arrives is kept and searched", async ({ 
   await page.keyboard.type("monials");
   await expect(field(page)).toHaveValue("testimonials");
   await expectActive(page, /^Testimonials/);
-  expect(ada.role).toBe("owner");
 });
 
-test("a late response does not replace a newer one", async ({ page, ada }) => {
+test("a late response does not replace a newer one", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   let releaseFirst: () => Promise<void> = async () => {};
   const isHeld = new Promise<void>((held) => {
@@ -125,13 +120,12 @@ test("a late response does not replace a newer one", async ({ page, ada }) => {
   await expect(options(page)).toHaveText([/^Okta/]);
   await releaseFirst();
   await expect(options(page)).toHaveText([/^Okta/]);
-  expect(ada.role).toBe("owner");
 });
 
 test.describe("while the server is unavailable", () => {
   test.use({ allowedConsole: /status of 503/ });
 
-  test("screens can still be opened, and the search can be retried", async ({ page, ada }) => {
+  test("screens can still be opened, and the search can be retried", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
     const unavailable = (route: Route) => route.fulfill({ status: 503 });
     await page.route("**/cms/find*", unavailable);
@@ -142,7 +136,6 @@ test.describe("while the server is unavailable", () => {
     await page.unroute("**/cms/find*", unavailable);
     await palette(page).getByRole("button", { name: "Try again" }).click();
     await expect(palette(page).getByText("Couldn't search")).toBeHidden();
-    expect(ada.role).toBe("owner");
   });
 });
 
@@ -186,23 +179,21 @@ test("an editor is offered neither leads nor screens that the role does not allo
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("the button opens the palette, and a tap opens a screen", async ({ page, ada }) => {
+  test("the button opens the palette, and a tap opens a screen", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
     await page.getByRole("button", { name: "Go to anything" }).tap();
     await options(page).filter({ hasText: "Partners" }).tap();
     await expect(page).toHaveURL("/cms/partners");
     await expect(palette(page)).toBeHidden();
-    expect(ada.role).toBe("owner");
   });
 });
 
 test.describe("accessibility", () => {
-  test("search results have no axe violations", async ({ page, ada }) => {
+  test("search results have no axe violations", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("cloud");
     await expect(palette(page).getByRole("group", { name: "Content" })).toBeVisible();
     await expectAccessible(page);
-    expect(ada.role).toBe("owner");
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, expectOnly, openLive } from "../support/e2e.ts";
 import { send, test } from "../support/inquiries.ts";
 
 test("required fields are named to assistive technology", async ({ page }) => {
@@ -31,9 +31,7 @@ test("the street map loads from its own site, and only after a click", async ({ 
   const frame = page.getByTitle(/^Street map around 100 Example Quay/);
   await expect(frame).toBeFocused();
   await expect(frame.contentFrame().getByText("A map")).toBeVisible();
-  const request = expect.stringMatching(/another host: https:\/\/www\.openstreetmap\.org\/export\/embed/);
-  expect(errors).toEqual([request, request]);
-  errors.length = 0;
+  expectOnly(errors, /^request to another host: https:\/\/www\.openstreetmap\.org\/export\/embed/);
 });
 
 test.describe("without the street map", () => {
@@ -48,7 +46,7 @@ test.describe("without the street map", () => {
     await expect(message.getByRole("link", { name: "Get directions" })).toBeVisible();
     await expect(page.getByRole("img", { name: /Drawing of the coast/ })).toBeVisible();
     await expect(page.locator("iframe")).toHaveCount(0);
-    errors.length = 0;
+    expectOnly(errors, /^request (?:to another host|failed): https:\/\/www\.openstreetmap\.org\/export\/embed/);
   });
 });
 

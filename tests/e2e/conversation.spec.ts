@@ -79,7 +79,7 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   expect((await download).suggestedFilename()).toBe("plan.pdf");
 });
 
-test("letters typed while a lead opens slowly are its reply, and no commands", async ({ page, db, ada }) => {
+test("letters typed while a lead opens slowly are its reply, and no commands", async ({ page, db, ada: _ }) => {
   const { id } = await anInquiry(db, { name: "Elena Marsh" });
   await openLive(page, "/cms/leads");
   const release = await hold(page, `**/cms/leads/${id}.data*`);
@@ -90,7 +90,6 @@ test("letters typed while a lead opens slowly are its reply, and no commands", a
   await page.keyboard.type(" on Monday");
   await expect(text(page)).toHaveValue("see you on Monday");
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(ada.role).toBe("owner");
 });
 
 test("a reply that the mail server rejects says why, and is sent again", async ({ page, db, ada, mail }) => {
@@ -113,7 +112,7 @@ test("a reply that the mail server rejects says why, and is sent again", async (
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
-test("two tabs share a draft, and neither overwrites the other", async ({ page, context, db, ada }) => {
+test("two tabs share a draft, and neither overwrites the other", async ({ page, context, db, ada: _ }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   const other = await context.newPage();
@@ -130,10 +129,9 @@ test("two tabs share a draft, and neither overwrites the other", async ({ page, 
   await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
   await expect(text(page)).toHaveValue("From the first tab, too");
-  expect(ada.role).toBe("owner");
 });
 
-test("an expired session loses no note", async ({ page, context, db, ada }) => {
+test("an expired session loses no note", async ({ page, context, db, ada: _ }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   await page.keyboard.press("n");
@@ -149,7 +147,6 @@ test("an expired session loses no note", async ({ page, context, db, ada }) => {
   await expect(composer(page).getByLabel("New note")).toHaveValue("Prefers email");
   const drafts = db.selectFrom("lead_drafts").select("content").where("lead_id", "=", id);
   await expect.poll(() => drafts.execute()).toEqual([{ content: { text: "Prefers email" } }]);
-  expect(ada.role).toBe("owner");
 });
 
 test.describe("on a phone", () => {
@@ -184,7 +181,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("templates are edited, and one with an unknown field is refused", async ({ page, ada }) => {
+test("templates are edited, and one with an unknown field is refused", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/leads/templates");
   await page.getByRole("button", { name: "Add template" }).click();
   const dialog = page.getByRole("dialog", { name: "Add template" });
@@ -200,5 +197,4 @@ test("templates are edited, and one with an unknown field is refused", async ({ 
   await row.getByRole("button", { name: "Edit Thanks" }).click();
   await page.getByRole("dialog", { name: "Thanks" }).getByRole("button", { name: "Delete template" }).click();
   await expect(row).toHaveCount(0);
-  expect(ada.role).toBe("owner");
 });

@@ -47,7 +47,7 @@ test("public pages link editors to the entry they show, as long as the editor is
   await expect(link(page)).toHaveCount(0);
 });
 
-test("logging out removes the link, also in other tabs", async ({ page, context, ada }) => {
+test("logging out removes the link, also in other tabs", async ({ page, context, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   const otherTab = await context.newPage();
   await openLive(otherTab, "/about");
@@ -55,5 +55,4 @@ test("logging out removes the link, also in other tabs", async ({ page, context,
   await page.getByRole("button", { name: "Log out" }).first().click();
   await expect(page).toHaveURL("/cmslogin");
   await expect(link(otherTab)).toHaveCount(0);
-  expect(ada.role).toBe("owner");
 });

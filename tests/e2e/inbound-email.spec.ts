@@ -8,7 +8,7 @@ import { test } from "../support/staff-e2e.ts";
 
 test("an owner sets up replies; an email that fits no lead becomes one; its sender is found and erased", async ({
   page,
-  ada,
+  ada: _,
   db,
 }) => {
   const server = await startImapServer();
@@ -68,5 +68,4 @@ test("an owner sets up replies; an email that fits no lead becomes one; its send
   await erasure.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText("Erased 1 item for good.")).toBeVisible();
   await expect(person).toContainText("No leads and no emails of");
-  expect(ada.id).not.toBe("");
 });

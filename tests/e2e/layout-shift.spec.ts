@@ -121,7 +121,7 @@ for (const screen of [desktop, phone]) {
   test.describe(`at ${screen.viewport.width} pixels`, () => {
     test.use(screen);
 
-    test("hydration moves nothing in a form", async ({ page, context, site, ada }) => {
+    test("hydration moves nothing in a form", async ({ page, context, site, ada: _ }) => {
       for (const path of forms) {
         const { before, after } = await openSlowly(page, path);
         expect(before.length, path).toBeGreaterThan(5);
@@ -136,7 +136,6 @@ for (const screen of [desktop, phone]) {
         const { before, after } = await openSlowly(page, path);
         expect(after, `${path} with preferences`).toEqual(before);
       }
-      expect(ada.role).toBe("owner");
     });
 
     test("notices that appear by themselves move no field", async ({ page, db, ada }) => {

@@ -3,7 +3,7 @@ import { expect, openLive } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test("a card moves on the board by key, and goes back if someone else was faster", async ({ page, db, ada }) => {
+test("a card moves on the board by key, and goes back if someone else was faster", async ({ page, db, ada: _ }) => {
   const { id, company } = await anInquiry(db);
   await db.updateTable("leads").set({ value_cents: 50_000, currency: "USD" }).where("id", "=", id).execute();
   await openLive(page, `/cms/leads?as=board&q=${encodeURIComponent(company)}`);
@@ -23,10 +23,9 @@ test("a card moves on the board by key, and goes back if someone else was faster
   await expect(page.getByRole("alert")).toHaveCount(1);
   await expect(cardIn("Contacted")).toBeVisible();
   await expect(cardIn("Qualified")).toHaveCount(0);
-  expect(ada.role).toBe("owner");
 });
 
-test("two quick moves of a card are sent one after the other", async ({ page, db, ada }) => {
+test("two quick moves of a card are sent one after the other", async ({ page, db, ada: _ }) => {
   const { id, company } = await anInquiry(db);
   await openLive(page, "/cms/leads?as=board");
   const answered = Promise.withResolvers<void>();
@@ -55,10 +54,9 @@ test("two quick moves of a card are sent one after the other", async ({ page, db
   await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "qualified", version: 3 });
   await expect(cardIn("Qualified")).toBeFocused();
   await expect(page.getByText(/^Not changed/)).toHaveCount(0);
-  expect(ada.role).toBe("owner");
 });
 
-test("a card that is won asks for its value, and one that is lost for the reason", async ({ page, db, ada }) => {
+test("a card that is won asks for its value, and one that is lost for the reason", async ({ page, db, ada: _ }) => {
   const { id, company } = await anInquiry(db);
   await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", id).execute();
   await openLive(page, "/cms/leads?as=board");
@@ -88,10 +86,9 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await expect(cardIn("Lost")).toBeVisible();
   const saved = db.selectFrom("leads").select(["status", "lost_reason"]).where("id", "=", id);
   await expect.poll(() => saved.executeTakeFirst()).toMatchObject({ status: "lost", lost_reason: expect.any(String) });
-  expect(ada.role).toBe("owner");
 });
 
-test("the focus stays with the card whose dialog was left", async ({ page, db, ada }) => {
+test("the focus stays with the card whose dialog was left", async ({ page, db, ada: _ }) => {
   const other = await anInquiry(db, {}, new Date(Date.now() - 1));
   const moved = await anInquiry(db);
   await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", other.id).execute();
@@ -111,10 +108,9 @@ test("the focus stays with the card whose dialog was left", async ({ page, db, a
   await expect(page.getByLabel("Why was it lost?")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(card(other.company)).toBeFocused();
-  expect(ada.role).toBe("owner");
 });
 
-test("a card is dragged to another column", async ({ page, db, ada }) => {
+test("a card is dragged to another column", async ({ page, db, ada: _ }) => {
   const { company } = await anInquiry(db);
   await openLive(page, "/cms/leads?as=board");
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
@@ -127,5 +123,4 @@ test("a card is dragged to another column", async ({ page, db, ada }) => {
   await page.mouse.up();
   await expect(column("Qualified").getByRole("link").filter({ hasText: company })).toBeVisible();
   await expect(page.getByText("Marked Ana Reyes as qualified.")).toBeVisible();
-  expect(ada.role).toBe("owner");
 });

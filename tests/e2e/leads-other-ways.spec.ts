@@ -32,7 +32,7 @@ test("the key c adds a lead from a call; who is known already is shown while typ
   await expect(page.getByRole("article", { name: "Ana Reyes" }).getByText("A second server")).toBeVisible();
 });
 
-test("a file is imported after a look at its columns, and undone", async ({ page, ada }) => {
+test("a file is imported after a look at its columns, and undone", async ({ page, ada: _ }) => {
   const email = uniqueEmail();
   await openLive(page, "/cms/leads/import");
   const csv = `Contact;Mail;Firm\nMaría Núñez;${email};Núñez Hnos\nBo;bo@;\n`;
@@ -54,10 +54,9 @@ test("a file is imported after a look at its columns, and undone", async ({ page
   await expect(page.getByLabel("Rows")).toHaveValue(/"bo@","","“bo@” isn't an email address\."/);
   await page.getByRole("button", { name: "Undo the import of fair.csv" }).click();
   await expect(page.getByText("Import undone: 1 lead removed.")).toBeVisible();
-  expect(ada.role).toBe("owner");
 });
 
-test("rows that were imported are not restored at the next visit", async ({ page, ada }) => {
+test("rows that were imported are not restored at the next visit", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/leads/import");
   await page.getByLabel("Rows").fill(`Name,Email\nMaría,${uniqueEmail()}\nBo,bo@\n`);
   await page.getByRole("button", { name: "Check the rows" }).click();
@@ -67,5 +66,4 @@ test("rows that were imported are not restored at the next visit", async ({ page
   await untilLive(page);
   await expect(page.getByLabel("Rows")).toHaveValue("");
   await expect(page.getByText("We restored what you typed")).toHaveCount(0);
-  expect(ada.role).toBe("owner");
 });

@@ -10,7 +10,7 @@ const inbox = (page: Page) => page.getByRole("list", { name: "Leads" });
 const rowOf = (page: Page, company: string): Locator => inbox(page).getByRole("link").filter({ hasText: company });
 const count = (page: Page) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Leads/ });
 
-test("a visitor's message appears in the open inbox and in the count", async ({ page, browser, ada, db, site }) => {
+test("a visitor's message appears in the open inbox and in the count", async ({ page, browser, ada: _, db, site }) => {
   // Other tests send from the same address. Together they would exceed its rate limit.
   await db.deleteFrom("submissions").execute();
   await page.clock.install();
@@ -40,7 +40,6 @@ test("a visitor's message appears in the open inbox and in the count", async ({ 
     .poll(async () => decodeURIComponent((await reply.getAttribute("href")) ?? ""))
     .toMatch(new RegExp(`^mailto:${email}\\?subject=Your inquiry to Mangrove IT.*> Three`, "s"));
   await expect(pane.getByRole("link", { name: "Call (305) 555-0100" })).toHaveAttribute("href", "tel:+13055550100");
-  expect(ada.role).toBe("owner");
 });
 
 test("the keyboard moves through the list, opens a lead, assigns it, changes its status and adds a note", async ({
@@ -79,7 +78,7 @@ test("the keyboard moves through the list, opens a lead, assigns it, changes its
   await expect(note).toHaveValue("");
 });
 
-test("the URL keeps the search, and the CSV file contains its results", async ({ page, db, ada }) => {
+test("the URL keeps the search, and the CSV file contains its results", async ({ page, db, ada: _ }) => {
   const { id, company } = await anInquiry(db, { phone: "(954) 555-0177" });
   await anInquiry(db);
   await openLive(page, "/cms/leads");
@@ -103,7 +102,6 @@ test("the URL keeps the search, and the CSV file contains its results", async ({
   await expect(page.getByText("and this filter.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(rowOf(page, company)).toBeVisible();
-  expect(ada.role).toBe("owner");
 });
 
 for (const javaScriptEnabled of [true, false]) {

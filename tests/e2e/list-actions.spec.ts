@@ -27,7 +27,7 @@ async function inState(page: Page, title: string, state: string) {
 test.describe("on a desktop", () => {
   test.use(desktop);
 
-  test("services are created, reordered by keys and by mouse, and changed in bulk", async ({ page, ada }) => {
+  test("services are created, reordered by keys and by mouse, and changed in bulk", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/services");
     await page.getByRole("button", { name: "New service" }).click();
     const created = /\/cms\/services\/[\w-]{36}\?new=service$/;
@@ -94,12 +94,11 @@ test.describe("on a desktop", () => {
     const mixed = page.getByRole("alert").filter({ hasText: "1 was already published; “Untitled service” was not: " });
     await mixed.getByRole("link", { name: "Open “Untitled service”" }).click();
     await expect(page).toHaveURL(/\/cms\/services\/[\w-]{36}$/);
-    expect(ada.role).toBe("owner");
   });
 
   test("a deleted entry is restored by its toast or from the trash, and deleting one in use asks first", async ({
     page,
-    ada,
+    ada: _,
   }) => {
     await openLive(page, "/cms/partners");
     const [, second = ""] = await titles(page).allInnerTexts();
@@ -130,7 +129,6 @@ test.describe("on a desktop", () => {
     await expect(page.getByText(/^(?:The trash is empty|No deleted entry matches this filter)\./)).toBeVisible();
     await page.getByRole("link", { name: "Back to Services" }).click();
     await inState(page, "Cloud Solutions", "Published");
-    expect(ada.role).toBe("owner");
   });
 
   test("actions during another action are queued, and a second press does nothing", async ({ page, ada: _ }) => {
@@ -174,7 +172,7 @@ test.describe("on a desktop", () => {
     expect(failing).toBe(0);
   });
 
-  test("new content of any kind is created from the dashboard", async ({ page, ada }) => {
+  test("new content of any kind is created from the dashboard", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
     await page.getByRole("button", { name: "New Content" }).click();
     const menu = page.getByRole("region", { name: "New Content" });
@@ -195,14 +193,13 @@ test.describe("on a desktop", () => {
     expect(await violations(page, { part: ".menu:popover-open" })).toEqual([]);
     await menu.getByRole("button", { name: "Partner" }).click();
     await expect(page).toHaveURL(/\/cms\/partners\/[\w-]{36}\?new=partner$/);
-    expect(ada.role).toBe("owner");
   });
 });
 
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("lists can be edited without sideways scrolling", async ({ page, ada }) => {
+  test("lists can be edited without sideways scrolling", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/testimonials");
     const [first = "", second = ""] = await titles(page).allInnerTexts();
     await choose(page, first, "Move down");
@@ -221,14 +218,13 @@ test.describe("on a phone", () => {
       expect(await overflow(page), `with something selected at ${width}`).toEqual({ sideways: 0, outside: [] });
       expect(await violations(page)).toEqual([]);
     }
-    expect(ada.role).toBe("owner");
   });
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an entry is moved, unpublished and published again by plain forms", async ({ page, ada }) => {
+  test("an entry is moved, unpublished and published again by plain forms", async ({ page, ada: _ }) => {
     await page.goto("/cms/partners");
     const [first = "", second = ""] = await titles(page).allInnerTexts();
     await choose(page, first, "Move down");
@@ -238,6 +234,5 @@ test.describe("without script", () => {
     await expect(page.getByRole("status").filter({ hasText: `“${first}” is unpublished.` })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await inState(page, first, "Published");
-    expect(ada.role).toBe("owner");
   });
 });

@@ -8,7 +8,7 @@ test("the sidebar opens a list, a search finds an entry, and a link opens its pa
   page,
   context,
   db,
-  ada,
+  ada: _,
 }) => {
   await openLive(page, "/cms/dashboard");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Services" }).click();
@@ -46,10 +46,9 @@ test("the sidebar opens a list, a search finds an entry, and a link opens its pa
   await row.getByRole("link", { name: "View IT Consulting on site" }).click();
   await expect(await opened).toHaveURL("/services/consulting");
   await expect(page).toHaveURL(/\/cms\/services/);
-  expect(ada.role).toBe("owner");
 });
 
-test("choosing a status filters without a button, and the URL keeps it", async ({ page, ada }) => {
+test("choosing a status filters without a button, and the URL keeps it", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/team");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Draft");
   await expect(page).toHaveURL(/state=draft/);
@@ -57,7 +56,6 @@ test("choosing a status filters without a button, and the URL keeps it", async (
   await page.goBack();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("");
   await expect(page.getByRole("row")).toHaveCount(6);
-  expect(ada.role).toBe("owner");
 });
 
 test.describe("on a phone", () => {
@@ -75,14 +73,13 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a picture lists where it is used, and links there", async ({ page, ada }) => {
+test("a picture lists where it is used, and links there", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/media?q=about-roots");
   await page.getByRole("button", { name: "List", exact: true }).click();
   const row = page.getByRole("row", { name: /about-roots\.jpg/ });
   await row.getByRole("link", { name: "About Us" }).click();
   await expect(page).toHaveURL("/cms/pages/page-about");
   await expect(page.getByRole("heading", { name: "About Us", exact: true })).toBeVisible();
-  expect(ada.role).toBe("owner");
 });
 
 test.describe("accessibility", () => {

@@ -36,7 +36,7 @@ async function upload(page: Page, button: string, files: Awaited<ReturnType<type
   await (await choosing).setFiles(files);
 }
 
-test("a picture is uploaded in the chooser and becomes the share image", async ({ page, ada }) => {
+test("a picture is uploaded in the chooser and becomes the share image", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/seo");
   await page.getByRole("button", { name: "Choose a picture" }).click();
   await upload(page, "Upload a picture", [await aPhoto("harbor.jpg")]);
@@ -54,10 +54,9 @@ test("a picture is uploaded in the chooser and becomes the share image", async (
   await paste(page, await aPhoto("image.png"));
   await expect(page.getByText("pasted image.png", { exact: true })).toBeVisible();
   await expect(image).not.toHaveValue(address);
-  expect(ada.role).toBe("owner");
 });
 
-test("the alt text field does not move during and after an upload", async ({ page, ada }) => {
+test("the alt text field does not move during and after an upload", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/blog/post-false-invoice");
   const picture = page.getByRole("region", { name: "Picture", exact: true });
   const description = picture.getByLabel("Alt text");
@@ -75,7 +74,6 @@ test("the alt text field does not move during and after an upload", async ({ pag
   await expect(picture.getByText("invoice.jpg", { exact: true })).toBeVisible();
   await expect(picture.getByRole("listitem")).toHaveCount(0);
   expect(await at()).toBe(before);
-  expect(ada.role).toBe("owner");
 });
 
 test("publishing waits for an upload, and holds if it fails", async ({ page, ada }) => {
@@ -117,7 +115,7 @@ test("publishing waits for an upload, and holds if it fails", async ({ page, ada
   await expect(bar(page)).toContainText("Unsaved changes");
 });
 
-test("leaving asks while a file is uploaded, and saves with it", async ({ page, ada }) => {
+test("leaving asks while a file is uploaded, and saves with it", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/blog/post-test-your-backup");
   const release = await hold(page, "**/cms/media/upload?**");
   const picture = page.getByRole("region", { name: "Picture", exact: true });
@@ -133,12 +131,11 @@ test("leaving asks while a file is uploaded, and saves with it", async ({ page, 
   await page.waitForURL("**/cms/media");
   await openLive(page, "/cms/blog/post-test-your-backup");
   await expect(picture.getByText("tape.jpg", { exact: true })).toBeVisible();
-  expect(ada.role).toBe("owner");
 });
 
 test("several pictures are uploaded at once, described, given a focal point and deleted by keyboard", async ({
   page,
-  ada,
+  ada: _,
 }) => {
   await openLive(page, "/cms/media");
   const panel = page.getByRole("region", { name: "Upload" });
@@ -171,10 +168,9 @@ test("several pictures are uploaded at once, described, given a focal point and 
   await expect(library.getByRole("link", { name: "quay.jpg" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(library.getByRole("link", { name: "quay.jpg" })).toBeVisible();
-  expect(ada.role).toBe("owner");
 });
 
-test("the focal point follows the pointer", async ({ page, db, ada }) => {
+test("the focal point follows the pointer", async ({ page, db, ada: _ }) => {
   const row = await db.selectFrom("media").select("id").where("file", "like", "%.jpg").executeTakeFirstOrThrow();
   await openLive(page, `/cms/media/${row.id}`);
   const ring = page.getByRole("slider", { name: "Focal point" });
@@ -186,10 +182,9 @@ test("the focal point follows the pointer", async ({ page, db, ada }) => {
   await page.mouse.up();
   await expect(ring).toHaveAttribute("aria-valuetext", "75% from the left, 25% from the top");
   await expectAccessible(page);
-  expect(ada.role).toBe("owner");
 });
 
-test("a picture is cropped by pointer and keyboard, and the crop is undone", async ({ page, db, ada }) => {
+test("a picture is cropped by pointer and keyboard, and the crop is undone", async ({ page, db, ada: _ }) => {
   await openLive(page, "/cms/media/case-clinic");
   await page.getByText("Crop", { exact: true }).click();
   const shown = page.getByRole("slider", { name: "Shown part" });
@@ -219,7 +214,6 @@ test("a picture is cropped by pointer and keyboard, and the crop is undone", asy
   await expect(page.getByText("The crop is as it was.")).toBeVisible();
   expect(await crop()).toEqual({ crop_width: null, crop_height: null });
   await expect(shown).toHaveAttribute("aria-valuetext", "100% wide and 100% high, 0% from the left, 0% from the top");
-  expect(ada.role).toBe("owner");
 });
 
 /** Drags by a part of the picture's width and height. */
@@ -236,7 +230,7 @@ async function drag(page: Page, element: Locator, x: number, y: number) {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a crop is drawn by touch, and the screen does not scroll sideways", async ({ page, ada }) => {
+  test("a crop is drawn by touch, and the screen does not scroll sideways", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/media/case-cloud");
     await page.getByText("Crop", { exact: true }).click();
     const frame = page.locator(".crop-frame");
@@ -255,10 +249,9 @@ test.describe("on a phone", () => {
     );
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(ada.role).toBe("owner");
   });
 
-  test("a picture is uploaded, and both screens have no axe violations", async ({ page, ada }) => {
+  test("a picture is uploaded, and both screens have no axe violations", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/media");
     await upload(page, "Upload files", [await aPhoto("phone.jpg")]);
     await page.getByRole("link", { name: "Add alt text to phone.jpg" }).waitFor();
@@ -266,6 +259,5 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Add alt text to phone.jpg" }).click();
     await expect(page.getByRole("slider", { name: "Focal point" })).toBeVisible();
     await expectAccessible(page);
-    expect(ada.role).toBe("owner");
   });
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { atRest, expect, openLive, phone, scrolled, settled, test, untilLive } from "../support/e2e.ts";
+import { atRest, expect, expectOnly, openLive, phone, scrolled, settled, test, untilLive } from "../support/e2e.ts";
 
 /** The requests of the site's pages by its script so far. */
 function prefetched(page: Page): Promise<string[]> {
@@ -89,11 +89,7 @@ test("going back to a page with an anchor restores the scroll position", async (
 test.describe("without a connection", () => {
   test.use({ allowedConsole: /net::ERR_INTERNET_DISCONNECTED/ });
 
-  /** A test fails on browser errors. Here, failed requests are expected. */
-  function ignoreErrors(errors: string[]) {
-    const others = errors.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));
-    errors.splice(0, errors.length, ...others);
-  }
+  const failedRequest = /^request failed: \S+\/portfolio net::ERR_INTERNET_DISCONNECTED$/;
 
   async function goOffline(context: BrowserContext, page: Page) {
     await openLive(page, "/contact");
@@ -119,7 +115,7 @@ test.describe("without a connection", () => {
     await again.click();
     await expectPortfolio(page);
     await expect(notice(page)).toHaveCount(0);
-    ignoreErrors(errors);
+    expectOnly(errors, failedRequest);
   });
 
   test("a failed prefetch changes nothing", async ({ page, context, errors }) => {
@@ -131,7 +127,7 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
     await topLink(page, "Portfolio").click();
     await expectPortfolio(page);
-    ignoreErrors(errors);
+    expectOnly(errors, failedRequest);
   });
 });
 

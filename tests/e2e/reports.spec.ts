@@ -50,7 +50,7 @@ test.describe("with the leads of a year", () => {
     await putLeads(db, aYearOfLeads());
   });
 
-  test("the report has no accessibility faults, and changes its period", async ({ page, ada }) => {
+  test("the report has no accessibility faults, and changes its period", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/reports");
     await page.getByText("Show the numbers as a table").click();
     await expect(page.getByRole("table", { name: "Campaigns" })).toContainText("hurricane checklist");
@@ -59,18 +59,16 @@ test.describe("with the leads of a year", () => {
     await page.getByRole("link", { name: "This month" }).click();
     await expect(page).toHaveURL("/cms/reports?period=1");
     await expect(page.getByRole("link", { name: "This month" })).toHaveAttribute("aria-current", "page");
-    expect(ada.role).toBe("owner");
   });
 
   test.describe("on a phone", () => {
     test.use(phone);
 
-    test("fits, and the lead's form too", async ({ page, ada }) => {
+    test("fits, and the lead's form too", async ({ page, ada: _ }) => {
       for (const path of ["/cms/reports?period=all", "/cms/leads/lead-090000", "/cms/dashboard"]) {
         await openLive(page, path);
         expect(await overflow(page), path).toEqual({ sideways: 0, outside: [] });
       }
-      expect(ada.role).toBe("owner");
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { totpCode } from "../../src/auth/totp.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, expectOnly, openLive } from "../support/e2e.ts";
 import { withPasskey } from "../support/second-factor.ts";
 import { aPerson, password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -29,7 +29,7 @@ test("an owner requires two-step sign-in of editors, and an editor who is logged
   browser,
   site,
   db,
-  ada,
+  ada: _,
 }) => {
   const bo = await aPerson(db, { name: "Bo Reef", role: "editor" });
   const boContext = await browser.newContext({ baseURL: site.url });
@@ -67,7 +67,6 @@ test("an owner requires two-step sign-in of editors, and an editor who is logged
 
   await page.reload();
   await expect(row.getByText("Two-step: App")).toBeVisible();
-  expect(ada.role).toBe("owner");
   await boContext.close();
 });
 
@@ -125,8 +124,7 @@ test("a form on an open screen is rejected, leads to the setup, and keeps its in
   await page.getByRole("button", { name: "Invite someone" }).click();
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Tide Walker");
   // React Router aborts the response of a form that is no longer on the screen.
-  expect(errors.filter((line) => !line.includes("BodyStreamBuffer was aborted"))).toEqual([]);
-  errors.length = 0;
+  expectOnly(errors, /BodyStreamBuffer was aborted/);
 });
 
 test("if the role requires a passkey, the password alone is not enough, and the login says so", async ({

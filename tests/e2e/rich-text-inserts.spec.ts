@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { createEntry } from "../support/drafts.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, expectOnly, openLive } from "../support/e2e.ts";
 import { anMp4, aPdf } from "../support/files.ts";
 import { insert, openText, paste, press, text, tool } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -86,18 +86,16 @@ test("a table, a button and a video are inserted, edited, published and used", a
   await expect(main.locator("iframe")).toBeFocused();
   await expect(main.frameLocator("iframe").getByText("A player")).toBeVisible();
   // Before the click, nothing was requested from there.
-  const request = "request to another host: https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0";
-  expect(new Set(errors.splice(0))).toEqual(new Set([request]));
+  expectOnly(
+    errors,
+    /^request to another host: https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1&rel=0$/,
+  );
 });
 
 test("the sign of a link's section stays in its input when a warning is below the page", async ({ page, db, ada }) => {
   await openLive(page, "/cms/settings?show=menus");
-  const { id } = await createEntry(
-    db,
-    { kind: "page", language: "en", content: { title: "Spare page", name: "Spare page" }, by: ada },
-    new Date(),
-  );
-  expect(id).not.toBe("");
+  const content = { title: "Spare page", name: "Spare page" };
+  await createEntry(db, { kind: "page", language: "en", content, by: ada }, new Date());
   const target = page.getByRole("group", { name: "Links to", exact: true }).last();
   await target.getByRole("combobox").fill("Spare");
   await expect(page.getByRole("option", { name: /Spare page/ })).toBeVisible();

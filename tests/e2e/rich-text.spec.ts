@@ -8,7 +8,7 @@ import { test } from "../support/staff-e2e.ts";
 test.use({ siteName: "rich-text" });
 test.describe.configure({ mode: "default" });
 
-test("a text is written, formatted, linked and published by keyboard alone", async ({ page, ada }) => {
+test("a text is written, formatted, linked and published by keyboard alone", async ({ page, ada: _ }) => {
   await openText(page);
   const { keyboard } = page;
   await keyboard.type(
@@ -86,10 +86,9 @@ test("a text is written, formatted, linked and published by keyboard alone", asy
   await expect(main.getByRole("link", { name: "team", exact: true })).toHaveAttribute("href", "/about#team");
   await expect(main.getByRole("link", { name: "the forecasts" })).toHaveAttribute("href", "https://www.nhc.noaa.gov");
   await expect(main.getByText("Said by Ana.")).toBeVisible();
-  expect(ada.role).toBe("owner");
 });
 
-test("pasted text is cleaned up, and a pasted picture is uploaded and described", async ({ page, ada }) => {
+test("pasted text is cleaned up, and a pasted picture is uploaded and described", async ({ page, ada: _ }) => {
   await openText(page);
   const word = readFileSync("src/editor/rich-text/paste/clipboards/web-page.clipboard", "utf8");
   await paste(page, {
@@ -138,23 +137,20 @@ test("pasted text is cleaned up, and a pasted picture is uploaded and described"
   await expect(picture).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(picture).toHaveCount(1);
-  expect(ada.role).toBe("owner");
 });
 
-test("opening a text changes nothing, and neither does an undone edit", async ({ page, ada }) => {
+test("opening a text changes nothing, and neither does an undone edit", async ({ page, ada: _ }) => {
   await openText(page);
   await page.keyboard.press("Backspace");
   await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
-  expect(ada.role).toBe("owner");
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ...phone });
 
-  test("a text can be read, and the toolbar is hidden", async ({ page, ada }) => {
+  test("a text can be read, and the toolbar is hidden", async ({ page, ada: _ }) => {
     await page.goto(post);
     await expect(page.getByRole("heading", { name: "How often" })).toBeVisible();
     await expect(page.getByRole("toolbar")).toBeHidden();
-    expect(ada.role).toBe("owner");
   });
 });

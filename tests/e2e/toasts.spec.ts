@@ -29,7 +29,7 @@ for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use(screen.use);
 
-    test("toasts cover neither the buttons of a form nor the menus of a list", async ({ page, context, ada }) => {
+    test("toasts cover neither the buttons of a form nor the menus of a list", async ({ page, context, ada: _ }) => {
       const toast = page.getByRole("alert");
       await openLive(page, "/cms/testimonials");
       const name = await page.locator("tbody .entry-title").first().innerText();
@@ -59,7 +59,6 @@ for (const screen of screens) {
       await page.keyboard.press("ControlOrMeta+s");
       await expect(page.getByRole("link", { name: "Log in in a new tab" })).toBeVisible();
       expect((await underToast(page)).filter((control) => control.startsWith("Log in"))).toEqual([]);
-      expect(ada.role).toBe("owner");
     });
   });
 }

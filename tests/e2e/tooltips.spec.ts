@@ -40,7 +40,7 @@ test("a tooltip opens after 700 ms, and at once within 300 ms of another one", a
   await expect(tooltip(page)).toBeHidden();
 });
 
-test("a tooltip opens on focus, stays open on hover, and closes with Escape", async ({ page, ada }) => {
+test("a tooltip opens on focus, stays open on hover, and closes with Escape", async ({ page, ada: _ }) => {
   await openMenu(page);
   await page.getByRole("region", { name: "Your menu" }).getByRole("link", { name: "Account" }).focus();
   await page.keyboard.press("Tab");
@@ -54,18 +54,16 @@ test("a tooltip opens on focus, stays open on hover, and closes with Escape", as
   await expect(tooltip(page)).toHaveText("Light");
   await page.keyboard.press("Escape");
   await expect(tooltip(page)).toBeHidden();
-  expect(ada.role).toBe("owner");
 });
 
-test("a control that shows its text has no tooltip", async ({ page, ada }) => {
+test("a control that shows its text has no tooltip", async ({ page, ada: _ }) => {
   await openMenu(page);
   await page.getByRole("link", { name: "View Site" }).hover();
   await page.clock.runFor(2000);
   await expect(tooltip(page)).toBeHidden();
-  expect(ada.role).toBe("owner");
 });
 
-test("shortcuts are shown with the key names of the platform", async ({ page, ada }) => {
+test("shortcuts are shown with the key names of the platform", async ({ page, ada: _ }) => {
   const keys = page.locator("kbd[data-keys]");
   await openLive(page, "/cms/services/service-cloud");
   await expect(keys).toHaveAttribute("data-keys", "Ctrl K");
@@ -74,5 +72,4 @@ test("shortcuts are shown with the key names of the platform", async ({ page, ad
   await openLive(page, "/cms/services/service-cloud");
   await expect(keys).toHaveAttribute("data-keys", "⌘ K");
   await expect(page.getByText("⌘ S")).toBeVisible();
-  expect(ada.role).toBe("owner");
 });

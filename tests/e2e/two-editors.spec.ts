@@ -31,7 +31,7 @@ const pair = test.extend<{ bo: Colleague }>({
   },
 });
 
-pair("changes of two people to different fields are merged, and a message says so", async ({ page, ada, bo }) => {
+pair("changes of two people to different fields are merged, and a message says so", async ({ page, ada: _, bo }) => {
   await openLive(page, settings);
   await openLive(bo.page, settings);
   await field(bo.page, "Email").fill("bo.two@mangrove.example");
@@ -43,7 +43,6 @@ pair("changes of two people to different fields are merged, and a message says s
   const html = await (await page.request.get("/contact")).text();
   expect(html).toContain("bo.two@mangrove.example");
   expect(html).toContain("(305) 555-0131");
-  expect(ada.name).toBe("Ada Marsh");
 });
 
 pair("if two people change the same field, the second sees both values and chooses", async ({ page, ada, bo }) => {
@@ -73,7 +72,7 @@ pair("if two people change the same field, the second sees both values and choos
   expect(html).toContain("Coral Gables");
 });
 
-test("changes of two people to different paragraphs of one text are merged", async ({ page, db, ada }) => {
+test("changes of two people to different paragraphs of one text are merged", async ({ page, db, ada: _ }) => {
   await openLive(page, "/cms/blog/post-test-your-backup");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toHaveAttribute("contenteditable", "true");
@@ -96,24 +95,25 @@ test("changes of two people to different paragraphs of one text are merged", asy
   await expect(page.getByText("Bo Reef's changes were kept too: Text.")).toBeVisible();
   await expect(text.getByRole("paragraph").first()).toContainText("Ada wrote here.");
   await expect(text.getByRole("paragraph").last()).toHaveText("Bo wrote at the end.");
-  expect(ada.name).toBe("Ada Marsh");
 });
 
-pair("an open form detects that a colleague saved, shows the changes, and applies them", async ({ page, ada, bo }) => {
-  await openLive(page, settings);
-  await field(page, "Phone").fill("(305) 555-0134");
-  await openLive(bo.page, settings);
-  await field(bo.page, "ZIP code").fill("33109");
-  await saveAll(bo.page);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const notice = page.getByRole("region", { name: "Newer version" });
-  await expect(notice).toContainText("Bo Reef saved this at");
-  await notice.getByRole("button", { name: "See changes" }).click();
-  await expect(page.getByRole("dialog")).toContainText("33109");
-  await page.getByRole("button", { name: "Apply changes" }).click();
-  await expect(notice).toBeHidden();
-  await expect(field(page, "ZIP code")).toHaveValue("33109");
-  await expect(field(page, "Phone")).toHaveValue("(305) 555-0134");
-  await saveAll(page);
-  expect(ada.name).toBe("Ada Marsh");
-});
+pair(
+  "an open form detects that a colleague saved, shows the changes, and applies them",
+  async ({ page, ada: _, bo }) => {
+    await openLive(page, settings);
+    await field(page, "Phone").fill("(305) 555-0134");
+    await openLive(bo.page, settings);
+    await field(bo.page, "ZIP code").fill("33109");
+    await saveAll(bo.page);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const notice = page.getByRole("region", { name: "Newer version" });
+    await expect(notice).toContainText("Bo Reef saved this at");
+    await notice.getByRole("button", { name: "See changes" }).click();
+    await expect(page.getByRole("dialog")).toContainText("33109");
+    await page.getByRole("button", { name: "Apply changes" }).click();
+    await expect(notice).toBeHidden();
+    await expect(field(page, "ZIP code")).toHaveValue("33109");
+    await expect(field(page, "Phone")).toHaveValue("(305) 555-0134");
+    await saveAll(page);
+  },
+);

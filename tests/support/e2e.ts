@@ -196,6 +196,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/**
+ * Expects at least one error in the browser, and none that does not match. Removes them, so that the end of the story
+ * finds only what is unexpected.
+ */
+export function expectOnly(errors: string[], expected: RegExp): void {
+  const found = errors.splice(0);
+  expect(found, "expected complaints of the browser").not.toEqual([]);
+  expect(
+    found.filter((line) => !expected.test(line)),
+    "complaints of the browser",
+  ).toEqual([]);
+}
+
 /** Lets `untilLive` see whether the script of a page has run. */
 export async function announceLive(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
