@@ -11,7 +11,10 @@ const screens = [
   "/cms/media",
   "/cms/users",
   "/cms/activity",
+  "/cms/settings",
+  "/cms/settings?show=menus",
   "/cms/settings/mail",
+  "/cms/seo",
   "/cms/system",
   "/cms/account",
 ];
@@ -145,7 +148,8 @@ test("no screen overflows sideways, also with a long name", async ({ page, conte
 });
 
 test.describe("accessibility", () => {
-  for (const path of screens) {
+  // `npm run audit` checks all screens: here are the dashboard, a list and a form.
+  for (const path of ["/cms/dashboard", "/cms/leads", "/cms/pages/home"]) {
     test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada }) => {
       await openLive(page, path);
       await expect(page.getByText(ada.email).first()).toBeAttached();

@@ -146,13 +146,6 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("accessibility", () => {
-  for (const path of ["/cms/pages/home", "/cms/services/service-cloud"]) {
-    test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada: _ }) => {
-      await openLive(page, path);
-      await expectAccessible(page);
-    });
-  }
-
   test("the list of errors before publishing has no axe violations", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/services/service-security");
     await page.getByRole("textbox", { name: "Summary" }).fill("");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, moving, openLive, screens, siteScript, test, untilLive } from "../support/e2e.ts";
+import { expect, hold, moving, openLive, siteScript, test, untilLive } from "../support/e2e.ts";
 
 test.use(moving);
 
@@ -59,75 +59,69 @@ async function restartFirstSlide(page: Page) {
   await expectSlide(page, 1);
 }
 
-for (const screen of screens) {
-  test.describe(screen.name, () => {
-    test.use(screen.use);
+test("the picture does not move before the page's script has run: the second frame would wait for it", async ({
+  page,
+}) => {
+  const release = await hold(page, siteScript);
+  await page.goto("/");
+  const animations = () => page.evaluate(() => document.getAnimations().map((one) => Object(one).animationName));
+  await expect(hero(page).locator("img").first()).toHaveAttribute("decoding", "async");
+  expect(await animations()).not.toContain("drift");
+  release();
+  await untilLive(page);
+  expect(await animations()).toContain("drift");
+});
 
-    test("the picture does not move before the page's script has run: the second frame would wait for it", async ({
-      page,
-    }) => {
-      const release = await hold(page, siteScript);
-      await page.goto("/");
-      const animations = () => page.evaluate(() => document.getAnimations().map((one) => Object(one).animationName));
-      await expect(hero(page).locator("img").first()).toHaveAttribute("decoding", "async");
-      expect(await animations()).not.toContain("drift");
-      release();
-      await untilLive(page);
-      expect(await animations()).toContain("drift");
-    });
+test("three slides link to the services, the company and the night watch", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openLive(page, "/");
+  await expect(hero(page).locator('[aria-roledescription="slide"]')).toHaveCount(3);
+  for (const [index, [name, path]] of [
+    ["See our services", "/services"] as const,
+    ["See who we are", "/about"] as const,
+    ["See the night watch", "/services/security"] as const,
+  ].entries()) {
+    await dot(page, index + 1).click();
+    await expectSlide(page, index + 1);
+    await expect(hero(page).locator('[aria-roledescription="slide"]:visible')).toHaveAttribute(
+      "aria-label",
+      `${index + 1} of 3`,
+    );
+    await hero(page).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expectSlide(page, 1);
+  }
+});
 
-    test("three slides link to the services, the company and the night watch", async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await openLive(page, "/");
-      await expect(hero(page).locator('[aria-roledescription="slide"]')).toHaveCount(3);
-      for (const [index, [name, path]] of [
-        ["See our services", "/services"] as const,
-        ["See who we are", "/about"] as const,
-        ["See the night watch", "/services/security"] as const,
-      ].entries()) {
-        await dot(page, index + 1).click();
-        await expectSlide(page, index + 1);
-        await expect(hero(page).locator('[aria-roledescription="slide"]:visible')).toHaveAttribute(
-          "aria-label",
-          `${index + 1} of 3`,
-        );
-        await hero(page).getByRole("link", { name }).click();
-        await expect(page).toHaveURL(path);
-        await page.goBack();
-        await expectSlide(page, 1);
-      }
-    });
+test("each slide shows for five seconds, the first follows the last, and Pause stops them until Play", async ({
+  page,
+}) => {
+  await openOnClock(page);
+  await restartFirstSlide(page);
+  await expectNextSlide(page, 1, 2);
+  await expectNextSlide(page, 2, 3);
+  await expectNextSlide(page, 3, 1);
 
-    test("each slide shows for five seconds, the first follows the last, and Pause stops them until Play", async ({
-      page,
-    }) => {
-      await openOnClock(page);
-      await restartFirstSlide(page);
-      await expectNextSlide(page, 1, 2);
-      await expectNextSlide(page, 2, 3);
-      await expectNextSlide(page, 3, 1);
+  await hero(page).getByRole("button", { name: "Pause" }).click();
+  await leaveHero(page);
+  await expect(hero(page).getByRole("button", { name: "Pause" })).toHaveCount(0);
+  await expectPaused(page, 1);
+  await hero(page).getByRole("button", { name: "Play" }).click();
+  await expect(hero(page).getByRole("button", { name: "Play" })).toHaveCount(0);
+  await expectNextSlide(page, 1, 2);
+});
 
-      await hero(page).getByRole("button", { name: "Pause" }).click();
-      await leaveHero(page);
-      await expect(hero(page).getByRole("button", { name: "Pause" })).toHaveCount(0);
-      await expectPaused(page, 1);
-      await hero(page).getByRole("button", { name: "Play" }).click();
-      await expect(hero(page).getByRole("button", { name: "Play" })).toHaveCount(0);
-      await expectNextSlide(page, 1, 2);
-    });
-
-    test("with reduced motion the slides change only after Play", async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await openOnClock(page);
-      await expect(hero(page).getByRole("button", { name: "Play" })).toBeVisible();
-      await expectPaused(page, 1);
-      await dot(page, 3).click();
-      await expectSlide(page, 3);
-      await hero(page).getByRole("button", { name: "Play" }).click();
-      await expectNextSlide(page, 3, 1);
-    });
-  });
-}
+test("with reduced motion the slides change only after Play", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openOnClock(page);
+  await expect(hero(page).getByRole("button", { name: "Play" })).toBeVisible();
+  await expectPaused(page, 1);
+  await dot(page, 3).click();
+  await expectSlide(page, 3);
+  await hero(page).getByRole("button", { name: "Play" }).click();
+  await expectNextSlide(page, 3, 1);
+});
 
 test("the slides pause on hover, on focus, and while the tab is hidden", async ({ page }) => {
   const setHidden = (value: boolean) =>

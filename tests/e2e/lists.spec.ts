@@ -83,13 +83,11 @@ test("a picture lists where it is used, and links there", async ({ page, ada: _ 
 });
 
 test.describe("accessibility", () => {
-  for (const path of ["/cms/services", "/cms/partners", "/cms/team?q=nobody", "/cms/bin"]) {
-    test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page, ada }) => {
-      await openLive(page, path);
-      await expect(page.getByText(ada.email).first()).toBeAttached();
-      await expectAccessible(page);
-    });
-  }
+  test("a search without results has no axe violations", async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/team?q=nobody");
+    await expect(page.getByText("No team member found for “nobody”.")).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test.describe("on a phone", () => {

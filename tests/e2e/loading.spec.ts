@@ -43,56 +43,6 @@ for (const screen of screens) {
       expect(firstScript).toBeLessThan(Number.POSITIVE_INFINITY);
     });
 
-    test("what is far below the first view is laid out after it, unless the address leads there", async ({ page }) => {
-      const script = deferred();
-      await page.route(/\.js$/, async (route) => {
-        await script.promise;
-        await route.continue();
-      });
-      const skipped = () =>
-        page
-          .locator("main > *, #site-footer")
-          .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === "auto").length);
-      const parts = page.locator("main > *");
-      const parsed = { waitUntil: "domcontentloaded" } as const;
-      await page.goto("/", parsed);
-      expect(await skipped()).toBe((await parts.count()) - 1);
-      await page.reload(parsed);
-      expect(await skipped()).toBe(0);
-      await page.goto("/services#site-footer", parsed);
-      expect(await skipped()).toBe(0);
-      await page.goto("/about", parsed);
-      expect(await skipped()).toBeGreaterThan(1);
-      script.resolve();
-      await untilLive(page);
-      expect(await skipped()).toBe(0);
-    });
-
-    test("scripts wait for a slow picture", async ({ page }) => {
-      const scripts: string[] = [];
-      const picture = deferred();
-      page.on("request", (request) => isScript(request) && scripts.push(request.url()));
-      await page.route(isHeroPicture, async (route) => {
-        await picture.promise;
-        await route.continue();
-      });
-      await page.goto("/", { waitUntil: "commit" });
-      // The first paint shows only text. Then the browser is idle, and waiting scripts would start.
-      await page.evaluate(async () => {
-        await new Promise((resolve) =>
-          new PerformanceObserver(resolve).observe({ type: "largest-contentful-paint", buffered: true }),
-        );
-        const frame = () => new Promise(requestAnimationFrame);
-        const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
-        for (const wait of [frame, frame, frame, rest, rest, frame, rest]) await wait();
-      });
-      await atRest(page);
-      const early = [...scripts];
-      picture.resolve();
-      await untilLive(page);
-      expect(early).toEqual([]);
-    });
-
     test("before the load event, only the first slide's picture is requested, and only once", async ({ page }) => {
       await openLive(page, "/");
       const resources = await page.evaluate(() => {
@@ -114,26 +64,76 @@ for (const screen of screens) {
         )
         .toBe(true);
     });
-
-    test("a button pressed before the script runs takes effect when it runs", async ({ page }) => {
-      const scripts = deferred();
-      await page.route(/\.js$/, async (route) => {
-        await scripts.promise;
-        await route.continue();
-      });
-      await page.goto("/", { waitUntil: "domcontentloaded" });
-      const third = hero(page).getByRole("button", { name: "Go to slide 3" });
-      const theme = page.getByRole("button", { name: /^Theme/ });
-      await third.click();
-      await theme.click();
-      await expect(third).not.toHaveAttribute("aria-current");
-      scripts.resolve();
-      await expect(third).toHaveAttribute("aria-current", "true");
-      await expect(hero(page).getByRole("heading", { name: "Someone senior is awake." })).toBeVisible();
-      await expect(theme).toHaveText("Theme: dark");
-    });
   });
 }
+
+test("what is far below the first view is laid out after it, unless the address leads there", async ({ page }) => {
+  const script = deferred();
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const skipped = () =>
+    page
+      .locator("main > *, #site-footer")
+      .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === "auto").length);
+  const parts = page.locator("main > *");
+  const parsed = { waitUntil: "domcontentloaded" } as const;
+  await page.goto("/", parsed);
+  expect(await skipped()).toBe((await parts.count()) - 1);
+  await page.reload(parsed);
+  expect(await skipped()).toBe(0);
+  await page.goto("/services#site-footer", parsed);
+  expect(await skipped()).toBe(0);
+  await page.goto("/about", parsed);
+  expect(await skipped()).toBeGreaterThan(1);
+  script.resolve();
+  await untilLive(page);
+  expect(await skipped()).toBe(0);
+});
+
+test("scripts wait for a slow picture", async ({ page }) => {
+  const scripts: string[] = [];
+  const picture = deferred();
+  page.on("request", (request) => isScript(request) && scripts.push(request.url()));
+  await page.route(isHeroPicture, async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  // The first paint shows only text. Then the browser is idle, and waiting scripts would start.
+  await page.evaluate(async () => {
+    await new Promise((resolve) =>
+      new PerformanceObserver(resolve).observe({ type: "largest-contentful-paint", buffered: true }),
+    );
+    const frame = () => new Promise(requestAnimationFrame);
+    const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+    for (const wait of [frame, frame, frame, rest, rest, frame, rest]) await wait();
+  });
+  await atRest(page);
+  const early = [...scripts];
+  picture.resolve();
+  await untilLive(page);
+  expect(early).toEqual([]);
+});
+
+test("a button pressed before the script runs takes effect when it runs", async ({ page }) => {
+  const scripts = deferred();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const third = hero(page).getByRole("button", { name: "Go to slide 3" });
+  const theme = page.getByRole("button", { name: /^Theme/ });
+  await third.click();
+  await theme.click();
+  await expect(third).not.toHaveAttribute("aria-current");
+  scripts.resolve();
+  await expect(third).toHaveAttribute("aria-current", "true");
+  await expect(hero(page).getByRole("heading", { name: "Someone senior is awake." })).toBeVisible();
+  await expect(theme).toHaveText("Theme: dark");
+});
 
 test("navigation requests no picture that the page does not show", async ({ page }) => {
   // The first page has no pictures, so every request comes from the navigation.

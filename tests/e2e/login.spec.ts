@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { test as base, expect, expectOnly, hold, openLive, owner, phone, screens, untilLive } from "../support/e2e.ts";
+import {
+  test as base,
+  desktop,
+  expect,
+  expectOnly,
+  hold,
+  long,
+  openLive,
+  owner,
+  phone,
+  untilLive,
+} from "../support/e2e.ts";
 import { aPerson, password } from "../support/staff.ts";
 
 /** A person of this test only, so that it has rate limits of its own. */
@@ -22,39 +32,37 @@ test("the account from the settings can log in", async ({ page }) => {
   await expect(page).toHaveURL("/cms/dashboard");
 });
 
-for (const screen of screens) {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript, ${screen.name}`, () => {
-      test.use({ ...screen.use, javaScriptEnabled, allowedConsole: /status of 401/ });
+for (const [name, screen, javaScriptEnabled, details] of [
+  ["with JavaScript, on a desktop", desktop, true, {}],
+  ["without JavaScript, on a phone", phone, false, long],
+] as const) {
+  test.describe(name, details, () => {
+    test.use({ ...screen, javaScriptEnabled, allowedConsole: /status of 401/ });
 
-      test("login leads to the requested page, and after logout the Back button shows nothing", async ({
-        page,
-        ada,
-      }) => {
-        await page.goto("/cms/dashboard?tab=2");
-        await expect(page).toHaveURL("/cmslogin?to=%2Fcms%2Fdashboard%3Ftab%3D2");
-        if (javaScriptEnabled) await untilLive(page);
-        await fill(page, ada.email, "not my password");
-        await submit(page).click();
-        const refusal = page.getByRole("alert").filter({ hasText: "Invalid email or password" });
-        await expect(refusal).toBeVisible();
-        expect(await refusal.evaluate((element) => getComputedStyle(element).color)).toBe("oklch(0.52 0.18 22)");
-        await expect(page.getByLabel("Email")).toHaveValue(ada.email);
-        await fill(page, ada.email, password);
-        await submit(page).click();
-        await expect(page).toHaveURL("/cms/dashboard?tab=2");
-        await expect(page.getByText("Login successful!")).toBeVisible();
-        await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-        if (screen.use === phone) await page.getByRole("button", { name: "Open menu" }).click();
-        await page.getByRole("button", { name: "Log out" }).click();
-        await expect(page).toHaveURL("/cmslogin");
-        await expect(page.getByText("Logged out successfully")).toBeVisible();
-        await page.goBack();
-        await expect(page).toHaveURL(/\/cmslogin/);
-        await expect(page.getByText("Admin Dashboard")).toHaveCount(0);
-      });
+    test("login leads to the requested page, and after logout the Back button shows nothing", async ({ page, ada }) => {
+      await page.goto("/cms/dashboard?tab=2");
+      await expect(page).toHaveURL("/cmslogin?to=%2Fcms%2Fdashboard%3Ftab%3D2");
+      if (javaScriptEnabled) await untilLive(page);
+      await fill(page, ada.email, "not my password");
+      await submit(page).click();
+      const refusal = page.getByRole("alert").filter({ hasText: "Invalid email or password" });
+      await expect(refusal).toBeVisible();
+      expect(await refusal.evaluate((element) => getComputedStyle(element).color)).toBe("oklch(0.52 0.18 22)");
+      await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+      await fill(page, ada.email, password);
+      await submit(page).click();
+      await expect(page).toHaveURL("/cms/dashboard?tab=2");
+      await expect(page.getByText("Login successful!")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+      if (screen === phone) await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("button", { name: "Log out" }).click();
+      await expect(page).toHaveURL("/cmslogin");
+      await expect(page.getByText("Logged out successfully")).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/cmslogin/);
+      await expect(page.getByText("Admin Dashboard")).toHaveCount(0);
     });
-  }
+  });
 }
 
 test("the button is disabled and says so during login", async ({ page, ada }) => {
@@ -125,15 +133,6 @@ test("the welcome is next to the form on large screens only", async ({ page }) =
   await expect(page.getByText("Welcome back.")).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-test.describe("accessibility", () => {
-  for (const path of ["/cmslogin", "/cmslogin/forgot"]) {
-    test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
-      await openLive(page, path);
-      await expectAccessible(page);
-    });
-  }
 });
 
 test("a visitor's page loads no code or styles of the admin, but for the list of languages", async ({ page }) => {

@@ -1,36 +1,30 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { expect, missingPath, openLive, screens, test, untilLive, warningsIn } from "../support/e2e.ts";
+import { expect, missingPath, openLive, test, untilLive, warningsIn } from "../support/e2e.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 
-for (const screen of screens) {
-  test.describe(`a missing page, ${screen.name}`, () => {
-    // The browser itself logs that the document, or the data of a navigation, was not found.
-    test.use({ ...screen.use, allowedConsole: /the server responded with a status of 404/ });
-
-    test("says so inside the site, logs the path to the console, and links to the home page", async ({ page }) => {
-      const logged: string[] = [];
-      page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
-      const response = await page.goto(missingPath);
-      await untilLive(page);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeInViewport();
-      await expect(page).toHaveTitle(/Oops! Page not found/);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-      await expect(page.getByRole("banner")).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toBeVisible();
-      await expect.poll(() => logged).toHaveLength(1);
-      expect(logged[0]).toContain(missingPath);
-      await page.getByRole("link", { name: "Return to Home" }).click();
-      await expect(page).toHaveURL("/");
-      await expect(page.getByRole("heading", { name: "IT that holds through the storm." })).toBeVisible();
-    });
-  });
-}
-
 test.describe("a missing page", () => {
+  // The browser itself logs that the document, or the data of a navigation, was not found.
   test.use({ allowedConsole: /the server responded with a status of 404/ });
+
+  test("says so inside the site, logs the path to the console, and links to the home page", async ({ page }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
+    const response = await page.goto(missingPath);
+    await untilLive(page);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeInViewport();
+    await expect(page).toHaveTitle(/Oops! Page not found/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect.poll(() => logged).toHaveLength(1);
+    expect(logged[0]).toContain(missingPath);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "IT that holds through the storm." })).toBeVisible();
+  });
 
   test("has working links, at every depth and below every real page", async ({ page, request }) => {
     await openLive(page, `${missingPath}/deeper/still`);

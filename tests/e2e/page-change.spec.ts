@@ -89,7 +89,7 @@ test("going back to a page with an anchor restores the scroll position", async (
 test.describe("without a connection", () => {
   test.use({ allowedConsole: /net::ERR_INTERNET_DISCONNECTED/ });
 
-  const failedRequest = /^request failed: \S+\/portfolio net::ERR_INTERNET_DISCONNECTED$/;
+  const failedRequest = /^request failed: \S+ net::ERR_INTERNET_DISCONNECTED$/;
 
   async function goOffline(context: BrowserContext, page: Page) {
     await openLive(page, "/contact");

@@ -1,94 +1,92 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, hold, openLive, screens, siteScript, untilLive } from "../support/e2e.ts";
+import { expect, hold, openLive, phone, siteScript, untilLive } from "../support/e2e.ts";
 import { send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 const sent = "$2,690 to $3,590 a month: People 25, Offices 1, Someone watches for break-ins day and night";
 
-for (const screen of screens) {
-  test.describe(`with JavaScript, ${screen.name}`, () => {
-    test.use({ ...screen.use, allowedConsole: /status of 422/ });
+test.describe("with JavaScript, on a desktop", () => {
+  test.use({ allowedConsole: /status of 422/ });
 
-    test("a price follows each number, and the last one is what staff get", async ({ page, db }) => {
-      await openLive(page, "/pricing");
-      const total = page.getByRole("status").first();
-      await expect(total).toHaveText("$3,090 to $4,080");
-      await page.getByLabel("People").fill("10");
-      await expect(total).toHaveText("$1,190 to $1,680");
-      await expect(page.getByText("People × 10")).toBeVisible();
-      await page.getByLabel("Servers").fill("0");
-      await expect(page.getByText("Servers × 0")).toBeHidden();
-      await page.getByLabel("Someone watches for break-ins").check();
-      await expect(total).toHaveText("$1,150 to $1,580");
-      await expect(page.getByRole("button", { name: "Show my price" })).toBeHidden();
-      await page.getByRole("button", { name: "Send me this" }).click();
+  test("a price follows each number, and the last one is what staff get", async ({ page, db }) => {
+    await openLive(page, "/pricing");
+    const total = page.getByRole("status").first();
+    await expect(total).toHaveText("$3,090 to $4,080");
+    await page.getByLabel("People").fill("10");
+    await expect(total).toHaveText("$1,190 to $1,680");
+    await expect(page.getByText("People × 10")).toBeVisible();
+    await page.getByLabel("Servers").fill("0");
+    await expect(page.getByText("Servers × 0")).toBeHidden();
+    await page.getByLabel("Someone watches for break-ins").check();
+    await expect(total).toHaveText("$1,150 to $1,580");
+    await expect(page.getByRole("button", { name: "Show my price" })).toBeHidden();
+    await page.getByRole("button", { name: "Send me this" }).click();
 
-      await expect(page).toHaveURL(/\/contact\/estimate\?page=%2Fpricing&n1=10&n2=1&n3=0&n4=1#contact-form$/);
-      await untilLive(page);
-      await expect(page.getByRole("heading", { name: "Send this estimate" })).toBeInViewport();
-      const form = page.locator("#contact-form");
-      await expect(form).toContainText("$1,150 to $1,580");
-      // Second thoughts: the form sends what is shown.
-      await page.getByLabel("People").fill("25");
-      await expect(form).toContainText("$2,690 to $3,590");
-      await expect(page.getByLabel("Message")).toHaveValue("Please send me this price.");
-      const email = uniqueEmail();
-      await page.getByLabel("Name").fill("Ada Diver");
-      await page.getByLabel("Email").fill(email);
-      await send(page).click();
-      await expect(thankYouHeading(page)).toBeVisible();
-      const stored = db.selectFrom("leads").select(["estimate", "message"]).where("email", "=", email);
-      expect(await stored.execute()).toEqual([{ estimate: sent, message: "Please send me this price." }]);
-    });
-
-    test("a number that is changed before the script has loaded counts", async ({ page }) => {
-      const release = await hold(page, siteScript);
-      await page.goto("/pricing");
-      await page.getByLabel("People").fill("10");
-      release();
-      await untilLive(page);
-      await expect(page.getByRole("status").first()).toHaveText("$1,190 to $1,680");
-    });
-
-    test("an error keeps the estimate, and the Back button brings the numbers back", async ({ page, db }) => {
-      await openLive(page, "/contact/estimate?page=/pricing&n1=25&n2=1&n3=0&n4=1");
-      const email = uniqueEmail();
-      await page.getByLabel("Name").fill("Ada Diver");
-      await page.getByLabel("Email").fill("ada@");
-      await send(page).click();
-      await expect(page.getByRole("alert")).toContainText("Enter your full email address");
-      await page.getByLabel("Email").fill(email);
-      await send(page).click();
-      await expect(thankYouHeading(page)).toBeVisible();
-      const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
-      expect(await stored.execute()).toEqual([{ estimate: sent }]);
-      await page.goBack();
-      await expect(page.getByLabel("People")).toHaveValue("25");
-      await expect(page.getByRole("status").first()).toHaveText("$2,690 to $3,590");
-    });
+    await expect(page).toHaveURL(/\/contact\/estimate\?page=%2Fpricing&n1=10&n2=1&n3=0&n4=1#contact-form$/);
+    await untilLive(page);
+    await expect(page.getByRole("heading", { name: "Send this estimate" })).toBeInViewport();
+    const form = page.locator("#contact-form");
+    await expect(form).toContainText("$1,150 to $1,580");
+    // Second thoughts: the form sends what is shown.
+    await page.getByLabel("People").fill("25");
+    await expect(form).toContainText("$2,690 to $3,590");
+    await expect(page.getByLabel("Message")).toHaveValue("Please send me this price.");
+    const email = uniqueEmail();
+    await page.getByLabel("Name").fill("Ada Diver");
+    await page.getByLabel("Email").fill(email);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    const stored = db.selectFrom("leads").select(["estimate", "message"]).where("email", "=", email);
+    expect(await stored.execute()).toEqual([{ estimate: sent, message: "Please send me this price." }]);
   });
 
-  test.describe(`without JavaScript, ${screen.name}`, () => {
-    test.use({ ...screen.use, javaScriptEnabled: false });
-
-    test("the server answers with the price, and the form sends it", async ({ page, db }) => {
-      await page.goto("/pricing");
-      await page.getByLabel("People").fill("25");
-      await page.getByLabel("Servers").fill("0");
-      await page.getByLabel("Someone watches for break-ins").check();
-      await page.getByRole("button", { name: "Show my price" }).click();
-      await expect(page.getByRole("status").first()).toHaveText("$2,690 to $3,590");
-      await expect(page.getByLabel("Someone watches for break-ins")).toBeChecked();
-      const email = uniqueEmail();
-      await page.getByLabel("Name").fill("Ada Diver");
-      await page.getByLabel("Email").fill(email);
-      await send(page).click();
-      await expect(thankYouHeading(page)).toBeVisible();
-      const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
-      expect(await stored.execute()).toEqual([{ estimate: sent }]);
-    });
+  test("a number that is changed before the script has loaded counts", async ({ page }) => {
+    const release = await hold(page, siteScript);
+    await page.goto("/pricing");
+    await page.getByLabel("People").fill("10");
+    release();
+    await untilLive(page);
+    await expect(page.getByRole("status").first()).toHaveText("$1,190 to $1,680");
   });
-}
+
+  test("an error keeps the estimate, and the Back button brings the numbers back", async ({ page, db }) => {
+    await openLive(page, "/contact/estimate?page=/pricing&n1=25&n2=1&n3=0&n4=1");
+    const email = uniqueEmail();
+    await page.getByLabel("Name").fill("Ada Diver");
+    await page.getByLabel("Email").fill("ada@");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("Enter your full email address");
+    await page.getByLabel("Email").fill(email);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
+    expect(await stored.execute()).toEqual([{ estimate: sent }]);
+    await page.goBack();
+    await expect(page.getByLabel("People")).toHaveValue("25");
+    await expect(page.getByRole("status").first()).toHaveText("$2,690 to $3,590");
+  });
+});
+
+test.describe("without JavaScript, on a phone", () => {
+  test.use({ ...phone, javaScriptEnabled: false });
+
+  test("the server answers with the price, and the form sends it", async ({ page, db }) => {
+    await page.goto("/pricing");
+    await page.getByLabel("People").fill("25");
+    await page.getByLabel("Servers").fill("0");
+    await page.getByLabel("Someone watches for break-ins").check();
+    await page.getByRole("button", { name: "Show my price" }).click();
+    await expect(page.getByRole("status").first()).toHaveText("$2,690 to $3,590");
+    await expect(page.getByLabel("Someone watches for break-ins")).toBeChecked();
+    const email = uniqueEmail();
+    await page.getByLabel("Name").fill("Ada Diver");
+    await page.getByLabel("Email").fill(email);
+    await send(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
+    expect(await stored.execute()).toEqual([{ estimate: sent }]);
+  });
+});
 
 for (const path of ["/pricing", "/contact/estimate?page=/pricing", "/hurricane-plan", "/backup-test"]) {
   test(`${path} is accessible and fits every width`, async ({ page }) => {

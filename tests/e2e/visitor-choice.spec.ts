@@ -1,37 +1,38 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, screens, untilLive } from "../support/e2e.ts";
+import { desktop, expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { send, test } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
-for (const screen of screens) {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript, ${screen.name}`, () => {
-      test.use({ ...screen.use, javaScriptEnabled });
+for (const [name, screen, javaScriptEnabled] of [
+  ["with JavaScript, on a desktop", desktop, true],
+  ["without JavaScript, on a phone", phone, false],
+] as const) {
+  test.describe(name, long, () => {
+    test.use({ ...screen, javaScriptEnabled });
 
-      test("clients get their help instead of the form, by keyboard too, and nothing is stored", async ({ page }) => {
-        await page.goto("/contact");
-        if (javaScriptEnabled) await untilLive(page);
-        const help = page.getByRole("region", { name: "Help for clients" });
-        const isNew = page.getByRole("radio", { name: "I’m new here" });
-        await expect(page.getByRole("radiogroup", { name: "Who are you?" })).toBeVisible();
-        await expect(send(page)).toBeVisible();
-        await expect(help).toBeHidden();
-        await page.getByText("I’m a client").click();
-        await expect(help.getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
-        await expect(send(page)).toBeHidden();
-        await page.keyboard.press("ArrowLeft");
-        await expect(isNew).toBeFocused();
-        await expect(isNew).toBeChecked();
-        await expect(send(page)).toBeVisible();
-        await page.keyboard.press("ArrowRight");
-        await expect(help).toBeVisible();
-        await page.goto("/contact");
-        await expect(isNew).toBeChecked();
-        await expect(send(page)).toBeVisible();
-        expect(await page.context().cookies()).toEqual([]);
-      });
+    test("clients get their help instead of the form, by keyboard too, and nothing is stored", async ({ page }) => {
+      await page.goto("/contact");
+      if (javaScriptEnabled) await untilLive(page);
+      const help = page.getByRole("region", { name: "Help for clients" });
+      const isNew = page.getByRole("radio", { name: "I’m new here" });
+      await expect(page.getByRole("radiogroup", { name: "Who are you?" })).toBeVisible();
+      await expect(send(page)).toBeVisible();
+      await expect(help).toBeHidden();
+      await page.getByText("I’m a client").click();
+      await expect(help.getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
+      await expect(send(page)).toBeHidden();
+      await page.keyboard.press("ArrowLeft");
+      await expect(isNew).toBeFocused();
+      await expect(isNew).toBeChecked();
+      await expect(send(page)).toBeVisible();
+      await page.keyboard.press("ArrowRight");
+      await expect(help).toBeVisible();
+      await page.goto("/contact");
+      await expect(isNew).toBeChecked();
+      await expect(send(page)).toBeVisible();
+      expect(await page.context().cookies()).toEqual([]);
     });
-  }
+  });
 }
 
 test.describe("on a phone", () => {
