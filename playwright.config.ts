@@ -17,7 +17,8 @@ export default defineConfig<object, WorkerFixtures>({
     // The longest of all begins first, so that it does not run alone at the end.
     { name: "XSS", testMatch: "xss.spec.ts" },
     {
-      name: "PostgreSQL",
+      // The tag in its name makes all of its stories long: `--grep-invert` also matches the names of projects.
+      name: "PostgreSQL @long",
       use: { engine: "postgres" },
       // `STORIES=all` runs all of them on both.
       ...(process.env.STORIES !== "all" && { testMatch: /(?:publish-an-entry|whole-way)\.spec\.ts$/ }),

@@ -1,9 +1,18 @@
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, missingPath, openLive, phone, templates, test } from "../support/e2e.ts";
+import { expect, long, missingPath, openLive, phone, templates, test } from "../support/e2e.ts";
+
+/** One page of each layout. */
+const different = [
+  "/",
+  "/services/consulting",
+  "/portfolio/cloud-migration",
+  "/blog/hurricane-season-it-plan",
+  "/contact",
+];
 
 test.describe("accessibility", () => {
   for (const path of templates) {
-    test.describe(path, () => {
+    test.describe(path, different.includes(path) ? {} : long, () => {
       test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
 
       test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
@@ -14,7 +23,7 @@ test.describe("accessibility", () => {
   }
 });
 
-test.describe("with a menu open", () => {
+test.describe("with a menu open", long, () => {
   test("the open submenu and the open phone menu have no axe violations", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "../../src/auth/totp.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
-import { expect, expectOnly, openLive } from "../support/e2e.ts";
+import { expect, expectOnly, long, openLive } from "../support/e2e.ts";
 import { password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -12,7 +12,7 @@ const panel = (page: Page, name: string) => page.getByRole("region", { name, exa
 const currentPassword = (page: Page, name: string) => panel(page, name).getByLabel("Current password").first();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", long, () => {
     test.use({ javaScriptEnabled });
 
     test("changing the password shows each error at its field, and then a success message", async ({ page, ada }) => {
@@ -35,55 +35,55 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("two-factor is turned on by the first code, shows the recovery codes once, and can be turned off", async ({
-  page,
-  db,
-  ada,
-}) => {
-  await openLive(page, account);
-  const form = panel(page, "Two-step sign-in");
-  await currentPassword(page, "Two-step sign-in").fill(password);
-  await form.getByRole("button", { name: "Set up two-step sign-in" }).click();
-  await expect(form.getByRole("img", { name: "QR code" })).toBeVisible();
-  const key = (await form.locator("code").innerText()).replaceAll(" ", "");
-  const code = form.getByLabel("Code from the app");
-  await code.fill("000000");
-  await form.getByRole("button", { name: "Turn on two-step sign-in" }).click();
-  await expect(form.getByText("That code isn't right.")).toBeVisible();
-  await expect(code).toBeFocused();
-  await code.fill(totpCode(key, Math.floor(Date.now() / 30_000)));
-  await form.getByRole("button", { name: "Turn on two-step sign-in" }).click();
-  await expect(page.getByText("Two-step sign-in is on.")).toBeVisible();
-  await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await openLive(page, account);
-  await expect(form.getByText("10 recovery codes left.")).toBeVisible();
-  await expect(form.getByRole("list", { name: "Recovery codes" })).toHaveCount(0);
-  const { digest } = await db
-    .deleteFrom("recovery_codes")
-    .where("person_id", "=", ada.id)
-    .returning("digest")
-    .executeTakeFirstOrThrow();
-  await form.getByRole("button", { name: "New recovery codes" }).click();
-  const renewal = page.getByRole("dialog", { name: "Get new recovery codes?" });
-  await renewal.getByLabel("Current password").fill("not mine at all");
-  await renewal.getByRole("button", { name: "Get new codes" }).click();
-  await expect(renewal.getByText("That's not your current password.")).toBeVisible();
-  await renewal.getByLabel("Current password").fill(password);
-  await renewal.getByRole("button", { name: "Get new codes" }).click();
-  await expect(page.getByText("You have new recovery codes.")).toBeVisible();
-  await expect(renewal).toBeHidden();
-  await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  const codes = await db.selectFrom("recovery_codes").select("digest").where("person_id", "=", ada.id).execute();
-  expect(codes.map((code) => code.digest)).not.toContain(digest);
-  await form.getByRole("button", { name: "Turn off two-step sign-in" }).click();
-  const question = page.getByRole("dialog", { name: "Turn off two-step sign-in?" });
-  await question.getByLabel("Current password").fill(password);
-  await question.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("Two-step sign-in is off.")).toBeVisible();
-  await expect(question).toBeHidden();
-});
+test(
+  "two-factor is turned on by the first code, shows the recovery codes once, and can be turned off",
+  long,
+  async ({ page, db, ada }) => {
+    await openLive(page, account);
+    const form = panel(page, "Two-step sign-in");
+    await currentPassword(page, "Two-step sign-in").fill(password);
+    await form.getByRole("button", { name: "Set up two-step sign-in" }).click();
+    await expect(form.getByRole("img", { name: "QR code" })).toBeVisible();
+    const key = (await form.locator("code").innerText()).replaceAll(" ", "");
+    const code = form.getByLabel("Code from the app");
+    await code.fill("000000");
+    await form.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+    await expect(form.getByText("That code isn't right.")).toBeVisible();
+    await expect(code).toBeFocused();
+    await code.fill(totpCode(key, Math.floor(Date.now() / 30_000)));
+    await form.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+    await expect(page.getByText("Two-step sign-in is on.")).toBeVisible();
+    await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+    await openLive(page, account);
+    await expect(form.getByText("10 recovery codes left.")).toBeVisible();
+    await expect(form.getByRole("list", { name: "Recovery codes" })).toHaveCount(0);
+    const { digest } = await db
+      .deleteFrom("recovery_codes")
+      .where("person_id", "=", ada.id)
+      .returning("digest")
+      .executeTakeFirstOrThrow();
+    await form.getByRole("button", { name: "New recovery codes" }).click();
+    const renewal = page.getByRole("dialog", { name: "Get new recovery codes?" });
+    await renewal.getByLabel("Current password").fill("not mine at all");
+    await renewal.getByRole("button", { name: "Get new codes" }).click();
+    await expect(renewal.getByText("That's not your current password.")).toBeVisible();
+    await renewal.getByLabel("Current password").fill(password);
+    await renewal.getByRole("button", { name: "Get new codes" }).click();
+    await expect(page.getByText("You have new recovery codes.")).toBeVisible();
+    await expect(renewal).toBeHidden();
+    await expect(form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+    const codes = await db.selectFrom("recovery_codes").select("digest").where("person_id", "=", ada.id).execute();
+    expect(codes.map((code) => code.digest)).not.toContain(digest);
+    await form.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+    const question = page.getByRole("dialog", { name: "Turn off two-step sign-in?" });
+    await question.getByLabel("Current password").fill(password);
+    await question.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByText("Two-step sign-in is off.")).toBeVisible();
+    await expect(question).toBeHidden();
+  },
+);
 
-test("canceling the two-factor setup changes nothing", async ({ page, db, ada }) => {
+test("canceling the two-factor setup changes nothing", long, async ({ page, db, ada }) => {
   await openLive(page, account);
   const form = panel(page, "Two-step sign-in");
   await currentPassword(page, "Two-step sign-in").fill(password);
@@ -95,7 +95,7 @@ test("canceling the two-factor setup changes nothing", async ({ page, db, ada })
   expect([person.totp_secret, person.totp_pending]).toEqual([null, null]);
 });
 
-test("a passkey is added with a name, renamed and removed", async ({ page, ada: _ }) => {
+test("a passkey is added with a name, renamed and removed", long, async ({ page, ada: _ }) => {
   await addAuthenticator(page);
   await openLive(page, account);
   const form = panel(page, "Passkeys");
@@ -122,27 +122,27 @@ test("a passkey is added with a name, renamed and removed", async ({ page, ada: 
   await expect(form.getByText("Old laptop")).toHaveCount(0);
 });
 
-test("a save after the session ended leads to the login and back to the form, with its text", async ({
-  page,
-  db,
-  ada,
-}) => {
-  await openLive(page, account);
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada of the Marsh");
-  await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page).toHaveURL(/\/cmslogin\?to=%2Fcms%2Faccount/);
-  await page.getByLabel("Email").fill(ada.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page).toHaveURL(account);
-  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada of the Marsh");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Your name is saved.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ada of the Marsh Owner Your menu" })).toBeVisible();
-});
+test(
+  "a save after the session ended leads to the login and back to the form, with its text",
+  long,
+  async ({ page, db, ada }) => {
+    await openLive(page, account);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada of the Marsh");
+    await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page).toHaveURL(/\/cmslogin\?to=%2Fcms%2Faccount/);
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL(account);
+    await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Ada of the Marsh");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Your name is saved.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ada of the Marsh Owner Your menu" })).toBeVisible();
+  },
+);
 
-test.describe("when the connection fails", () => {
+test.describe("when the connection fails", long, () => {
   test.use({ allowedConsole: /Failed to load resource|Failed to fetch|net::ERR/ });
 
   test("the form restores its text, but no password", async ({ page, ada, errors }) => {
@@ -166,7 +166,7 @@ test.describe("when the connection fails", () => {
   });
 });
 
-test("an owner logs out another device", async ({ page, browser, site, db, ada }) => {
+test("an owner logs out another device", long, async ({ page, browser, site, db, ada }) => {
   const otherContext = await browser.newContext({ baseURL: site.url });
   await logInAs(otherContext, db, ada, site.url);
   await openLive(page, account);

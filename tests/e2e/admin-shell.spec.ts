@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, hold, openLive, phone, untilLive } from "../support/e2e.ts";
+import { expect, hold, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -21,29 +21,30 @@ const screens = [
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 
-test("the keyboard skips the sidebar, opens another screen, and opens and closes the account menu", async ({
-  page,
-  ada,
-}) => {
-  await openLive(page, "/cms/dashboard");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await sidebar(page).getByRole("link", { name: "People" }).press("Enter");
-  await expect(page).toHaveURL("/cms/users");
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(sidebar(page).getByRole("link", { name: "People" })).toHaveAttribute("aria-current", "page");
-  const me = page.getByRole("button", { name: `${ada.name} Owner Your menu` });
-  await me.press("Enter");
-  await page.getByRole("button", { name: "Dark" }).press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Dark" })).toBeHidden();
-  await expect(me).toBeFocused();
-});
+test(
+  "the keyboard skips the sidebar, opens another screen, and opens and closes the account menu",
+  long,
+  async ({ page, ada }) => {
+    await openLive(page, "/cms/dashboard");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await sidebar(page).getByRole("link", { name: "People" }).press("Enter");
+    await expect(page).toHaveURL("/cms/users");
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(sidebar(page).getByRole("link", { name: "People" })).toHaveAttribute("aria-current", "page");
+    const me = page.getByRole("button", { name: `${ada.name} Owner Your menu` });
+    await me.press("Enter");
+    await page.getByRole("button", { name: "Dark" }).press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Dark" })).toBeHidden();
+    await expect(me).toBeFocused();
+  },
+);
 
-test("the site opens in a new tab, and the admin stays open", async ({ page, context, ada }) => {
+test("the site opens in a new tab, and the admin stays open", long, async ({ page, context, ada }) => {
   await openLive(page, "/cms/dashboard");
   await expect(page.getByRole("heading", { name: new RegExp(`, ${ada.name.split(" ")[0]}$`) })).toBeVisible();
   const opened = context.waitForEvent("page");
@@ -53,7 +54,7 @@ test("the site opens in a new tab, and the admin stays open", async ({ page, con
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, long, () => {
     test.use({ ...phone, javaScriptEnabled });
 
     test("the sidebar opens over the screen, links to other screens, and closes", async ({ page, ada }) => {
@@ -74,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a sidebar opened before the script runs stays open afterwards", async ({ page, ada }) => {
@@ -92,7 +93,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("a screen that the role does not allow", () => {
+test.describe("a screen that the role does not allow", long, () => {
   test.use({ allowedConsole: /status of 403/ });
 
   test("says which role may open it, inside the admin shell", async ({ page, context, db, site }) => {
@@ -122,7 +123,7 @@ test.describe("a screen that the role does not allow", () => {
   });
 });
 
-test.describe("an unknown admin address", () => {
+test.describe("an unknown admin address", long, () => {
   test.use({ allowedConsole: /status of 404/ });
 
   test("shows a not-found page inside the admin shell, with a link to the dashboard", async ({ page, ada }) => {
@@ -134,7 +135,7 @@ test.describe("an unknown admin address", () => {
   });
 });
 
-test("no screen overflows sideways, also with a long name", async ({ page, context, db, site }) => {
+test("no screen overflows sideways, also with a long name", long, async ({ page, context, db, site }) => {
   const name = "Maximiliana-Konstantina Featherstonehaugh-Cholmondeley von Hohenberg-Sonnenschein";
   await logInAs(context, db, await aPerson(db, { name }), site.url);
   for (const path of screens) {
@@ -157,7 +158,7 @@ test.describe("accessibility", () => {
     });
   }
 
-  test("an open dialog with an error has no axe violations", async ({ page, ada }) => {
+  test("an open dialog with an error has no axe violations", long, async ({ page, ada }) => {
     await openLive(page, "/cms/users");
     await page.getByRole("button", { name: "Invite someone" }).click();
     const question = page.getByRole("dialog", { name: "Invite someone" });
@@ -169,7 +170,7 @@ test.describe("accessibility", () => {
     await expectAccessible(page);
   });
 
-  test("a toast has no axe violations", async ({ page, ada }) => {
+  test("a toast has no axe violations", long, async ({ page, ada }) => {
     await openLive(page, "/cms/account");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${ada.name} of the Quay`);
     await page.getByRole("button", { name: "Save name" }).click();
@@ -184,7 +185,7 @@ test.describe("accessibility", () => {
   });
 });
 
-test.describe("in forced colors", () => {
+test.describe("in forced colors", long, () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
   test("the current screen, a checked box and the focused field are visible", async ({ page, ada: _ }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, moving, openLive, phone, test } from "../support/e2e.ts";
+import { expect, long, moving, openLive, phone, test } from "../support/e2e.ts";
 
 /** Records where the page is in each frame from its beginning, in pixels. */
 async function recordScroll(page: Page) {
@@ -28,7 +28,7 @@ async function followOurTeam(page: Page) {
   await expect(team(page)).toBeInViewport({ ratio: 1 });
 }
 
-test.describe("with motion", () => {
+test.describe("with motion", long, () => {
   test.use(moving);
 
   for (const start of ["/", "/about"]) {
@@ -45,7 +45,7 @@ test.describe("with motion", () => {
   }
 });
 
-test.describe("with reduced motion", () => {
+test.describe("with reduced motion", long, () => {
   test("Our Team is there at once", async ({ page }) => {
     await recordScroll(page);
     await openLive(page, "/about");
@@ -54,7 +54,7 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test.describe("with an anchor in the URL", () => {
+test.describe("with an anchor in the URL", long, () => {
   test.use(phone);
 
   test("the page opens at the team, below the header", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Person } from "../../src/auth/person.ts";
 import type { Db } from "../../src/db/tables.ts";
-import { announceLive, expect, expectOnly, openLive, untilLive } from "../support/e2e.ts";
+import { announceLive, expect, expectOnly, long, openLive, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test as staff } from "../support/staff-e2e.ts";
 import { unreliableNetwork } from "../support/unreliable-network.ts";
@@ -112,80 +112,81 @@ test("unsaved work continues on another device, on top of what a colleague saved
   expect(await draftsOf(db, ada)).toEqual([]);
 });
 
-test("unsaved work that is discarded on one device is offered on no other, and stays in the open form", async ({
-  page,
-  db,
-  ada,
-  open,
-}) => {
-  await openLive(page, screen);
-  await title(page).fill("Thrown away");
-  await expect(bar(page)).toContainText("Autosaved");
-  const phone = await open(ada);
-  await offer(phone).getByRole("button", { name: "Discard" }).click();
-  await expect(offer(phone)).toBeHidden();
-  await expect.poll(() => draftsOf(db, ada)).toEqual([]);
-  await phone.reload();
-  await expect(title(phone)).not.toHaveValue("Thrown away");
-  await expect(offer(phone)).toBeHidden();
-  await expect(title(page)).toHaveValue("Thrown away");
-  await title(page).press("End");
-  await title(page).pressSequentially(", and not");
-  await expect.poll(() => draftsOf(db, ada)).toMatchObject([{ title: "Thrown away, and not" }]);
-  await undo(page);
-  await expect.poll(() => draftsOf(db, ada)).toEqual([]);
-});
+test(
+  "unsaved work that is discarded on one device is offered on no other, and stays in the open form",
+  long,
+  async ({ page, db, ada, open }) => {
+    await openLive(page, screen);
+    await title(page).fill("Thrown away");
+    await expect(bar(page)).toContainText("Autosaved");
+    const phone = await open(ada);
+    await offer(phone).getByRole("button", { name: "Discard" }).click();
+    await expect(offer(phone)).toBeHidden();
+    await expect.poll(() => draftsOf(db, ada)).toEqual([]);
+    await phone.reload();
+    await expect(title(phone)).not.toHaveValue("Thrown away");
+    await expect(offer(phone)).toBeHidden();
+    await expect(title(page)).toHaveValue("Thrown away");
+    await title(page).press("End");
+    await title(page).pressSequentially(", and not");
+    await expect.poll(() => draftsOf(db, ada)).toMatchObject([{ title: "Thrown away, and not" }]);
+    await undo(page);
+    await expect.poll(() => draftsOf(db, ada)).toEqual([]);
+  },
+);
 
-test("the input of a new entry, made after the session ended, is offered when the person creates the next one", async ({
-  page,
-  context,
-  db,
-  ada,
-  site,
-}) => {
-  const create = async () => {
-    await openLive(page, "/cms/partners");
-    await page.getByRole("button", { name: "New partner" }).click();
-    await page.waitForURL(/new=partner$/);
-    await untilLive(page);
-  };
-  await create();
-  await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
-  await box(page, "Name").fill("Quayline");
-  await expect(bar(page)).toContainText("Saved in this browser");
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.goto("about:blank");
-  await logInAs(context, db, ada, site.url);
-  await create();
-  await expect(box(page, "Name")).toHaveValue("");
-  await offer(page).getByRole("button", { name: "Restore" }).click();
-  await expect(box(page, "Name")).toHaveValue("Quayline");
-  await expect(offer(page)).toBeHidden();
-  await expect(bar(page)).toContainText("Autosaved");
-  await save(page);
-});
+test(
+  "the input of a new entry, made after the session ended, is offered when the person creates the next one",
+  long,
+  async ({ page, context, db, ada, site }) => {
+    const create = async () => {
+      await openLive(page, "/cms/partners");
+      await page.getByRole("button", { name: "New partner" }).click();
+      await page.waitForURL(/new=partner$/);
+      await untilLive(page);
+    };
+    await create();
+    await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
+    await box(page, "Name").fill("Quayline");
+    await expect(bar(page)).toContainText("Saved in this browser");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("about:blank");
+    await logInAs(context, db, ada, site.url);
+    await create();
+    await expect(box(page, "Name")).toHaveValue("");
+    await offer(page).getByRole("button", { name: "Restore" }).click();
+    await expect(box(page, "Name")).toHaveValue("Quayline");
+    await expect(offer(page)).toBeHidden();
+    await expect(bar(page)).toContainText("Autosaved");
+    await save(page);
+  },
+);
 
-test("leaving right after typing keeps the input, and the form offers it once", async ({ page, context, db, ada }) => {
-  await openLive(page, screen);
-  page.on("dialog", (dialog) => dialog.accept());
-  await title(page).fill("Left at once");
-  await page.goto("/cms/activity");
-  await expect.poll(() => draftsOf(db, ada)).toMatchObject([{ title: "Left at once" }]);
-  await openLive(page, screen);
-  await offer(page).getByRole("button", { name: "Restore" }).click();
-  await expect(title(page)).toHaveValue("Left at once");
-  await expect(offer(page)).toBeHidden();
-  const other = await context.newPage();
-  const checked = other.waitForResponse(/\/typing\?/);
-  await openLive(other, screen);
-  await checked;
-  await expect(offer(other)).toBeHidden();
-  await other.close();
-  await save(page);
-  expect(await draftsOf(db, ada)).toEqual([]);
-});
+test(
+  "leaving right after typing keeps the input, and the form offers it once",
+  long,
+  async ({ page, context, db, ada }) => {
+    await openLive(page, screen);
+    page.on("dialog", (dialog) => dialog.accept());
+    await title(page).fill("Left at once");
+    await page.goto("/cms/activity");
+    await expect.poll(() => draftsOf(db, ada)).toMatchObject([{ title: "Left at once" }]);
+    await openLive(page, screen);
+    await offer(page).getByRole("button", { name: "Restore" }).click();
+    await expect(title(page)).toHaveValue("Left at once");
+    await expect(offer(page)).toBeHidden();
+    const other = await context.newPage();
+    const checked = other.waitForResponse(/\/typing\?/);
+    await openLive(other, screen);
+    await checked;
+    await expect(offer(other)).toBeHidden();
+    await other.close();
+    await save(page);
+    expect(await draftsOf(db, ada)).toEqual([]);
+  },
+);
 
-test("two people see each other while they have the same entry open", async ({ page, db, ada, open }) => {
+test("two people see each other while they have the same entry open", long, async ({ page, db, ada, open }) => {
   // No person of another test has this entry open.
   const quiet = "/cms/services/service-cloud";
   await openLive(page, quiet);
@@ -200,7 +201,7 @@ test("two people see each other while they have the same entry open", async ({ p
   await expect(alsoHere(page)).toBeHidden();
 });
 
-test.describe("over a network that is slow, fails and reorders requests", () => {
+test.describe("over a network that is slow, fails and reorders requests", long, () => {
   test.use({ allowedConsole: /ERR_|Failed to load resource/ });
 
   test("the input stays unchanged on the screen, and the server ends up with the same text", async ({

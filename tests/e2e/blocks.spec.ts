@@ -1,4 +1,4 @@
-import { block, expect, openLive, test } from "../support/e2e.ts";
+import { block, expect, long, openLive, test } from "../support/e2e.ts";
 
 test("the home page shows its blocks in order, with one h1", async ({ page }) => {
   await openLive(page, "/");
@@ -33,7 +33,7 @@ test("six services each link to their own page", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Software Development" })).toBeVisible();
 });
 
-test("the about block shows six benefits, three figures and its picture", async ({ page }) => {
+test("the about block shows six benefits, three figures and its picture", long, async ({ page }) => {
   await openLive(page, "/");
   const about = block(page, /^About/);
   await expect(about.getByRole("listitem")).toHaveCount(6);
@@ -43,7 +43,7 @@ test("the about block shows six benefits, three figures and its picture", async 
   await expect(about.getByRole("img", { name: /mangrove/i })).toHaveJSProperty("complete", true);
 });
 
-test("the reasons block shows four cards and four figures", async ({ page }) => {
+test("the reasons block shows four cards and four figures", long, async ({ page }) => {
   await openLive(page, "/");
   const why = block(page, /^Why choose Mangrove IT$/i);
   await expect(why.getByRole("heading", { level: 3 })).toHaveCount(4);
@@ -58,7 +58,7 @@ test("the reasons block shows four cards and four figures", async ({ page }) => 
   }
 });
 
-test("three case studies link to their pages, and the block links to all of them", async ({ page }) => {
+test("three case studies link to their pages, and the block links to all of them", long, async ({ page }) => {
   await openLive(page, "/");
   const studies = block(page, /^Case studies/i);
   await expect(studies.getByRole("article")).toHaveCount(3);
@@ -85,7 +85,7 @@ test("three case studies link to their pages, and the block links to all of them
   await expect(page).toHaveURL("/portfolio/security-overhaul");
 });
 
-test("twelve technology partners are shown, each with a picture and a name", async ({ page }) => {
+test("twelve technology partners are shown, each with a picture and a name", long, async ({ page }) => {
   await openLive(page, "/");
   const partners = block(page, /Partners/i);
   await partners.scrollIntoViewIfNeeded();
@@ -112,7 +112,7 @@ test("twelve technology partners are shown, each with a picture and a name", asy
     .toBe(12);
 });
 
-test("the page ends with a phone number and a Get Started link", async ({ page }) => {
+test("the page ends with a phone number and a Get Started link", long, async ({ page }) => {
   await openLive(page, "/");
   const closing = block(page, /Tell us what keeps breaking/);
   await expect(closing.getByRole("link", { name: "(305) 555-0142" })).toHaveAttribute("href", "tel:+13055550142");

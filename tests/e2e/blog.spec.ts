@@ -1,6 +1,6 @@
-import { expect, openLive, test } from "../support/e2e.ts";
+import { expect, long, openLive, test } from "../support/e2e.ts";
 
-test("a visitor goes from the footer to a topic, to an article and to one of its sections", async ({ page }) => {
+test("a visitor goes from the footer to a topic, to an article and to one of its sections", long, async ({ page }) => {
   await openLive(page, "/privacy");
   await page.getByRole("navigation", { name: "Quick Links" }).getByRole("link", { name: "Blog", exact: true }).click();
   await expect(page).toHaveURL("/blog");
@@ -29,7 +29,7 @@ test("a visitor goes from the footer to a topic, to an article and to one of its
   await expect(page).toHaveURL(/#part-the-morning-after$/);
 });
 
-test("articles can be read without script, and link to more articles", async ({ browser, site }) => {
+test("articles can be read without script, and link to more articles", long, async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/blog");
@@ -43,7 +43,7 @@ test("articles can be read without script, and link to more articles", async ({ 
   await context.close();
 });
 
-test("a printed article shows its author and its text, but no navigation", async ({ page }) => {
+test("a printed article shows its author and its text, but no navigation", long, async ({ page }) => {
   await page.goto("/blog/false-invoice");
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");

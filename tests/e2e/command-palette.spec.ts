@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, hold, openLive, phone, untilLive } from "../support/e2e.ts";
+import { expect, hold, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -45,23 +45,24 @@ test("the keyboard opens a screen, returns by a recent item, and closes the pale
   await expect(opener).toBeFocused();
 });
 
-test("a field of the settings is found by its label, and gets the focus, also on the screen itself", async ({
-  page,
-  ada: _,
-}) => {
-  await openLive(page, "/cms/dashboard");
-  for (const [words, name, label] of [
-    ["phone", /^Phone/, "Phone"],
-    ["closing head", /^Heading/, "Heading"],
-  ] as const) {
-    await page.keyboard.press("Control+k");
-    await field(page).fill(words);
-    await palette(page).getByRole("group", { name: "Fields" }).getByRole("option", { name }).first().click();
-    await expect(page.getByRole("textbox", { name: label, exact: true }).and(page.locator(":focus"))).toBeVisible();
-  }
-});
+test(
+  "a field of the settings is found by its label, and gets the focus, also on the screen itself",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/dashboard");
+    for (const [words, name, label] of [
+      ["phone", /^Phone/, "Phone"],
+      ["closing head", /^Heading/, "Heading"],
+    ] as const) {
+      await page.keyboard.press("Control+k");
+      await field(page).fill(words);
+      await palette(page).getByRole("group", { name: "Fields" }).getByRole("option", { name }).first().click();
+      await expect(page.getByRole("textbox", { name: label, exact: true }).and(page.locator(":focus"))).toBeVisible();
+    }
+  },
+);
 
-test("an entry is found by its name, and is listed as recent next time", async ({ page, ada: _ }) => {
+test("an entry is found by its name, and is listed as recent next time", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   await page.getByRole("button", { name: "Go to anything" }).click();
   await field(page).fill("infrastruct");
@@ -76,7 +77,7 @@ test("an entry is found by its name, and is listed as recent next time", async (
   await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText(["Infrastructure"]);
 });
 
-test("the number of results, also none, is announced to screen readers", async ({ page, ada: _ }) => {
+test("the number of results, also none, is announced to screen readers", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("no such thing");
@@ -88,7 +89,7 @@ test("the number of results, also none, is announced to screen readers", async (
   await expect(palette(page).getByRole("status")).toHaveText("1 result");
 });
 
-test("input before the palette's script arrives is kept and searched", async ({ page, ada: _ }) => {
+test("input before the palette's script arrives is kept and searched", long, async ({ page, ada: _ }) => {
   const release = await hold(page, /\/assets\/palette-(?!line)[\w-]+\.js$/);
   // The window's load event waits for the script.
   await page.goto("/cms/dashboard", { waitUntil: "commit" });
@@ -103,7 +104,7 @@ test("input before the palette's script arrives is kept and searched", async ({ 
   await expectActive(page, /^Testimonials/);
 });
 
-test("a late response does not replace a newer one", async ({ page, ada: _ }) => {
+test("a late response does not replace a newer one", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   let releaseFirst: () => Promise<void> = async () => {};
   const isHeld = new Promise<void>((held) => {
@@ -122,7 +123,7 @@ test("a late response does not replace a newer one", async ({ page, ada: _ }) =>
   await expect(options(page)).toHaveText([/^Okta/]);
 });
 
-test.describe("while the server is unavailable", () => {
+test.describe("while the server is unavailable", long, () => {
   test.use({ allowedConsole: /status of 503/ });
 
   test("screens can still be opened, and the search can be retried", async ({ page, ada: _ }) => {
@@ -139,44 +140,43 @@ test.describe("while the server is unavailable", () => {
   });
 });
 
-test("commands change the theme, open the site, and log out, which clears the recent items", async ({
-  page,
-  context,
-  ada,
-}) => {
-  await openLive(page, "/cms/team");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("dark");
-  await expectActive(page, /^Dark theme/);
-  await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const opened = context.waitForEvent("page");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("view website");
-  await page.keyboard.press("Enter");
-  await expect(await opened).toHaveURL("/");
-  await page.bringToFront();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("log out");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Logged out successfully")).toBeVisible();
-  expect(await page.evaluate((id) => localStorage.getItem(`recent ${id}`), ada.id)).toBeNull();
-});
+test(
+  "commands change the theme, open the site, and log out, which clears the recent items",
+  long,
+  async ({ page, context, ada }) => {
+    await openLive(page, "/cms/team");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("dark");
+    await expectActive(page, /^Dark theme/);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    const opened = context.waitForEvent("page");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("view website");
+    await page.keyboard.press("Enter");
+    await expect(await opened).toHaveURL("/");
+    await page.bringToFront();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("log out");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Logged out successfully")).toBeVisible();
+    expect(await page.evaluate((id) => localStorage.getItem(`recent ${id}`), ada.id)).toBeNull();
+  },
+);
 
-test("an editor is offered neither leads nor screens that the role does not allow", async ({
-  page,
-  context,
-  db,
-  site,
-}) => {
-  await logInAs(context, db, await aPerson(db, { role: "editor" }), site.url);
-  await openLive(page, "/cms/dashboard");
-  await page.keyboard.press("Control+k");
-  await expect(options(page).filter({ hasText: "Activity" })).toHaveCount(1);
-  await expect(options(page).filter({ hasText: /Leads|People/ })).toHaveCount(0);
-});
+test(
+  "an editor is offered neither leads nor screens that the role does not allow",
+  long,
+  async ({ page, context, db, site }) => {
+    await logInAs(context, db, await aPerson(db, { role: "editor" }), site.url);
+    await openLive(page, "/cms/dashboard");
+    await page.keyboard.press("Control+k");
+    await expect(options(page).filter({ hasText: "Activity" })).toHaveCount(1);
+    await expect(options(page).filter({ hasText: /Leads|People/ })).toHaveCount(0);
+  },
+);
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("the button opens the palette, and a tap opens a screen", async ({ page, ada: _ }) => {
@@ -188,7 +188,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test("search results have no axe violations", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
     await page.keyboard.press("Control+k");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, expectOnly, openLive } from "../support/e2e.ts";
+import { expect, expectOnly, long, openLive } from "../support/e2e.ts";
 import { send, test } from "../support/inquiries.ts";
 
-test("required fields are named to assistive technology", async ({ page }) => {
+test("required fields are named to assistive technology", long, async ({ page }) => {
   await openLive(page, "/contact");
   for (const [label, required] of [
     ["Name", true],
@@ -19,7 +19,7 @@ test("required fields are named to assistive technology", async ({ page }) => {
   expect(box?.height).toBeGreaterThanOrEqual(150);
 });
 
-test("the street map loads from its own site, and only after a click", async ({ page, context, errors }) => {
+test("the street map loads from its own site, and only after a click", long, async ({ page, context, errors }) => {
   await context.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>A map" }),
   );
@@ -34,7 +34,7 @@ test("the street map loads from its own site, and only after a click", async ({ 
   expectOnly(errors, /^request to another host: https:\/\/www\.openstreetmap\.org\/export\/embed/);
 });
 
-test.describe("without the street map", () => {
+test.describe("without the street map", long, () => {
   test.use({ allowedConsole: /net::ERR_/ });
 
   test("the drawing stays, with the address and the link to directions", async ({ page, context, errors }) => {
@@ -50,7 +50,7 @@ test.describe("without the street map", () => {
   });
 });
 
-test.describe("on a Friday in Miami", () => {
+test.describe("on a Friday in Miami", long, () => {
   test("today's hours are marked, and the page says when the office opens", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2026-11-20T23:30:00Z"));
     // A phone takes 50 ms for its first format of a date.
@@ -75,7 +75,7 @@ test.describe("on a Friday in Miami", () => {
   });
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test.use({ allowedConsole: /status of 422/ });
 
   async function sendInvalid(page: Page) {

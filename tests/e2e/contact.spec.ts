@@ -85,7 +85,7 @@ for (const [name, screen, javaScriptEnabled, details] of [
   });
 }
 
-test("the script does its work while the visitor writes", async ({ page, db }) => {
+test("the script does its work while the visitor writes", long, async ({ page, db }) => {
   const email = uniqueEmail();
   await openLive(page, "/contact");
   await fillForm(page, email);
@@ -98,7 +98,7 @@ test("the script does its work while the visitor writes", async ({ page, db }) =
   expect((spam_verdict?.reasons ?? []).map(({ sign }) => sign)).not.toContain("no-proof");
 });
 
-test.describe("when the file of the form's work is not reached", () => {
+test.describe("when the file of the form's work is not reached", long, () => {
   test.use({ allowedConsole: /status of 503/ });
 
   test("the message is sent all the same", async ({ page, storedFrom }) => {
@@ -122,7 +122,7 @@ test("a double click creates one lead", async ({ page, storedFrom }) => {
   expect(await storedFrom(email)).toHaveLength(1);
 });
 
-test.describe("when a message is rejected", () => {
+test.describe("when a message is rejected", long, () => {
   test.use({ allowedConsole: /status of 422/ });
 
   test("input from while it was sent is kept, and it can be corrected and sent", async ({ page, storedFrom }) => {
@@ -141,25 +141,25 @@ test.describe("when a message is rejected", () => {
   });
 });
 
-test("without JavaScript, sending the same message again creates one lead", async ({
-  browser,
-  baseURL,
-  storedFrom,
-}) => {
-  const email = uniqueEmail();
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  for (let times = 0; times < 2; times++) {
-    await page.goto("/contact");
-    await fillForm(page, email);
-    await send(page).click();
-    await expect(thankYouHeading(page)).toBeVisible();
-  }
-  expect(await storedFrom(email)).toHaveLength(1);
-  await context.close();
-});
+test(
+  "without JavaScript, sending the same message again creates one lead",
+  long,
+  async ({ browser, baseURL, storedFrom }) => {
+    const email = uniqueEmail();
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    for (let times = 0; times < 2; times++) {
+      await page.goto("/contact");
+      await fillForm(page, email);
+      await send(page).click();
+      await expect(thankYouHeading(page)).toBeVisible();
+    }
+    expect(await storedFrom(email)).toHaveLength(1);
+    await context.close();
+  },
+);
 
-test("the button is disabled and says so while the message is sent", async ({ page }) => {
+test("the button is disabled and says so while the message is sent", long, async ({ page }) => {
   await openLive(page, "/contact");
   await fillForm(page, uniqueEmail());
   const release = await hold(page, "**/contact");
@@ -189,7 +189,7 @@ test.describe("when the connection fails", () => {
   });
 });
 
-test("the lead stores the landing page of the visit", async ({ page, storedFrom }) => {
+test("the lead stores the landing page of the visit", long, async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   await openLive(page, "/services?utm_source=newsletter");
   await page.getByRole("banner").getByRole("link", { name: "Get a Free Consultation" }).click();
@@ -211,7 +211,7 @@ for (const [visitor, storage] of [
   ["with script", true],
   ["with script whose browser blocks storage", false],
 ] as const) {
-  test(`a visitor ${visitor} who lands on the contact page keeps the campaign`, async ({ page, storedFrom }) => {
+  test(`a visitor ${visitor} who lands on the contact page keeps the campaign`, long, async ({ page, storedFrom }) => {
     if (!storage) {
       await page.addInitScript(() => {
         const refuse = () => {
@@ -229,7 +229,7 @@ for (const [visitor, storage] of [
   });
 }
 
-test.describe("without script", () => {
+test.describe("without script", long, () => {
   test.use({ javaScriptEnabled: false, allowedConsole: /status of 422/ });
 
   test("a visitor who lands on the contact page keeps the campaign, also after an error", async ({
@@ -254,7 +254,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a message is written and sent by keyboard alone", async ({ page, storedFrom }) => {
+test("a message is written and sent by keyboard alone", long, async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   await openLive(page, "/contact");
   await page.getByLabel("Name").focus();
@@ -268,7 +268,7 @@ test("a message is written and sent by keyboard alone", async ({ page, storedFro
   expect(await storedFrom(email)).toMatchObject([{ message }]);
 });
 
-test("input from before the script runs is kept, and can be sent", async ({ page, storedFrom }) => {
+test("input from before the script runs is kept, and can be sent", long, async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   const release = await hold(page, "**/assets/*.js");
   await page.goto("/contact", { waitUntil: "commit" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, hold, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
+import { expect, hold, long, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
@@ -79,7 +79,7 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   expect((await download).suggestedFilename()).toBe("plan.pdf");
 });
 
-test("letters typed while a lead opens slowly are its reply, and no commands", async ({ page, db, ada: _ }) => {
+test("letters typed while a lead opens slowly are its reply, and no commands", long, async ({ page, db, ada: _ }) => {
   const { id } = await anInquiry(db, { name: "Elena Marsh" });
   await openLive(page, "/cms/leads");
   const release = await hold(page, `**/cms/leads/${id}.data*`);
@@ -112,7 +112,7 @@ test("a reply that the mail server rejects says why, and is sent again", async (
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(email)).length).toBe(1);
 });
 
-test("two tabs share a draft, and neither overwrites the other", async ({ page, context, db, ada: _ }) => {
+test("two tabs share a draft, and neither overwrites the other", long, async ({ page, context, db, ada: _ }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   const other = await context.newPage();
@@ -131,7 +131,7 @@ test("two tabs share a draft, and neither overwrites the other", async ({ page, 
   await expect(text(page)).toHaveValue("From the first tab, too");
 });
 
-test("an expired session loses no note", async ({ page, context, db, ada: _ }) => {
+test("an expired session loses no note", long, async ({ page, context, db, ada: _ }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   await page.keyboard.press("n");
@@ -149,7 +149,7 @@ test("an expired session loses no note", async ({ page, context, db, ada: _ }) =
   await expect.poll(() => drafts.execute()).toEqual([{ content: { text: "Prefers email" } }]);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use({ ...phone, colorScheme: "dark" });
 
   test("a call is logged, and a task is added, completed and shown on the dashboard", async ({ page, db, ada }) => {
@@ -181,7 +181,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("templates are edited, and one with an unknown field is refused", async ({ page, ada: _ }) => {
+test("templates are edited, and one with an unknown field is refused", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/leads/templates");
   await page.getByRole("button", { name: "Add template" }).click();
   const dialog = page.getByRole("dialog", { name: "Add template" });

@@ -1,8 +1,8 @@
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, long, openLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
-test("the dashboard greets, shows counts, and links to frequent tasks", async ({ page, context, ada: _ }) => {
+test("the dashboard greets, shows counts, and links to frequent tasks", long, async ({ page, context, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   await expect(page.getByRole("heading", { name: /^Good (?:morning|afternoon|evening), Ada$/ })).toBeVisible();
   await expect(page.getByRole("term")).toHaveText(["Total Pages", "Services", "Team Members", "Testimonials"]);
@@ -22,7 +22,7 @@ test("the dashboard greets, shows counts, and links to frequent tasks", async ({
   }
 });
 
-test("the getting started list links to its tasks, and stays hidden once dismissed", async ({ page, ada: _ }) => {
+test("the getting started list links to its tasks, and stays hidden once dismissed", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   const steps = page.getByRole("region", { name: "Getting started" });
   await steps.getByRole("link", { name: /^Invite a coworker/ }).click();
@@ -36,27 +36,26 @@ test("the getting started list links to its tasks, and stays hidden once dismiss
   await expect(steps).toBeHidden();
 });
 
-test("a sidebar group is open until it is collapsed, and then opens only on its own screens", async ({
-  page,
-  context,
-  db,
-  site,
-}) => {
-  await logInAs(context, db, await aPerson(db, { role: "editor" }), site.url);
-  await openLive(page, "/cms/dashboard");
-  const sidebar = page.getByRole("navigation", { name: "Admin" });
-  const pages = sidebar.getByRole("link", { name: "Pages", exact: true });
-  await expect(pages).toBeVisible();
-  await sidebar.getByText("Content", { exact: true }).click();
-  await expect(pages).toBeHidden();
-  await openLive(page, "/cms/media");
-  await expect(pages).toBeHidden();
-  await openLive(page, "/cms/pages");
-  await expect(pages).toHaveAttribute("aria-current", "page");
-  await expect(pages).toBeVisible();
-  await openLive(page, "/cms/dashboard");
-  await expect(pages).toBeHidden();
-  await sidebar.getByText("Content", { exact: true }).click();
-  await openLive(page, "/cms/media");
-  await expect(pages).toBeVisible();
-});
+test(
+  "a sidebar group is open until it is collapsed, and then opens only on its own screens",
+  long,
+  async ({ page, context, db, site }) => {
+    await logInAs(context, db, await aPerson(db, { role: "editor" }), site.url);
+    await openLive(page, "/cms/dashboard");
+    const sidebar = page.getByRole("navigation", { name: "Admin" });
+    const pages = sidebar.getByRole("link", { name: "Pages", exact: true });
+    await expect(pages).toBeVisible();
+    await sidebar.getByText("Content", { exact: true }).click();
+    await expect(pages).toBeHidden();
+    await openLive(page, "/cms/media");
+    await expect(pages).toBeHidden();
+    await openLive(page, "/cms/pages");
+    await expect(pages).toHaveAttribute("aria-current", "page");
+    await expect(pages).toBeVisible();
+    await openLive(page, "/cms/dashboard");
+    await expect(pages).toBeHidden();
+    await sidebar.getByText("Content", { exact: true }).click();
+    await openLive(page, "/cms/media");
+    await expect(pages).toBeVisible();
+  },
+);

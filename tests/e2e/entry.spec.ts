@@ -4,14 +4,14 @@ import { publishedSingle } from "../../src/content/published/published.server.ts
 import { expectAccessible } from "../support/axe.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { expect, openLive, phone } from "../support/e2e.ts";
+import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { bar, choose, entryState, publish } from "../support/entry-form.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "entry" });
 test.describe.configure({ mode: "default" });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a draft is scheduled for the next working morning, and all actions fit on the screen", async ({
@@ -84,45 +84,45 @@ test("each error links to its field, opens a collapsed item, and disappears once
   await expect(bar(page)).toContainText("Published");
 });
 
-test("if two people change the same field of a draft, the one who publishes chooses first", async ({
-  page,
-  db,
-  ada: _,
-}) => {
-  await openLive(page, "/cms/team/member-ines-duarte");
-  await expect(bar(page)).toContainText("Published");
-  const by = { id: null, name: "Bo Reef" };
-  const { draft, version } = await db
-    .selectFrom("entry_texts")
-    .select(["draft", "version"])
-    .where("entry_id", "=", "member-ines-duarte")
-    .executeTakeFirstOrThrow();
-  await saveDraft(
-    db,
-    {
-      id: "member-ines-duarte",
-      kind: "member",
-      language: "en",
-      slug: null,
-      content: { ...draft, role: "Bo's role", description: "Bo's words." },
-      baseVersion: version,
-      by,
-    },
-    new Date(),
-  );
-  await page.getByRole("textbox", { name: "Role" }).fill("Ada's role");
-  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("You and Bo Reef changed the same field");
-  await expect(dialog).toContainText("Also kept from Bo Reef: Description");
-  await dialog.getByRole("button", { name: "Publish my choices" }).click();
-  await expect(entryState(page)).toHaveText("Published");
-  const html = await (await page.request.get("/about")).text();
-  expect(html).toContain("Ada&#x27;s role");
-  expect(html).toContain("Bo&#x27;s words.");
-});
+test(
+  "if two people change the same field of a draft, the one who publishes chooses first",
+  long,
+  async ({ page, db, ada: _ }) => {
+    await openLive(page, "/cms/team/member-ines-duarte");
+    await expect(bar(page)).toContainText("Published");
+    const by = { id: null, name: "Bo Reef" };
+    const { draft, version } = await db
+      .selectFrom("entry_texts")
+      .select(["draft", "version"])
+      .where("entry_id", "=", "member-ines-duarte")
+      .executeTakeFirstOrThrow();
+    await saveDraft(
+      db,
+      {
+        id: "member-ines-duarte",
+        kind: "member",
+        language: "en",
+        slug: null,
+        content: { ...draft, role: "Bo's role", description: "Bo's words." },
+        baseVersion: version,
+        by,
+      },
+      new Date(),
+    );
+    await page.getByRole("textbox", { name: "Role" }).fill("Ada's role");
+    await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("You and Bo Reef changed the same field");
+    await expect(dialog).toContainText("Also kept from Bo Reef: Description");
+    await dialog.getByRole("button", { name: "Publish my choices" }).click();
+    await expect(entryState(page)).toHaveText("Published");
+    const html = await (await page.request.get("/about")).text();
+    expect(html).toContain("Ada&#x27;s role");
+    expect(html).toContain("Bo&#x27;s words.");
+  },
+);
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a headline is corrected and published without sideways scrolling", async ({ page, ada: _ }) => {
@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", long, () => {
   test.use({ javaScriptEnabled: false });
 
   test("the screen says that editing needs JavaScript", async ({ page, ada: _ }) => {
@@ -145,7 +145,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test("the list of errors before publishing has no axe violations", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/services/service-security");
     await page.getByRole("textbox", { name: "Summary" }).fill("");

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, phone, untilLive } from "../support/e2e.ts";
+import { expect, long, phone, untilLive } from "../support/e2e.ts";
 import { aPdf } from "../support/files.ts";
 import { fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -10,66 +10,64 @@ const resume = { name: "resume.pdf", mimeType: "application/pdf", buffer: aPdf("
 const program = { name: "resume.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ\x90\0\x03\0\0\0") };
 const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(11_000_000) };
 
-test("an owner asks for a file, visitors send one with and without script, and staff download it", async ({
-  page,
-  browser,
-  site,
-  db,
-  ada: _,
-}) => {
-  await page.goto("/cms/settings?show=menus");
-  const list = page.getByRole("region", { name: "Questions in the contact form" });
-  await list.getByRole("button", { name: "Add question" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^File/ }).click();
-  await list.getByRole("textbox", { name: "Question" }).fill("Your resume");
-  await list.getByRole("checkbox", { name: "Required" }).check();
-  await page.getByRole("region", { name: "Save", exact: true }).getByRole("button", { name: /^Save/ }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
+test(
+  "an owner asks for a file, visitors send one with and without script, and staff download it",
+  long,
+  async ({ page, browser, site, db, ada: _ }) => {
+    await page.goto("/cms/settings?show=menus");
+    const list = page.getByRole("region", { name: "Questions in the contact form" });
+    await list.getByRole("button", { name: "Add question" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /^File/ }).click();
+    await list.getByRole("textbox", { name: "Question" }).fill("Your resume");
+    await list.getByRole("checkbox", { name: "Required" }).check();
+    await page.getByRole("region", { name: "Save", exact: true }).getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
 
-  await page.goto("/contact");
-  await untilLive(page);
-  const chosen = page.getByLabel("Your resume");
-  const fileNames = () =>
-    chosen.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
-  const email = uniqueEmail();
-  await fillForm(page, email);
-  await expect(chosen).toHaveAccessibleDescription(/PDF, DOCX, ODT, TXT, JPEG, or PNG, up to 10 MB/);
-  await chosen.setInputFiles(large);
-  await send(page).click();
-  expect(await chosen.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("larger than 10 MB");
-  await chosen.setInputFiles(program);
-  await send(page).click();
-  await expect(page.getByRole("alert")).toContainText("We can’t open the file for “Your resume”");
-  await expectAccessible(page);
-  // A fit file survives another field's error.
-  await chosen.setInputFiles(resume);
-  await page.getByLabel("Email").fill("elena@");
-  await send(page).click();
-  await expect(page.getByRole("alert")).toContainText("Enter your full email address");
-  expect(await fileNames()).toEqual(["resume.pdf"]);
-  await page.getByLabel("Email").fill(email);
-  await send(page).dblclick();
-  await expect(thankYouHeading(page)).toBeVisible();
+    await page.goto("/contact");
+    await untilLive(page);
+    const chosen = page.getByLabel("Your resume");
+    const fileNames = () =>
+      chosen.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+    const email = uniqueEmail();
+    await fillForm(page, email);
+    await expect(chosen).toHaveAccessibleDescription(/PDF, DOCX, ODT, TXT, JPEG, or PNG, up to 10 MB/);
+    await chosen.setInputFiles(large);
+    await send(page).click();
+    expect(await chosen.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("larger than 10 MB");
+    await chosen.setInputFiles(program);
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("We can’t open the file for “Your resume”");
+    await expectAccessible(page);
+    // A fit file survives another field's error.
+    await chosen.setInputFiles(resume);
+    await page.getByLabel("Email").fill("elena@");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("Enter your full email address");
+    expect(await fileNames()).toEqual(["resume.pdf"]);
+    await page.getByLabel("Email").fill(email);
+    await send(page).dblclick();
+    await expect(thankYouHeading(page)).toBeVisible();
 
-  const visitor = await browser.newPage({ ...phone, baseURL: site.url, javaScriptEnabled: false });
-  const other = uniqueEmail();
-  await visitor.goto("/contact");
-  await fillForm(visitor, "elena@");
-  await visitor.getByLabel("Your resume").setInputFiles(resume);
-  await send(visitor).click();
-  await expect(visitor.getByRole("alert")).toContainText("Please choose the file for “Your resume” again.");
-  await visitor.getByLabel("Email").fill(other);
-  await visitor.getByLabel("Your resume").setInputFiles(resume);
-  await send(visitor).click();
-  await expect(thankYouHeading(visitor)).toBeVisible();
-  await visitor.close();
+    const visitor = await browser.newPage({ ...phone, baseURL: site.url, javaScriptEnabled: false });
+    const other = uniqueEmail();
+    await visitor.goto("/contact");
+    await fillForm(visitor, "elena@");
+    await visitor.getByLabel("Your resume").setInputFiles(resume);
+    await send(visitor).click();
+    await expect(visitor.getByRole("alert")).toContainText("Please choose the file for “Your resume” again.");
+    await visitor.getByLabel("Email").fill(other);
+    await visitor.getByLabel("Your resume").setInputFiles(resume);
+    await send(visitor).click();
+    await expect(thankYouHeading(visitor)).toBeVisible();
+    await visitor.close();
 
-  for (const address of [email, other]) {
-    const leads = await db.selectFrom("leads").select("id").where("email", "=", address).execute();
-    expect(leads).toHaveLength(1);
-    await page.goto(`/cms/leads/${leads[0]?.id}`);
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "resume.pdf (1 KB)" }).click();
-    expect((await download).suggestedFilename()).toBe("resume.pdf");
-  }
-});
+    for (const address of [email, other]) {
+      const leads = await db.selectFrom("leads").select("id").where("email", "=", address).execute();
+      expect(leads).toHaveLength(1);
+      await page.goto(`/cms/leads/${leads[0]?.id}`);
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: "resume.pdf (1 KB)" }).click();
+      expect((await download).suggestedFilename()).toBe("resume.pdf");
+    }
+  },
+);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, test } from "../support/e2e.ts";
+import { expect, long, openLive, test } from "../support/e2e.ts";
 
 function footer(page: Page) {
   return page.getByRole("contentinfo");
 }
 
-test("the footer has the company, Services, Quick Links and Contact Info", async ({ page }) => {
+test("the footer has the company, Services, Quick Links and Contact Info", long, async ({ page }) => {
   await openLive(page, "/");
   await expect(footer(page).getByRole("heading")).toHaveText(["Services", "Quick Links", "Contact Info"]);
   await expect(footer(page)).toContainText(/Managed IT for South Florida companies .* Based in Miami/);
@@ -62,7 +62,7 @@ test("the footer has the company, Services, Quick Links and Contact Info", async
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
-test("a click changes the theme, and a reload keeps it without a flash of the other one", async ({ page }) => {
+test("a click changes the theme, and a reload keeps it without a flash of the other one", long, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openLive(page, "/");
   const toggle = footer(page).getByRole("button", { name: /^Theme/ });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, openLive, screens, scrolled, settled, test } from "../support/e2e.ts";
+import { desktop, expect, long, openLive, screens, scrolled, settled, test } from "../support/e2e.ts";
 
 function mainMenu(page: Page) {
   return page.getByRole("navigation", { name: "Main" });
@@ -15,7 +15,7 @@ async function headerHeight(page: Page): Promise<number> {
 }
 
 for (const screen of screens) {
-  test.describe(screen.name, () => {
+  test.describe(screen.name, long, () => {
     test.use(screen.use);
 
     test("the top bar shows how to contact the company, and scrolls away with the page", async ({ page }) => {
@@ -54,24 +54,28 @@ for (const screen of screens) {
   });
 }
 
-test("navigation starts at the top of the page, and going back restores the scroll position", async ({ page }) => {
-  await openLive(page, "/");
-  const learnMore = page.getByRole("link", { name: "Learn More about Cloud Solutions" });
-  // By keyboard: a click may scroll once more.
-  await learnMore.focus();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(100);
-  await learnMore.press("Enter");
-  await expect(page).toHaveURL("/services/cloud");
-  await expect(page.getByRole("heading", { level: 1, name: "Cloud Solutions" })).toBeInViewport();
-  expect(await scrolled(page)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL("/");
-  await expect.poll(() => scrolled(page)).toBe(place);
-  await page.goForward();
-  await expect(page).toHaveURL("/services/cloud");
-  await expect.poll(() => scrolled(page)).toBe(0);
-});
+test(
+  "navigation starts at the top of the page, and going back restores the scroll position",
+  long,
+  async ({ page }) => {
+    await openLive(page, "/");
+    const learnMore = page.getByRole("link", { name: "Learn More about Cloud Solutions" });
+    // By keyboard: a click may scroll once more.
+    await learnMore.focus();
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(100);
+    await learnMore.press("Enter");
+    await expect(page).toHaveURL("/services/cloud");
+    await expect(page.getByRole("heading", { level: 1, name: "Cloud Solutions" })).toBeInViewport();
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect.poll(() => scrolled(page)).toBe(place);
+    await page.goForward();
+    await expect(page).toHaveURL("/services/cloud");
+    await expect.poll(() => scrolled(page)).toBe(0);
+  },
+);
 
 test("the menu lists every page, and each item opens its page", async ({ page }) => {
   await openLive(page, "/");
@@ -108,7 +112,7 @@ test("the menu lists every page, and each item opens its page", async ({ page })
   }
 });
 
-test("the menu also marks the parent of the current page", async ({ page }) => {
+test("the menu also marks the parent of the current page", long, async ({ page }) => {
   await openLive(page, "/services/cloud");
   const services = mainMenu(page).getByRole("link", { name: "Services", exact: true });
   await expect(services).toHaveAttribute("aria-current", "true");
@@ -118,7 +122,7 @@ test("the menu also marks the parent of the current page", async ({ page }) => {
   await expect(mainMenu(page).getByRole("link", { name: "Home", exact: true })).not.toHaveAttribute("aria-current");
 });
 
-test("a submenu is open while the pointer is on it", async ({ page }) => {
+test("a submenu is open while the pointer is on it", long, async ({ page }) => {
   await openLive(page, quiet);
   const consulting = mainMenu(page).getByRole("link", { name: /^IT Consulting/ });
   const team = mainMenu(page).getByRole("link", { name: "Our Team" });
@@ -177,7 +181,7 @@ test("a submenu opens, moves its focus and closes by keyboard alone", async ({ p
   await expect(mainMenu(page).getByRole("link", { name: /^IT Consulting/ })).toBeVisible();
 });
 
-test("the menu opens a page by keyboard alone, and closes there", async ({ page }) => {
+test("the menu opens a page by keyboard alone, and closes there", long, async ({ page }) => {
   await openLive(page, quiet);
   await mainMenu(page).getByRole("button", { name: "Submenu of Services" }).focus();
   await expect(mainMenu(page).getByRole("link", { name: /^Managed Services/ })).toBeVisible();
@@ -189,7 +193,7 @@ test("the menu opens a page by keyboard alone, and closes there", async ({ page 
   await expect(mainMenu(page).getByRole("link", { name: /^Managed Services/ })).toBeHidden();
 });
 
-test.describe("on a wide touch screen", () => {
+test.describe("on a wide touch screen", long, () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
 
   test("a tap on the arrow opens a submenu, a second one closes it, and its links work", async ({ page }) => {
@@ -214,7 +218,7 @@ test.describe("on a wide touch screen", () => {
   });
 });
 
-test("Get a Free Consultation opens the form with IT Consulting selected", async ({ page }) => {
+test("Get a Free Consultation opens the form with IT Consulting selected", long, async ({ page }) => {
   await openLive(page, quiet);
   await page.getByRole("banner").getByRole("link", { name: "Get a Free Consultation" }).click();
   await expect(page).toHaveURL("/contact?service=consulting#contact-form");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, moving, openLive, siteScript, test, untilLive } from "../support/e2e.ts";
+import { expect, hold, long, moving, openLive, siteScript, test, untilLive } from "../support/e2e.ts";
 
 test.use(moving);
 
@@ -59,18 +59,20 @@ async function restartFirstSlide(page: Page) {
   await expectSlide(page, 1);
 }
 
-test("the picture does not move before the page's script has run: the second frame would wait for it", async ({
-  page,
-}) => {
-  const release = await hold(page, siteScript);
-  await page.goto("/");
-  const animations = () => page.evaluate(() => document.getAnimations().map((one) => Object(one).animationName));
-  await expect(hero(page).locator("img").first()).toHaveAttribute("decoding", "async");
-  expect(await animations()).not.toContain("drift");
-  release();
-  await untilLive(page);
-  expect(await animations()).toContain("drift");
-});
+test(
+  "the picture does not move before the page's script has run: the second frame would wait for it",
+  long,
+  async ({ page }) => {
+    const release = await hold(page, siteScript);
+    await page.goto("/");
+    const animations = () => page.evaluate(() => document.getAnimations().map((one) => Object(one).animationName));
+    await expect(hero(page).locator("img").first()).toHaveAttribute("decoding", "async");
+    expect(await animations()).not.toContain("drift");
+    release();
+    await untilLive(page);
+    expect(await animations()).toContain("drift");
+  },
+);
 
 test("three slides link to the services, the company and the night watch", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -112,7 +114,7 @@ test("each slide shows for five seconds, the first follows the last, and Pause s
   await expectNextSlide(page, 1, 2);
 });
 
-test("with reduced motion the slides change only after Play", async ({ page }) => {
+test("with reduced motion the slides change only after Play", long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openOnClock(page);
   await expect(hero(page).getByRole("button", { name: "Play" })).toBeVisible();
@@ -123,7 +125,7 @@ test("with reduced motion the slides change only after Play", async ({ page }) =
   await expectNextSlide(page, 3, 1);
 });
 
-test("the slides pause on hover, on focus, and while the tab is hidden", async ({ page }) => {
+test("the slides pause on hover, on focus, and while the tab is hidden", long, async ({ page }) => {
   const setHidden = (value: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -147,7 +149,7 @@ test("the slides pause on hover, on focus, and while the tab is hidden", async (
   await expectNextSlide(page, 3, 1);
 });
 
-test("hidden slides cannot be reached by keyboard", async ({ page }) => {
+test("hidden slides cannot be reached by keyboard", long, async ({ page }) => {
   await openLive(page, "/");
   await dot(page, 3).focus();
   await page.keyboard.press("Tab");

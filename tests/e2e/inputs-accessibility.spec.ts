@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { looks, violations } from "../support/axe.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, long, openLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 const company = "/cms/settings";
 const menus = "/cms/settings?show=menus";
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   const scenes: Record<string, (page: Page) => Promise<void>> = {
     "the company settings": async (page) => {
       await openLive(page, company);

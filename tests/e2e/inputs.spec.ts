@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openLive, phone, settled } from "../support/e2e.ts";
+import { expect, long, openLive, phone, settled } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "inputs" });
@@ -68,7 +68,7 @@ test("a list item is added, moved by keys and by buttons, removed and restored, 
   expect(await values(list)).toEqual([first, second, ...rest, "Lee County"]);
 });
 
-test("a list enforces its limits and shows them", async ({ page, ada: _ }) => {
+test("a list enforces its limits and shows them", long, async ({ page, ada: _ }) => {
   await openLive(page, company);
   const list = panel(page, "Area served");
   const add = list.getByRole("button", { name: "Add place" });
@@ -80,7 +80,7 @@ test("a list enforces its limits and shows them", async ({ page, ada: _ }) => {
   await expect(list.getByRole("button", { name: /^Remove Place 1\b/ })).toBeDisabled();
 });
 
-test("the mouse drags an item to another position, and Escape cancels the drag", async ({ page, ada: _ }) => {
+test("the mouse drags an item to another position, and Escape cancels the drag", long, async ({ page, ada: _ }) => {
   await openLive(page, company);
   const list = panel(page, "Area served");
   const [first, second, third, ...rest] = await values(list);
@@ -105,7 +105,7 @@ test("the mouse drags an item to another position, and Escape cancels the drag",
   await expect(list.getByRole("button", { name: "Move up" })).toHaveCount(0);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a finger drags an item without scrolling the page", async ({ page, ada: _ }) => {
@@ -128,26 +128,27 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a collapsed menu item shows its text and its submenu's, and opens for a new submenu item", async ({
-  page,
-  ada: _,
-}) => {
-  await openLive(page, menus);
-  const menu = panel(page, "Header menu");
-  const line = menu.getByRole("button", { name: /^Menu item 2 / });
-  await expect(line).toHaveAttribute("aria-expanded", "false");
-  await line.click();
-  await menu.getByRole("textbox", { name: "Text", exact: true }).first().fill("Who we are");
-  await expect(line).toHaveText(/Who we are/);
+test(
+  "a collapsed menu item shows its text and its submenu's, and opens for a new submenu item",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, menus);
+    const menu = panel(page, "Header menu");
+    const line = menu.getByRole("button", { name: /^Menu item 2 / });
+    await expect(line).toHaveAttribute("aria-expanded", "false");
+    await line.click();
+    await menu.getByRole("textbox", { name: "Text", exact: true }).first().fill("Who we are");
+    await expect(line).toHaveText(/Who we are/);
 
-  await menu.getByRole("button", { name: "Add submenu item" }).click();
-  await expect(menu.getByRole("textbox", { name: "Text", exact: true }).last()).toBeFocused();
-  await page.keyboard.type("Our history");
-  await line.click();
-  await expect(line).toHaveText(/Who we are.*Our history/);
-});
+    await menu.getByRole("button", { name: "Add submenu item" }).click();
+    await expect(menu.getByRole("textbox", { name: "Text", exact: true }).last()).toBeFocused();
+    await page.keyboard.type("Our history");
+    await line.click();
+    await expect(line).toHaveText(/Who we are.*Our history/);
+  },
+);
 
-test("a link points to an entry, found by a few letters, or to a web address", async ({ page, ada: _ }) => {
+test("a link points to an entry, found by a few letters, or to a web address", long, async ({ page, ada: _ }) => {
   await openLive(page, menus);
   const target = page.getByRole("group", { name: "Links to", exact: true }).last();
   await target.scrollIntoViewIfNeeded();
@@ -173,27 +174,31 @@ test("a link points to an entry, found by a few letters, or to a web address", a
   await expect(target.getByRole("textbox")).toHaveValue("https://status.harbor.example");
 });
 
-test("hours: a second range is added, Monday is copied, and a closed day keeps its hours", async ({ page, ada: _ }) => {
-  await openLive(page, company);
-  const day = (name: string) => page.getByRole("group", { name, exact: true });
-  await day("Monday").getByLabel("From", { exact: true }).fill("08:30");
-  await day("Monday").getByRole("button", { name: "Add hours" }).click();
-  await expect(day("Monday").getByLabel("From", { exact: true }).last()).toBeFocused();
-  await day("Monday").getByLabel("To", { exact: true }).first().fill("12:00");
-  await day("Monday").getByLabel("From", { exact: true }).last().fill("13:00");
-  await day("Monday").getByLabel("To", { exact: true }).last().fill("18:00");
-  await day("Monday").getByRole("button", { name: "Copy to Tuesday through Friday" }).click();
-  await expect(day("Friday").getByLabel("To", { exact: true }).last()).toHaveValue("18:00");
-  await day("Friday").getByLabel("Open").uncheck();
-  await expect(day("Friday").getByLabel("From", { exact: true })).toHaveCount(0);
-  await day("Friday").getByLabel("Open").check();
-  await expect(day("Friday").getByLabel("From", { exact: true }).first()).toHaveValue("08:30");
-  await save(page);
-  await page.reload();
-  await expect(day("Thursday").getByLabel("From", { exact: true }).last()).toHaveValue("13:00");
-});
+test(
+  "hours: a second range is added, Monday is copied, and a closed day keeps its hours",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, company);
+    const day = (name: string) => page.getByRole("group", { name, exact: true });
+    await day("Monday").getByLabel("From", { exact: true }).fill("08:30");
+    await day("Monday").getByRole("button", { name: "Add hours" }).click();
+    await expect(day("Monday").getByLabel("From", { exact: true }).last()).toBeFocused();
+    await day("Monday").getByLabel("To", { exact: true }).first().fill("12:00");
+    await day("Monday").getByLabel("From", { exact: true }).last().fill("13:00");
+    await day("Monday").getByLabel("To", { exact: true }).last().fill("18:00");
+    await day("Monday").getByRole("button", { name: "Copy to Tuesday through Friday" }).click();
+    await expect(day("Friday").getByLabel("To", { exact: true }).last()).toHaveValue("18:00");
+    await day("Friday").getByLabel("Open").uncheck();
+    await expect(day("Friday").getByLabel("From", { exact: true })).toHaveCount(0);
+    await day("Friday").getByLabel("Open").check();
+    await expect(day("Friday").getByLabel("From", { exact: true }).first()).toHaveValue("08:30");
+    await save(page);
+    await page.reload();
+    await expect(day("Thursday").getByLabel("From", { exact: true }).last()).toHaveValue("13:00");
+  },
+);
 
-test("a time zone is found by city or by name", async ({ page, ada: _ }) => {
+test("a time zone is found by city or by name", long, async ({ page, ada: _ }) => {
   await openLive(page, company);
   const zone = page.getByRole("combobox", { name: "Time zone" });
   await zone.fill("honol");
@@ -205,35 +210,39 @@ test("a time zone is found by city or by name", async ({ page, ada: _ }) => {
   await expect(zone).toHaveValue("Pacific/Honolulu");
 });
 
-test("an optional picture is chosen from the library at once, described and removed", async ({ page, ada: _ }) => {
-  await openLive(page, "/cms/pages/page-privacy");
-  const picture = page.getByRole("group", { name: "Picture", exact: true });
-  const opener = picture.getByRole("button", { name: "Choose a picture" });
-  await opener.click();
-  const library = page.getByRole("dialog", { name: "Choose a picture" });
-  await library.getByRole("searchbox").fill("hero-1");
-  await expect(library.getByRole("listitem")).toHaveCount(1);
-  await library.getByRole("listitem").getByRole("button").click();
-  await expect(library).toHaveCount(0);
-  await expect(picture.getByText("hero-1-office.jpg")).toBeVisible();
-  await expect(picture.getByRole("button", { name: "Choose another" })).toBeFocused();
+test(
+  "an optional picture is chosen from the library at once, described and removed",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/pages/page-privacy");
+    const picture = page.getByRole("group", { name: "Picture", exact: true });
+    const opener = picture.getByRole("button", { name: "Choose a picture" });
+    await opener.click();
+    const library = page.getByRole("dialog", { name: "Choose a picture" });
+    await library.getByRole("searchbox").fill("hero-1");
+    await expect(library.getByRole("listitem")).toHaveCount(1);
+    await library.getByRole("listitem").getByRole("button").click();
+    await expect(library).toHaveCount(0);
+    await expect(picture.getByText("hero-1-office.jpg")).toBeVisible();
+    await expect(picture.getByRole("button", { name: "Choose another" })).toBeFocused();
 
-  await picture.getByLabel("Alt text").fill("");
-  await expect(picture.getByText("Describe the picture, or mark it as decorative.")).toBeVisible();
-  await picture.getByLabel("Alt text").fill("A house above the water");
-  await picture.getByLabel("Decorative").check();
-  await expect(picture.getByLabel("Alt text")).toHaveCount(0);
-  await picture.getByLabel("Decorative").uncheck();
-  await expect(picture.getByLabel("Alt text")).toHaveValue("A house above the water");
+    await picture.getByLabel("Alt text").fill("");
+    await expect(picture.getByText("Describe the picture, or mark it as decorative.")).toBeVisible();
+    await picture.getByLabel("Alt text").fill("A house above the water");
+    await picture.getByLabel("Decorative").check();
+    await expect(picture.getByLabel("Alt text")).toHaveCount(0);
+    await picture.getByLabel("Decorative").uncheck();
+    await expect(picture.getByLabel("Alt text")).toHaveValue("A house above the water");
 
-  await page.getByRole("button", { name: "Remove picture" }).click();
-  const add = page.getByRole("button", { name: "Add picture" });
-  await expect(add).toBeFocused();
-  await add.click();
-  await expect(picture.getByText("hero-1-office.jpg")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Remove picture" }).click();
+    const add = page.getByRole("button", { name: "Add picture" });
+    await expect(add).toBeFocused();
+    await add.click();
+    await expect(picture.getByText("hero-1-office.jpg")).toBeVisible();
+  },
+);
 
-test("the length of a description is counted and rated while the user types", async ({ page, ada: _ }) => {
+test("the length of a description is counted and rated while the user types", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/seo");
   const description = page.getByLabel("Meta description");
   for (const [length, words] of [

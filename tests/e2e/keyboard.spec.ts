@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, test } from "../support/e2e.ts";
+import { expect, long, openLive, test } from "../support/e2e.ts";
 
 /** The focused element: its name, whether it has a focus ring, and whether it is visible. */
 function stopOf(page: Page) {
@@ -22,7 +22,7 @@ function stopOf(page: Page) {
 
 // The slides would change before the focus reaches them.
 
-test("Tab goes from the first link to Get Started, and every focused element is visible", async ({ page }) => {
+test("Tab goes from the first link to Get Started, and every focused element is visible", long, async ({ page }) => {
   await openLive(page, "/");
   // The row of testimonials is scrollable by key until its script runs, so the test waits for that.
   const testimonials = page.locator('[aria-roledescription="carousel"]').nth(1);
@@ -77,7 +77,7 @@ test("Tab goes from the first link to Get Started, and every focused element is 
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
-test("the first link skips the menu", async ({ page }) => {
+test("the first link skips the menu", long, async ({ page }) => {
   await openLive(page, "/services");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport({ ratio: 1 });

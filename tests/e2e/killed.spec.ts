@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { childrenOf, killAll, pidOf } from "../../bench/process.ts";
 import { forms, killWhileTyping } from "../resilience/e20-killed-browser.ts";
-import { expect, expectOnly, owner, untilLive } from "../support/e2e.ts";
+import { expect, expectOnly, long, owner, untilLive } from "../support/e2e.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -14,16 +14,20 @@ const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", ex
 const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 
 for (const [what, form] of Object.entries(forms)) {
-  test(`killing the browser while typing into ${what} loses at most the last two seconds`, async ({ site, db }) => {
-    const profile = temporaryDirectory();
-    const cookie = await signedIn(db, await aPerson(db));
-    const ended = await killWhileTyping({ url: site.url, cookie, profile: profile.path }, form, 60);
-    expect(ended).toEqual({ lost: 0, isWhole: true, isOver: true });
-    profile.remove();
-  });
+  test(
+    `killing the browser while typing into ${what} loses at most the last two seconds`,
+    long,
+    async ({ site, db }) => {
+      const profile = temporaryDirectory();
+      const cookie = await signedIn(db, await aPerson(db));
+      const ended = await killWhileTyping({ url: site.url, cookie, profile: profile.path }, form, 60);
+      expect(ended).toEqual({ lost: 0, isWhole: true, isOver: true });
+      profile.remove();
+    },
+  );
 }
 
-test.describe("when the server is killed during a save", () => {
+test.describe("when the server is killed during a save", long, () => {
   test.use({ allowedConsole: /ERR_|Failed to load resource/ });
 
   test("the site shows the old or the new value, the form keeps its text, and saving works again", async ({

@@ -3,7 +3,7 @@ import { recordPresence } from "../../src/content/drafts/presence.server.ts";
 import { dropWorkingCopy, saveWorkingCopy } from "../../src/content/entries/working-copies.server.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { atRest, desktop, expect, hold, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";
+import { atRest, desktop, expect, hold, long, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "rich-text" });
@@ -118,7 +118,7 @@ async function positions(page: Page): Promise<string[]> {
 test.beforeEach(({ db }) => db.deleteFrom("presences").execute());
 
 for (const screen of [desktop, phone]) {
-  test.describe(`at ${screen.viewport.width} pixels`, () => {
+  test.describe(`at ${screen.viewport.width} pixels`, long, () => {
     test.use(screen);
 
     test("hydration moves nothing in a form", async ({ page, context, site, ada: _ }) => {

@@ -1,9 +1,12 @@
-import { desktop, expect, missingPath, openLive, templates, test } from "../support/e2e.ts";
+import { desktop, expect, long, missingPath, openLive, templates, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
+
+/** The pages with the most columns. */
+const wide = ["/", "/services/consulting", "/blog/hurricane-season-it-plan", "/contact"];
 
 test.describe("at every width", () => {
   for (const path of templates) {
-    test.describe(path, () => {
+    test.describe(path, wide.includes(path) ? {} : long, () => {
       test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
 
       test(`${path} fits from 320 to 1920 pixels wide, also with text at 200 %`, async ({ page }) => {
@@ -22,7 +25,7 @@ test.describe("at every width", () => {
   }
 });
 
-test.describe("in a row", () => {
+test.describe("in a row", long, () => {
   test.use(desktop);
 
   test("the results of projects are aligned in a row, however many lines each has", async ({ page }) => {
@@ -45,7 +48,7 @@ test.describe("in a row", () => {
 });
 
 for (const width of [1440, 2560]) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`${width} pixels wide`, long, () => {
     test.use({ viewport: { width, height: 900 } });
 
     for (const path of ["/", "/services", "/portfolio/cloud-migration", "/contact"]) {
@@ -67,7 +70,7 @@ for (const width of [1440, 2560]) {
   });
 }
 
-test.describe("on a phone with text at 200 %", () => {
+test.describe("on a phone with text at 200 %", long, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("bars stay visible, and numbers and titles are not split", async ({ page }) => {
@@ -133,7 +136,7 @@ for (const [reducedMotion, duration] of [
   ["no-preference", "1.4s"],
   ["reduce", "1e-05s"],
 ] as const) {
-  test.describe(`motion: ${reducedMotion}`, () => {
+  test.describe(`motion: ${reducedMotion}`, long, () => {
     test.use({ ...desktop, contextOptions: { reducedMotion } });
 
     test(`a pointer on a number moves its reflection for ${duration}`, async ({ page }) => {

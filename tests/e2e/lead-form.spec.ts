@@ -1,34 +1,34 @@
 import type { Locator } from "@playwright/test";
-import { announceLive, expect, openLive } from "../support/e2e.ts";
+import { announceLive, expect, long, openLive } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
-test("a slow double click assigns a lead and does nothing else; buttons keep their places", async ({
-  page,
-  db,
-  ada,
-}) => {
-  const { id } = await anInquiry(db, { phone: "(954) 555-0177" });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openLive(page, `/cms/leads/${id}`);
-  const pane = page.getByRole("article");
-  const clickTwice = async (name: string, until: Locator) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await pane.getByRole("button", { name }).boundingBox()) ?? {};
-    const place = [x + width / 2, y + height / 2] as const;
-    await page.mouse.click(...place);
-    await expect(until).toBeVisible();
-    await page.mouse.click(...place);
-  };
-  await clickTwice("Assign to me", pane.getByRole("button", { name: "Assigned to you" }));
-  await expect(pane.getByLabel("Assigned to", { exact: true })).toHaveValue(ada.id);
-  await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("new");
-  await clickTwice("Mark as contacted", pane.getByText(`${ada.name}: New to Contacted`));
-  await expect(pane.getByRole("button", { name: "Mark as contacted" })).toHaveCount(0);
-  await expect(page).toHaveURL(`/cms/leads/${id}`);
-  const saved = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
-  await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "contacted", version: 3 });
-});
+test(
+  "a slow double click assigns a lead and does nothing else; buttons keep their places",
+  long,
+  async ({ page, db, ada }) => {
+    const { id } = await anInquiry(db, { phone: "(954) 555-0177" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openLive(page, `/cms/leads/${id}`);
+    const pane = page.getByRole("article");
+    const clickTwice = async (name: string, until: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await pane.getByRole("button", { name }).boundingBox()) ?? {};
+      const place = [x + width / 2, y + height / 2] as const;
+      await page.mouse.click(...place);
+      await expect(until).toBeVisible();
+      await page.mouse.click(...place);
+    };
+    await clickTwice("Assign to me", pane.getByRole("button", { name: "Assigned to you" }));
+    await expect(pane.getByLabel("Assigned to", { exact: true })).toHaveValue(ada.id);
+    await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("new");
+    await clickTwice("Mark as contacted", pane.getByText(`${ada.name}: New to Contacted`));
+    await expect(pane.getByRole("button", { name: "Mark as contacted" })).toHaveCount(0);
+    await expect(page).toHaveURL(`/cms/leads/${id}`);
+    const saved = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
+    await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "contacted", version: 3 });
+  },
+);
 
 test("two people change a lead at once: both changes are saved, unless they are of one field", async ({
   page,
@@ -81,7 +81,7 @@ test("two people change a lead at once: both changes are saved, unless they are 
   await expect(pane.getByRole("alert")).toHaveCount(0);
 });
 
-test("a button beside the form of a lead takes nothing from what is edited there", async ({ page, db, ada }) => {
+test("a button beside the form of a lead takes nothing from what is edited there", long, async ({ page, db, ada }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   const pane = page.getByRole("article");

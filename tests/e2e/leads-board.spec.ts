@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, long, openLive } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -25,7 +25,7 @@ test("a card moves on the board by key, and goes back if someone else was faster
   await expect(cardIn("Qualified")).toHaveCount(0);
 });
 
-test("two quick moves of a card are sent one after the other", async ({ page, db, ada: _ }) => {
+test("two quick moves of a card are sent one after the other", long, async ({ page, db, ada: _ }) => {
   const { id, company } = await anInquiry(db);
   await openLive(page, "/cms/leads?as=board");
   const answered = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await expect.poll(() => saved.executeTakeFirst()).toMatchObject({ status: "lost", lost_reason: expect.any(String) });
 });
 
-test("the focus stays with the card whose dialog was left", async ({ page, db, ada: _ }) => {
+test("the focus stays with the card whose dialog was left", long, async ({ page, db, ada: _ }) => {
   const other = await anInquiry(db, {}, new Date(Date.now() - 1));
   const moved = await anInquiry(db);
   await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", other.id).execute();
@@ -110,7 +110,7 @@ test("the focus stays with the card whose dialog was left", async ({ page, db, a
   await expect(card(other.company)).toBeFocused();
 });
 
-test("a card is dragged to another column", async ({ page, db, ada: _ }) => {
+test("a card is dragged to another column", long, async ({ page, db, ada: _ }) => {
   const { company } = await anInquiry(db);
   await openLive(page, "/cms/leads?as=board");
   const column = (name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });

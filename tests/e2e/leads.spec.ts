@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findProof } from "../../src/site/contact/find-proof.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone, untilLive } from "../support/e2e.ts";
+import { expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -105,7 +105,7 @@ test("the URL keeps the search, and the CSV file contains its results", async ({
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, long, () => {
     test.use({ ...phone, javaScriptEnabled });
 
     test("a salesperson opens a lead by touch, updates it, and goes back to the list", async ({
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a lead shows a rejected email and sends it again", async ({ page, db, ada }) => {
+test("a lead shows a rejected email and sends it again", long, async ({ page, db, ada }) => {
   const { id } = await anInquiry(db, aVisitorWithScript());
   await db
     .updateTable("outbox")
@@ -158,7 +158,7 @@ test("a lead shows a rejected email and sends it again", async ({ page, db, ada 
   await expect(page.getByText(`${ada.name} resent an email`)).toBeVisible();
 });
 
-test("a lead says why the visitor got no confirmation, and one click sends it", async ({ page, db, ada }) => {
+test("a lead says why the visitor got no confirmation, and one click sends it", long, async ({ page, db, ada }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   const mails = page.getByRole("region", { name: "Emails" });
@@ -169,7 +169,7 @@ test("a lead says why the visitor got no confirmation, and one click sends it", 
   await expect(mails.getByRole("button", { name: "Send confirmation" })).toHaveCount(0);
 });
 
-test("a lead flagged as spam says why, and one click clears the flag", async ({ page, db, ada }) => {
+test("a lead flagged as spam says why, and one click clears the flag", long, async ({ page, db, ada }) => {
   const message = "viagra casino https://a.example https://b.example https://c.example";
   const visitor = aVisitorWithScript();
   const formProof = await findProof(visitor.formToken);
@@ -184,7 +184,7 @@ test("a lead flagged as spam says why, and one click clears the flag", async ({ 
   await expect(page.getByRole("region", { name: "Emails" })).toContainText("Notice to staff");
 });
 
-test("an editor sees counts and updates of the site, but no leads", async ({ page, context, db, site }) => {
+test("an editor sees counts and updates of the site, but no leads", long, async ({ page, context, db, site }) => {
   const { company } = await anInquiry(db);
   await logInAs(context, db, await aPerson(db, { name: "Nora Quay", role: "editor" }), site.url);
   await openLive(page, "/cms/dashboard");

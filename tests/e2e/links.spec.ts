@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { expect } from "../support/e2e.ts";
+import { expect, long } from "../support/e2e.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { password } from "../support/staff.ts";
 import { accountMenu, test } from "../support/staff-e2e.ts";
@@ -54,7 +54,7 @@ test.describe("the first account", () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", javaScriptEnabled ? {} : long, () => {
     test.use({ javaScriptEnabled, allowedConsole: /status of 401/ });
 
     test("a forgotten password is reset by the emailed link", async ({ page, context, db, ada }) => {

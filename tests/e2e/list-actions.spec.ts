@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
-import { desktop, expect, openLive, phone, untilLive } from "../support/e2e.ts";
+import { desktop, expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { overflow } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -96,42 +96,43 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(/\/cms\/services\/[\w-]{36}$/);
   });
 
-  test("a deleted entry is restored by its toast or from the trash, and deleting one in use asks first", async ({
-    page,
-    ada: _,
-  }) => {
-    await openLive(page, "/cms/partners");
-    const [, second = ""] = await titles(page).allInnerTexts();
-    const button = rowOf(page, second).getByRole("button", { name: `Delete ${second}` });
-    await expect(button.locator("..")).toHaveCSS("opacity", "0");
-    await rowOf(page, second).hover();
-    await expect(button.locator("..")).toHaveCSS("opacity", "1");
-    await button.click();
-    const deleted = page.getByRole("alert").filter({ hasText: `“${second}” is deleted.` });
-    await deleted.getByRole("button", { name: "Undo" }).click();
-    await expect(titles(page).nth(1)).toHaveText(second);
+  test(
+    "a deleted entry is restored by its toast or from the trash, and deleting one in use asks first",
+    long,
+    async ({ page, ada: _ }) => {
+      await openLive(page, "/cms/partners");
+      const [, second = ""] = await titles(page).allInnerTexts();
+      const button = rowOf(page, second).getByRole("button", { name: `Delete ${second}` });
+      await expect(button.locator("..")).toHaveCSS("opacity", "0");
+      await rowOf(page, second).hover();
+      await expect(button.locator("..")).toHaveCSS("opacity", "1");
+      await button.click();
+      const deleted = page.getByRole("alert").filter({ hasText: `“${second}” is deleted.` });
+      await deleted.getByRole("button", { name: "Undo" }).click();
+      await expect(titles(page).nth(1)).toHaveText(second);
 
-    await openLive(page, "/cms/services");
-    await choose(page, "Cloud Solutions", "Delete");
-    const question = page.getByRole("dialog", { name: "Delete “Cloud Solutions”?" });
-    await expect(question.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/cms/settings");
-    expect(await violations(page, { part: "dialog[open]" })).toEqual([]);
-    await question.getByRole("button", { name: "Keep it" }).click();
-    await expect(question).toBeHidden();
-    await choose(page, "Cloud Solutions", "Delete");
-    await question.getByRole("button", { name: "Delete it anyway" }).click();
-    await expect(rowOf(page, "Cloud Solutions")).toHaveCount(0);
-    await page.getByRole("link", { name: "Trash (1)" }).click();
-    await expect(page).toHaveURL("/cms/bin?list=services");
-    await expect(page.getByRole("row", { name: /Cloud Solutions.*Ada Marsh.*in 30 days/s })).toBeVisible();
-    await page.getByRole("button", { name: "Restore Cloud Solutions" }).click();
-    await expect(page.getByText("Restored “Cloud Solutions”.")).toBeVisible();
-    await expect(page.getByText(/^(?:The trash is empty|No deleted entry matches this filter)\./)).toBeVisible();
-    await page.getByRole("link", { name: "Back to Services" }).click();
-    await inState(page, "Cloud Solutions", "Published");
-  });
+      await openLive(page, "/cms/services");
+      await choose(page, "Cloud Solutions", "Delete");
+      const question = page.getByRole("dialog", { name: "Delete “Cloud Solutions”?" });
+      await expect(question.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/cms/settings");
+      expect(await violations(page, { part: "dialog[open]" })).toEqual([]);
+      await question.getByRole("button", { name: "Keep it" }).click();
+      await expect(question).toBeHidden();
+      await choose(page, "Cloud Solutions", "Delete");
+      await question.getByRole("button", { name: "Delete it anyway" }).click();
+      await expect(rowOf(page, "Cloud Solutions")).toHaveCount(0);
+      await page.getByRole("link", { name: "Trash (1)" }).click();
+      await expect(page).toHaveURL("/cms/bin?list=services");
+      await expect(page.getByRole("row", { name: /Cloud Solutions.*Ada Marsh.*in 30 days/s })).toBeVisible();
+      await page.getByRole("button", { name: "Restore Cloud Solutions" }).click();
+      await expect(page.getByText("Restored “Cloud Solutions”.")).toBeVisible();
+      await expect(page.getByText(/^(?:The trash is empty|No deleted entry matches this filter)\./)).toBeVisible();
+      await page.getByRole("link", { name: "Back to Services" }).click();
+      await inState(page, "Cloud Solutions", "Published");
+    },
+  );
 
-  test("actions during another action are queued, and a second press does nothing", async ({ page, ada: _ }) => {
+  test("actions during another action are queued, and a second press does nothing", long, async ({ page, ada: _ }) => {
     let released = Promise.withResolvers<void>();
     await page.route(/\/cms\/(?:partners|bin)\.data/, async (route) => {
       if (route.request().method() === "POST") await released.promise;
@@ -152,27 +153,28 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Someone has already restored it.")).toHaveCount(0);
   });
 
-  test("a list that could not be refreshed after an action is refreshed later, and takes the next action", async ({
-    page,
-    ada: _,
-  }) => {
-    await openLive(page, "/cms/partners");
-    const [first = "", second = ""] = await titles(page).allInnerTexts();
-    let failing = 2;
-    await page.route(/\/cms\/partners\.data/, (route) => {
-      const fails = route.request().method() === "GET" && failing > 0;
-      if (fails) failing -= 1;
-      return fails ? route.abort("aborted") : route.continue();
-    });
-    await choose(page, first, "Delete");
-    await expect(page.getByText(`“${first}” is deleted.`)).toBeVisible();
-    await choose(page, second, "Delete");
-    await expect(page.getByText(`“${second}” is deleted.`)).toBeVisible();
-    for (const title of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
-    expect(failing).toBe(0);
-  });
+  test(
+    "a list that could not be refreshed after an action is refreshed later, and takes the next action",
+    long,
+    async ({ page, ada: _ }) => {
+      await openLive(page, "/cms/partners");
+      const [first = "", second = ""] = await titles(page).allInnerTexts();
+      let failing = 2;
+      await page.route(/\/cms\/partners\.data/, (route) => {
+        const fails = route.request().method() === "GET" && failing > 0;
+        if (fails) failing -= 1;
+        return fails ? route.abort("aborted") : route.continue();
+      });
+      await choose(page, first, "Delete");
+      await expect(page.getByText(`“${first}” is deleted.`)).toBeVisible();
+      await choose(page, second, "Delete");
+      await expect(page.getByText(`“${second}” is deleted.`)).toBeVisible();
+      for (const title of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
+      expect(failing).toBe(0);
+    },
+  );
 
-  test("new content of any kind is created from the dashboard", async ({ page, ada: _ }) => {
+  test("new content of any kind is created from the dashboard", long, async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
     await page.getByRole("button", { name: "New Content" }).click();
     const menu = page.getByRole("region", { name: "New Content" });
@@ -196,7 +198,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("lists can be edited without sideways scrolling", async ({ page, ada: _ }) => {
@@ -221,7 +223,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("without script", () => {
+test.describe("without script", long, () => {
   test.use({ javaScriptEnabled: false });
 
   test("an entry is moved, unpublished and published again by plain forms", async ({ page, ada: _ }) => {

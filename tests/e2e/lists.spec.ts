@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone } from "../support/e2e.ts";
+import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -48,7 +48,7 @@ test("the sidebar opens a list, a search finds an entry, and a link opens its pa
   await expect(page).toHaveURL(/\/cms\/services/);
 });
 
-test("choosing a status filters without a button, and the URL keeps it", async ({ page, ada: _ }) => {
+test("choosing a status filters without a button, and the URL keeps it", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/team");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Draft");
   await expect(page).toHaveURL(/state=draft/);
@@ -58,7 +58,7 @@ test("choosing a status filters without a button, and the URL keeps it", async (
   await expect(page.getByRole("row")).toHaveCount(6);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("name and status are visible, summary, date and author are hidden", async ({ page, context, db, site }) => {
@@ -73,7 +73,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a picture lists where it is used, and links there", async ({ page, ada: _ }) => {
+test("a picture lists where it is used, and links there", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/media?q=about-roots");
   await page.getByRole("button", { name: "List", exact: true }).click();
   const row = page.getByRole("row", { name: /about-roots\.jpg/ });
@@ -82,7 +82,7 @@ test("a picture lists where it is used, and links there", async ({ page, ada: _ 
   await expect(page.getByRole("heading", { name: "About Us", exact: true })).toBeVisible();
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test("a search without results has no axe violations", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/team?q=nobody");
     await expect(page.getByText("No team member found for “nobody”.")).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("accessibility", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a long search term without results does not overflow the screen", async ({ page, ada }) => {

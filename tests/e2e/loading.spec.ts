@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { atRest, expect, openLive, phone, screens, test, untilLive } from "../support/e2e.ts";
+import { atRest, expect, long, openLive, phone, screens, test, untilLive } from "../support/e2e.ts";
 
 const isScript = (request: Request) => /\.js$/.test(new URL(request.url()).pathname);
 const isHeroPicture = (url: URL) => /^\/media\/.*hero/i.test(url.pathname);
@@ -14,7 +14,7 @@ function deferred() {
 }
 
 for (const screen of screens) {
-  test.describe(screen.name, () => {
+  test.describe(screen.name, long, () => {
     test.use(screen.use);
 
     test("no script is requested before the largest picture is painted", async ({ page }) => {
@@ -67,32 +67,36 @@ for (const screen of screens) {
   });
 }
 
-test("what is far below the first view is laid out after it, unless the address leads there", async ({ page }) => {
-  const script = deferred();
-  await page.route(/\.js$/, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  const skipped = () =>
-    page
-      .locator("main > *, #site-footer")
-      .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === "auto").length);
-  const parts = page.locator("main > *");
-  const parsed = { waitUntil: "domcontentloaded" } as const;
-  await page.goto("/", parsed);
-  expect(await skipped()).toBe((await parts.count()) - 1);
-  await page.reload(parsed);
-  expect(await skipped()).toBe(0);
-  await page.goto("/services#site-footer", parsed);
-  expect(await skipped()).toBe(0);
-  await page.goto("/about", parsed);
-  expect(await skipped()).toBeGreaterThan(1);
-  script.resolve();
-  await untilLive(page);
-  expect(await skipped()).toBe(0);
-});
+test(
+  "what is far below the first view is laid out after it, unless the address leads there",
+  long,
+  async ({ page }) => {
+    const script = deferred();
+    await page.route(/\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    const skipped = () =>
+      page
+        .locator("main > *, #site-footer")
+        .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility === "auto").length);
+    const parts = page.locator("main > *");
+    const parsed = { waitUntil: "domcontentloaded" } as const;
+    await page.goto("/", parsed);
+    expect(await skipped()).toBe((await parts.count()) - 1);
+    await page.reload(parsed);
+    expect(await skipped()).toBe(0);
+    await page.goto("/services#site-footer", parsed);
+    expect(await skipped()).toBe(0);
+    await page.goto("/about", parsed);
+    expect(await skipped()).toBeGreaterThan(1);
+    script.resolve();
+    await untilLive(page);
+    expect(await skipped()).toBe(0);
+  },
+);
 
-test("scripts wait for a slow picture", async ({ page }) => {
+test("scripts wait for a slow picture", long, async ({ page }) => {
   const scripts: string[] = [];
   const picture = deferred();
   page.on("request", (request) => isScript(request) && scripts.push(request.url()));
@@ -117,7 +121,7 @@ test("scripts wait for a slow picture", async ({ page }) => {
   expect(early).toEqual([]);
 });
 
-test("a button pressed before the script runs takes effect when it runs", async ({ page }) => {
+test("a button pressed before the script runs takes effect when it runs", long, async ({ page }) => {
   const scripts = deferred();
   await page.route(/\.js$/, async (route) => {
     await scripts.promise;
@@ -135,7 +139,7 @@ test("a button pressed before the script runs takes effect when it runs", async 
   await expect(theme).toHaveText("Theme: dark");
 });
 
-test("navigation requests no picture that the page does not show", async ({ page }) => {
+test("navigation requests no picture that the page does not show", long, async ({ page }) => {
   // The first page has no pictures, so every request comes from the navigation.
   await openLive(page, "/privacy");
   const requested: string[] = [];
@@ -157,7 +161,7 @@ test("navigation requests no picture that the page does not show", async ({ page
   await expect.poll(notShown).toEqual([]);
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a menu opened before the script runs stays open afterwards", async ({ page }) => {

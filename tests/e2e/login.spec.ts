@@ -25,7 +25,7 @@ async function fill(page: Page, email: string, secret: string) {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true });
 
-test("the account from the settings can log in", async ({ page }) => {
+test("the account from the settings can log in", long, async ({ page }) => {
   await page.goto("/cmslogin");
   await fill(page, owner.email, owner.password);
   await submit(page).click();
@@ -65,7 +65,7 @@ for (const [name, screen, javaScriptEnabled, details] of [
   });
 }
 
-test("the button is disabled and says so during login", async ({ page, ada }) => {
+test("the button is disabled and says so during login", long, async ({ page, ada }) => {
   await openLive(page, "/cmslogin");
   await fill(page, ada.email, password);
   const release = await hold(page, "**/cmslogin.data*");
@@ -76,7 +76,7 @@ test("the button is disabled and says so during login", async ({ page, ada }) =>
   await expect(page).toHaveURL("/cms/dashboard");
 });
 
-test.describe("when the connection fails", () => {
+test.describe("when the connection fails", long, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
   test("the login says so, and the input is kept", async ({ page, context, ada, errors }) => {
@@ -94,7 +94,7 @@ test.describe("when the connection fails", () => {
   });
 });
 
-test("both fields are required, and the email address must be valid", async ({ page }) => {
+test("both fields are required, and the email address must be valid", long, async ({ page }) => {
   await openLive(page, "/cmslogin");
   const isValid = (label: string) =>
     page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => field.validity.valid);
@@ -107,7 +107,7 @@ test("both fields are required, and the email address must be valid", async ({ p
   expect(await isValid("Email")).toBe(true);
 });
 
-test("the password can be shown, and the keyboard reaches every control", async ({ page }) => {
+test("the password can be shown, and the keyboard reaches every control", long, async ({ page }) => {
   await openLive(page, "/cmslogin");
   await page.getByLabel("Password", { exact: true }).fill("look");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -126,7 +126,7 @@ test("the password can be shown, and the keyboard reaches every control", async 
   }
 });
 
-test("the welcome is next to the form on large screens only", async ({ page }) => {
+test("the welcome is next to the form on large screens only", long, async ({ page }) => {
   await page.goto("/cmslogin");
   await expect(page.getByText("Welcome back.")).toBeVisible();
   await page.setViewportSize(phone.viewport);
@@ -135,7 +135,7 @@ test("the welcome is next to the form on large screens only", async ({ page }) =
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a visitor's page loads no code or styles of the admin, but for the list of languages", async ({ page }) => {
+test("a visitor's page loads no code or styles of the admin, but for the list of languages", long, async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   await openLive(page, "/cmslogin");

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, openLive, test } from "../support/e2e.ts";
+import { expect, long, openLive, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 
@@ -32,7 +32,7 @@ function lengthenWords(dataDir: string): void {
   database.close();
 }
 
-test("words that cannot break do not overflow the page", async ({ page }) => {
+test("words that cannot break do not overflow the page", long, async ({ page }) => {
   const dataDir = temporaryDirectory();
   const site = await startSite({ DATA_DIR: dataDir.path });
   try {

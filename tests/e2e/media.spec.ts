@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, hold, openLive, phone } from "../support/e2e.ts";
+import { expect, hold, long, openLive, phone } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -36,7 +36,7 @@ async function upload(page: Page, button: string, files: Awaited<ReturnType<type
   await (await choosing).setFiles(files);
 }
 
-test("a picture is uploaded in the chooser and becomes the share image", async ({ page, ada: _ }) => {
+test("a picture is uploaded in the chooser and becomes the share image", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/seo");
   await page.getByRole("button", { name: "Choose a picture" }).click();
   await upload(page, "Upload a picture", [await aPhoto("harbor.jpg")]);
@@ -56,7 +56,7 @@ test("a picture is uploaded in the chooser and becomes the share image", async (
   await expect(image).not.toHaveValue(address);
 });
 
-test("the alt text field does not move during and after an upload", async ({ page, ada: _ }) => {
+test("the alt text field does not move during and after an upload", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/blog/post-false-invoice");
   const picture = page.getByRole("region", { name: "Picture", exact: true });
   const description = picture.getByLabel("Alt text");
@@ -76,7 +76,7 @@ test("the alt text field does not move during and after an upload", async ({ pag
   expect(await at()).toBe(before);
 });
 
-test("publishing waits for an upload, and holds if it fails", async ({ page, ada }) => {
+test("publishing waits for an upload, and holds if it fails", long, async ({ page, ada }) => {
   await openLive(page, "/cms/blog/post-hurricane-season-it-plan");
   const picture = page.getByRole("region", { name: "Picture", exact: true });
   const uploads = "**/cms/media/upload?**";
@@ -115,7 +115,7 @@ test("publishing waits for an upload, and holds if it fails", async ({ page, ada
   await expect(bar(page)).toContainText("Unsaved changes");
 });
 
-test("leaving asks while a file is uploaded, and saves with it", async ({ page, ada: _ }) => {
+test("leaving asks while a file is uploaded, and saves with it", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/blog/post-test-your-backup");
   const release = await hold(page, "**/cms/media/upload?**");
   const picture = page.getByRole("region", { name: "Picture", exact: true });
@@ -170,7 +170,7 @@ test("several pictures are uploaded at once, described, given a focal point and 
   await expect(library.getByRole("link", { name: "quay.jpg" })).toBeVisible();
 });
 
-test("the focal point follows the pointer", async ({ page, db, ada: _ }) => {
+test("the focal point follows the pointer", long, async ({ page, db, ada: _ }) => {
   const row = await db.selectFrom("media").select("id").where("file", "like", "%.jpg").executeTakeFirstOrThrow();
   await openLive(page, `/cms/media/${row.id}`);
   const ring = page.getByRole("slider", { name: "Focal point" });
@@ -184,7 +184,7 @@ test("the focal point follows the pointer", async ({ page, db, ada: _ }) => {
   await expectAccessible(page);
 });
 
-test("a picture is cropped by pointer and keyboard, and the crop is undone", async ({ page, db, ada: _ }) => {
+test("a picture is cropped by pointer and keyboard, and the crop is undone", long, async ({ page, db, ada: _ }) => {
   await openLive(page, "/cms/media/case-clinic");
   await page.getByText("Crop", { exact: true }).click();
   const shown = page.getByRole("slider", { name: "Shown part" });
@@ -227,7 +227,7 @@ async function drag(page: Page, element: Locator, x: number, y: number) {
   await page.mouse.up();
 }
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a crop is drawn by touch, and the screen does not scroll sideways", async ({ page, ada: _ }) => {

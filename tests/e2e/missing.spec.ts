@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { expect, missingPath, openLive, test, untilLive, warningsIn } from "../support/e2e.ts";
+import { expect, long, missingPath, openLive, test, untilLive, warningsIn } from "../support/e2e.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 
 test.describe("a missing page", () => {
@@ -26,7 +26,7 @@ test.describe("a missing page", () => {
     await expect(page.getByRole("heading", { name: "IT that holds through the storm." })).toBeVisible();
   });
 
-  test("has working links, at every depth and below every real page", async ({ page, request }) => {
+  test("has working links, at every depth and below every real page", long, async ({ page, request }) => {
     await openLive(page, `${missingPath}/deeper/still`);
     await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
     await expect(page).toHaveURL("/careers");
@@ -39,7 +39,7 @@ test.describe("a missing page", () => {
   });
 });
 
-test.describe("an unexpected error", () => {
+test.describe("an unexpected error", long, () => {
   test.use({ allowedConsole: /the server responded with a status of 500/ });
 
   /** Checks that the page reveals nothing about code, database or file paths. */

@@ -4,7 +4,7 @@ import { unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
 import { expectAccessible, violations } from "../support/axe.ts";
 import { type Blocks, fullBlocks } from "../support/blocks.ts";
 import { aForm, aPage } from "../support/content.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, long, openLive } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
 import { anMp4 } from "../support/files.ts";
 import { longBlocks } from "../support/long-blocks.ts";
@@ -35,23 +35,24 @@ async function openPage(page: Page, slug: string): Promise<void> {
   await openLive(page, `/${slug}`);
 }
 
-test("no block has axe violations or overflows, at any width, also with words that cannot break", async ({
-  page,
-  db,
-}) => {
-  await publishPage(db, "tide-full", fullBlocks);
-  await publishPage(db, "tide-long", longBlocks);
-  await openPage(page, "tide-full");
-  await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
-  await expectAccessible(page);
-  for (const slug of ["tide-full", "tide-long"]) {
-    await openPage(page, slug);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflow(page), `${slug}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
+test(
+  "no block has axe violations or overflows, at any width, also with words that cannot break",
+  long,
+  async ({ page, db }) => {
+    await publishPage(db, "tide-full", fullBlocks);
+    await publishPage(db, "tide-long", longBlocks);
+    await openPage(page, "tide-full");
+    await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
+    await expectAccessible(page);
+    for (const slug of ["tide-full", "tide-long"]) {
+      await openPage(page, slug);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await overflow(page), `${slug}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
+      }
     }
-  }
-});
+  },
+);
 
 test.describe("the form of a block", () => {
   // The response to an invalid form.
@@ -80,7 +81,7 @@ test.describe("the form of a block", () => {
   });
 });
 
-test.describe("a form of staff", () => {
+test.describe("a form of staff", long, () => {
   // The response to an invalid form.
   test.use({ allowedConsole: /status of 422/ });
 
@@ -110,7 +111,7 @@ for (const [script, javaScriptEnabled] of [
   ["with", true],
   ["without", false],
 ] as const) {
-  test.describe(`a form that is unpublished while it is open, ${script} script`, () => {
+  test.describe(`a form that is unpublished while it is open, ${script} script`, long, () => {
     test.use({ javaScriptEnabled });
 
     test("takes what is sent, and answers", async ({ page, db }) => {
@@ -129,61 +130,66 @@ for (const [script, javaScriptEnabled] of [
   });
 }
 
-test("Enter adds the block that is named as searched, and begins in its first field", async ({ page, ada: _ }) => {
-  await openLive(page, "/cms/pages/page-privacy");
-  const content = page.getByRole("region", { name: "Content", exact: true });
-  const added = content.locator(".items").first().locator("> .item").last();
-  const add = async (searched: string) => {
+test(
+  "Enter adds the block that is named as searched, and begins in its first field",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/pages/page-privacy");
+    const content = page.getByRole("region", { name: "Content", exact: true });
+    const added = content.locator(".items").first().locator("> .item").last();
+    const add = async (searched: string) => {
+      await content.getByRole("button", { name: "Add block" }).click();
+      await expect(page.getByRole("dialog", { name: "Add block" }).getByRole("searchbox")).toBeFocused();
+      await page.keyboard.type(searched);
+      await page.keyboard.press("Enter");
+    };
+
+    await add("table");
+    await expect(added.getByRole("textbox", { name: "Row 1, column 1" })).toBeFocused();
+    await page.keyboard.type("Plan");
+    await add("pdf");
+    await expect(added.getByRole("button", { name: /: Download$/ })).toBeVisible();
+    await add("video file");
+    await expect(added.getByRole("combobox", { name: "Video" })).toBeFocused();
+    const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
+    await added.locator("input[type=file]").first().setInputFiles(film);
+    await expect(added.getByRole("textbox", { name: "Title" })).toHaveValue("Office tour 2026");
+  },
+);
+
+test(
+  "a video is published without captions, and the suggestion leads to the button that adds them",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/pages/page-terms");
+    const content = page.getByRole("region", { name: "Content", exact: true });
     await content.getByRole("button", { name: "Add block" }).click();
-    await expect(page.getByRole("dialog", { name: "Add block" }).getByRole("searchbox")).toBeFocused();
-    await page.keyboard.type(searched);
+    await page.keyboard.type("video file");
     await page.keyboard.press("Enter");
-  };
+    const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
+    await content.getByRole("group", { name: "Video", exact: true }).locator("input[type=file]").setInputFiles(film);
+    await expect(content.getByRole("textbox", { name: "Title" }).last()).toHaveValue("Office tour 2026");
+    await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(bar(page)).toContainText("Published by");
+    const suggestions = bar(page).getByRole("region", { name: "Suggestions" });
+    await suggestions.getByRole("button", { name: /Add captions, for people/ }).click();
+    const add = content.getByRole("button", { name: "Add captions" });
+    await expect(add).toBeFocused();
+    await expectAccessible(page);
 
-  await add("table");
-  await expect(added.getByRole("textbox", { name: "Row 1, column 1" })).toBeFocused();
-  await page.keyboard.type("Plan");
-  await add("pdf");
-  await expect(added.getByRole("button", { name: /: Download$/ })).toBeVisible();
-  await add("video file");
-  await expect(added.getByRole("combobox", { name: "Video" })).toBeFocused();
-  const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
-  await added.locator("input[type=file]").first().setInputFiles(film);
-  await expect(added.getByRole("textbox", { name: "Title" })).toHaveValue("Office tour 2026");
-});
-
-test("a video is published without captions, and the suggestion leads to the button that adds them", async ({
-  page,
-  ada: _,
-}) => {
-  await openLive(page, "/cms/pages/page-terms");
-  const content = page.getByRole("region", { name: "Content", exact: true });
-  await content.getByRole("button", { name: "Add block" }).click();
-  await page.keyboard.type("video file");
-  await page.keyboard.press("Enter");
-  const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
-  await content.getByRole("group", { name: "Video", exact: true }).locator("input[type=file]").setInputFiles(film);
-  await expect(content.getByRole("textbox", { name: "Title" }).last()).toHaveValue("Office tour 2026");
-  await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(bar(page)).toContainText("Published by");
-  const suggestions = bar(page).getByRole("region", { name: "Suggestions" });
-  await suggestions.getByRole("button", { name: /Add captions, for people/ }).click();
-  const add = content.getByRole("button", { name: "Add captions" });
-  await expect(add).toBeFocused();
-  await expectAccessible(page);
-
-  const captions = {
-    name: "tour.vtt",
-    mimeType: "text/vtt",
-    buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nHi"),
-  };
-  await add.click();
-  await content.getByRole("group", { name: "Captions" }).locator("input[type=file]").setInputFiles(captions);
-  await expect(suggestions).toContainText("Everything is fixed");
-  await suggestions.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(suggestions).toHaveCount(0);
-  await expect(bar(page)).toContainText("Published by");
-});
+    const captions = {
+      name: "tour.vtt",
+      mimeType: "text/vtt",
+      buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nHi"),
+    };
+    await add.click();
+    await content.getByRole("group", { name: "Captions" }).locator("input[type=file]").setInputFiles(captions);
+    await expect(suggestions).toContainText("Everything is fixed");
+    await suggestions.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(suggestions).toHaveCount(0);
+    await expect(bar(page)).toContainText("Published by");
+  },
+);
 
 test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, removed and restored by keyboard", async ({
   page,
@@ -277,20 +283,24 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
   await expect(blocks.first().getByLabel("Heading").nth(1)).toBeFocused();
 });
 
-test("a page is added to a menu from its own screen, and every visitor sees it at once", async ({ page, ada: _ }) => {
-  await openLive(page, "/cms/pages/page-accessibility");
-  const menus = page.getByRole("region", { name: "In the menus" });
-  await menus.getByLabel("Menu to add it to").selectOption("Header menu");
-  await menus.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(menus.getByRole("status")).toHaveText("Added: Header menu");
-  await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
-  await page.goto("/");
-  const menu = page.getByRole("navigation", { name: "Main" });
-  await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveAttribute("href", "/accessibility");
-  await openLive(page, "/cms/pages/page-accessibility");
-  await menus.getByRole("button", { name: "Remove from Header menu" }).press("Enter");
-  await expect(menus.getByRole("status")).toHaveText("Removed: Header menu");
-  await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
-  await page.goto("/");
-  await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveCount(0);
-});
+test(
+  "a page is added to a menu from its own screen, and every visitor sees it at once",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/pages/page-accessibility");
+    const menus = page.getByRole("region", { name: "In the menus" });
+    await menus.getByLabel("Menu to add it to").selectOption("Header menu");
+    await menus.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(menus.getByRole("status")).toHaveText("Added: Header menu");
+    await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
+    await page.goto("/");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveAttribute("href", "/accessibility");
+    await openLive(page, "/cms/pages/page-accessibility");
+    await menus.getByRole("button", { name: "Remove from Header menu" }).press("Enter");
+    await expect(menus.getByRole("status")).toHaveText("Removed: Header menu");
+    await expect(menus.getByLabel("Menu to add it to")).toBeFocused();
+    await page.goto("/");
+    await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveCount(0);
+  },
+);

@@ -1,5 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { atRest, expect, expectOnly, openLive, phone, scrolled, settled, test, untilLive } from "../support/e2e.ts";
+import {
+  atRest,
+  expect,
+  expectOnly,
+  long,
+  openLive,
+  phone,
+  scrolled,
+  settled,
+  test,
+  untilLive,
+} from "../support/e2e.ts";
 
 /** The requests of the site's pages by its script so far. */
 function prefetched(page: Page): Promise<string[]> {
@@ -36,7 +47,7 @@ async function expectPortfolio(page: Page) {
   await expect(page.getByRole("heading", { level: 2, name: "Featured Projects" })).toBeVisible();
 }
 
-test("hovering a link prefetches its page, and the click needs no more requests", async ({ page }) => {
+test("hovering a link prefetches its page, and the click needs no more requests", long, async ({ page }) => {
   await openLive(page, "/");
   expect(await prefetched(page)).toEqual([]);
   await topLink(page, "Portfolio").hover();
@@ -49,13 +60,13 @@ test("hovering a link prefetches its page, and the click needs no more requests"
   expect(navigation?.transferSize).toBe(0);
 });
 
-test("focusing a link prefetches its page", async ({ page }) => {
+test("focusing a link prefetches its page", long, async ({ page }) => {
   await openLive(page, "/");
   await topLink(page, "Portfolio").focus();
   await expect.poll(() => prefetched(page)).toEqual(["/portfolio"]);
 });
 
-test("with data saving on, nothing is prefetched", async ({ page }) => {
+test("with data saving on, nothing is prefetched", long, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
   });
@@ -69,7 +80,7 @@ test("with data saving on, nothing is prefetched", async ({ page }) => {
   await expectPortfolio(page);
 });
 
-test("a page begins at its top, and going back restores the scroll position", async ({ page }) => {
+test("a page begins at its top, and going back restores the scroll position", long, async ({ page }) => {
   await openLive(page, "/");
   await followFrom(page, 1200);
   expect(await scrolled(page)).toBe(0);
@@ -78,7 +89,7 @@ test("a page begins at its top, and going back restores the scroll position", as
   await expect.poll(() => scrolled(page)).toBe(1200);
 });
 
-test("going back to a page with an anchor restores the scroll position", async ({ page }) => {
+test("going back to a page with an anchor restores the scroll position", long, async ({ page }) => {
   await openLive(page, "/about#team");
   await followFrom(page, 300);
   await page.goBack();
@@ -86,7 +97,7 @@ test("going back to a page with an anchor restores the scroll position", async (
   await expect.poll(() => scrolled(page)).toBe(300);
 });
 
-test.describe("without a connection", () => {
+test.describe("without a connection", long, () => {
   test.use({ allowedConsole: /net::ERR_INTERNET_DISCONNECTED/ });
 
   const failedRequest = /^request failed: \S+ net::ERR_INTERNET_DISCONNECTED$/;
@@ -131,7 +142,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("leaving before the script runs keeps the first page as the landing page", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, phone, test } from "../support/e2e.ts";
+import { expect, long, openLive, phone, test } from "../support/e2e.ts";
 
 function bar(page: Page) {
   return page.getByRole("navigation", { name: "Contact us" });
@@ -13,7 +13,7 @@ function scrollTo(page: Page, selector: string) {
     .evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
 }
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use(phone);
 
   test("a bar to call or to write appears below the hero, and moves nothing", async ({ page }) => {
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a wide screen has no bar", async ({ page }) => {
+test("a wide screen has no bar", long, async ({ page }) => {
   await openLive(page, "/");
   await scrollTo(page, "#services");
   await expect(page.locator(".site-header")).toHaveAttribute("data-compact");

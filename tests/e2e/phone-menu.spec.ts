@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, phone, test } from "../support/e2e.ts";
+import { expect, long, openLive, phone, test } from "../support/e2e.ts";
 
 test.use(phone);
 
@@ -38,7 +38,7 @@ function panelTests() {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("one submenu is open at a time, and a second tap closes it", async ({ page }) => {
+  test("one submenu is open at a time, and a second tap closes it", long, async ({ page }) => {
     await page.goto("/");
     await openMenu(page);
     const team = panel(page).getByRole("link", { name: "Our Team" });
@@ -79,12 +79,12 @@ function panelTests() {
 
 panelTests();
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", long, () => {
   test.use({ javaScriptEnabled: false });
   panelTests();
 });
 
-test("the panel traps the focus, and returns it to the button after Escape", async ({ page }) => {
+test("the panel traps the focus, and returns it to the button after Escape", long, async ({ page }) => {
   await openLive(page, "/");
   await opener(page).focus();
   await page.keyboard.press("Enter");
@@ -116,7 +116,7 @@ test("the panel traps the focus, and returns it to the button after Escape", asy
   await expect(opener(page)).toBeFocused();
 });
 
-test("an anchor link closes the panel and scrolls to its target", async ({ page }) => {
+test("an anchor link closes the panel and scrolls to its target", long, async ({ page }) => {
   await openLive(page, "/");
   await openMenu(page);
   await group(page, "About").tap();
@@ -126,21 +126,23 @@ test("an anchor link closes the panel and scrolls to its target", async ({ page 
   await expect(page.getByRole("heading", { name: "Meet Our Team" })).toBeInViewport({ ratio: 1 });
 });
 
-test("the panel marks the current page, links to the form, and does not scroll the page behind it", async ({
-  page,
-}) => {
-  await openLive(page, "/portfolio");
-  await openMenu(page);
-  await expect(panel(page).getByRole("link", { name: "Portfolio" })).toHaveAttribute("aria-current", "page");
-  await expect(panel(page).getByRole("link", { name: "Contact" })).not.toHaveAttribute("aria-current");
-  await page.mouse.wheel(0, 600);
-  await panel(page).getByRole("link", { name: "Get a Free Consultation" }).tap();
-  await expect(page).toHaveURL("/contact?service=consulting#contact-form");
-  await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Send us a Message" })).toBeInViewport();
-});
+test(
+  "the panel marks the current page, links to the form, and does not scroll the page behind it",
+  long,
+  async ({ page }) => {
+    await openLive(page, "/portfolio");
+    await openMenu(page);
+    await expect(panel(page).getByRole("link", { name: "Portfolio" })).toHaveAttribute("aria-current", "page");
+    await expect(panel(page).getByRole("link", { name: "Contact" })).not.toHaveAttribute("aria-current");
+    await page.mouse.wheel(0, 600);
+    await panel(page).getByRole("link", { name: "Get a Free Consultation" }).tap();
+    await expect(page).toHaveURL("/contact?service=consulting#contact-form");
+    await expect(panel(page)).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Send us a Message" })).toBeInViewport();
+  },
+);
 
-test("going back also closes the panel", async ({ page }) => {
+test("going back also closes the panel", long, async ({ page }) => {
   await openLive(page, "/");
   await openMenu(page);
   await panel(page).getByRole("link", { name: "Portfolio" }).tap();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { atRest, expect, expectOnly, hold, openLive, phone } from "../support/e2e.ts";
+import { atRest, expect, expectOnly, hold, long, openLive, phone } from "../support/e2e.ts";
 import { aDraft, paneOf, shownIn } from "../support/preview-pane.ts";
 import { openText } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -80,7 +80,7 @@ test("the preview shows the input on the real page, and a link shows the saved d
   await otherContext.close();
 });
 
-test("a link created before the existing ones are loaded is listed with them", async ({ page, db, ada }) => {
+test("a link created before the existing ones are loaded is listed with them", long, async ({ page, db, ada }) => {
   const known = Promise.withResolvers<void>();
   let made = 0;
   await page.route("**/links?*", async (route) => {
@@ -99,7 +99,7 @@ test("a link created before the existing ones are loaded is listed with them", a
   await expect(page.getByRole("button", { name: /^Revoke/ })).toHaveCount(1);
 });
 
-test("a page that loads late replaces the error message", async ({ page, db, ada }) => {
+test("a page that loads late replaces the error message", long, async ({ page, db, ada }) => {
   const release = await hold(page, "**/cms/preview/**");
   await page.clock.install();
   await openLive(page, await aDraft(db, ada));
@@ -112,7 +112,7 @@ test("a page that loads late replaces the error message", async ({ page, db, ada
   await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
 });
 
-test("focusing a field shows the slide that it belongs to", async ({ page, ada: _ }) => {
+test("focusing a field shows the slide that it belongs to", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/pages/home");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const hero = shownIn(page).locator("[aria-roledescription=carousel]").first();
@@ -125,7 +125,7 @@ test("focusing a field shows the slide that it belongs to", async ({ page, ada: 
   await expect(second).toBeVisible();
 });
 
-test("the keyboard enters the previewed page and leaves it", async ({ page, db, ada }) => {
+test("the keyboard enters the previewed page and leaves it", long, async ({ page, db, ada }) => {
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
@@ -137,7 +137,7 @@ test("the keyboard enters the previewed page and leaves it", async ({ page, db, 
   await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
 });
 
-test.describe("without a connection", () => {
+test.describe("without a connection", long, () => {
   test.use({ allowedConsole: /net::ERR_INTERNET_DISCONNECTED/ });
 
   test("the pane says that it is out of date, and then catches up", async ({ page, context, db, ada, errors }) => {
@@ -161,7 +161,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("on a phone the preview covers the screen until it is closed", async ({ page, db, ada }) => {
+test("on a phone the preview covers the screen until it is closed", long, async ({ page, db, ada }) => {
   await page.setViewportSize(phone.viewport);
   await openLive(page, await aDraft(db, ada));
   const opener = page.getByRole("button", { name: "Preview", exact: true });
@@ -183,7 +183,7 @@ test("on a phone the preview covers the screen until it is closed", async ({ pag
   await expect(page.getByLabel("Who it is for")).toBeInViewport();
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test("a form with its preview has no axe violations, light and dark, wide and narrow", async ({ page, db, ada }) => {
     await openLive(page, await aDraft(db, ada));
     await page.getByRole("button", { name: "Preview", exact: true }).click();
@@ -195,30 +195,31 @@ test.describe("accessibility", () => {
   });
 });
 
-test("beside the preview, the toolbar of a text has one row, and the hovered title stays readable", async ({
-  page,
-  ada: _,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openLive(page, "/cms/blog/post-false-invoice");
-  await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
-  const rows = () =>
-    page
-      .getByRole("toolbar", { name: "Formatting" })
-      .first()
-      .evaluate(
-        (bar) => new Set([...bar.querySelectorAll("[data-tool]")].map((one) => one.getBoundingClientRect().top)).size,
-      );
-  expect(await rows()).toBe(1);
-  await shownIn(page).getByRole("heading", { level: 1 }).hover();
-  const outline = page.locator(".preview-outline");
-  await expect(outline).toBeVisible();
-  // Nothing is drawn between the first letter and the line around it.
-  expect(await outline.evaluate((box) => getComputedStyle(box).boxShadow)).toBe("none");
-});
+test(
+  "beside the preview, the toolbar of a text has one row, and the hovered title stays readable",
+  long,
+  async ({ page, ada: _ }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openLive(page, "/cms/blog/post-false-invoice");
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+    const rows = () =>
+      page
+        .getByRole("toolbar", { name: "Formatting" })
+        .first()
+        .evaluate(
+          (bar) => new Set([...bar.querySelectorAll("[data-tool]")].map((one) => one.getBoundingClientRect().top)).size,
+        );
+    expect(await rows()).toBe(1);
+    await shownIn(page).getByRole("heading", { level: 1 }).hover();
+    const outline = page.locator(".preview-outline");
+    await expect(outline).toBeVisible();
+    // Nothing is drawn between the first letter and the line around it.
+    expect(await outline.evaluate((box) => getComputedStyle(box).boxShadow)).toBe("none");
+  },
+);
 
-test("on a phone the button of the preview covers no tool of a long text", async ({ page, ada: _ }) => {
+test("on a phone the button of the preview covers no tool of a long text", long, async ({ page, ada: _ }) => {
   await page.setViewportSize(phone.viewport);
   await openText(page);
   const tools = page.getByRole("toolbar", { name: "Formatting" }).locator("[data-tool]");

@@ -1,11 +1,11 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, hold, openLive, phone, siteScript, untilLive } from "../support/e2e.ts";
+import { expect, hold, long, openLive, phone, siteScript, untilLive } from "../support/e2e.ts";
 import { send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 const sent = "$2,690 to $3,590 a month: People 25, Offices 1, Someone watches for break-ins day and night";
 
-test.describe("with JavaScript, on a desktop", () => {
+test.describe("with JavaScript, on a desktop", long, () => {
   test.use({ allowedConsole: /status of 422/ });
 
   test("a price follows each number, and the last one is what staff get", async ({ page, db }) => {
@@ -67,7 +67,7 @@ test.describe("with JavaScript, on a desktop", () => {
   });
 });
 
-test.describe("without JavaScript, on a phone", () => {
+test.describe("without JavaScript, on a phone", long, () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
   test("the server answers with the price, and the form sends it", async ({ page, db }) => {
@@ -89,7 +89,7 @@ test.describe("without JavaScript, on a phone", () => {
 });
 
 for (const path of ["/pricing", "/contact/estimate?page=/pricing", "/hurricane-plan", "/backup-test"]) {
-  test(`${path} is accessible and fits every width`, async ({ page }) => {
+  test(`${path} is accessible and fits every width`, long, async ({ page }) => {
     await openLive(page, path);
     await expectAccessible(page);
     for (const width of widths) {

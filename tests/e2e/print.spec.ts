@@ -1,5 +1,5 @@
 import { projects } from "../../src/seed/projects.ts";
-import { desktop, expect, openLive, test } from "../support/e2e.ts";
+import { desktop, expect, long, openLive, test } from "../support/e2e.ts";
 import { textPiecesByPage } from "../support/pdf.ts";
 
 /** Width and height of the printed area of a letter page, in CSS pixels. */
@@ -8,7 +8,7 @@ const paper = { width: 695, height: 935 };
 test.use({ ...desktop, viewport: paper });
 
 for (const path of ["/", "/services/network", "/blog/hurricane-season-it-plan", "/contact"]) {
-  test(`${path} prints without empty pages`, async ({ page }) => {
+  test(`${path} prints without empty pages`, long, async ({ page }) => {
     await openLive(page, path);
     await page.emulateMedia({ media: "print" });
     // At the top the letterhead and the title; at the end no page that has only the footer.
@@ -27,7 +27,7 @@ for (const path of ["/", "/services/network", "/blog/hurricane-season-it-plan", 
   });
 }
 
-test("each case study prints as one page, with its own URL and without what surrounds it", async ({ page }) => {
+test("each case study prints as one page, with its own URL and without what surrounds it", long, async ({ page }) => {
   for (const { slug } of projects) {
     await openLive(page, `/portfolio/${slug}`);
     const pdf = await page.pdf({ format: "Letter" });
@@ -45,7 +45,7 @@ test("each case study prints as one page, with its own URL and without what surr
   }
 });
 
-test("a button opens the print dialog", async ({ page }) => {
+test("a button opens the print dialog", long, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
@@ -58,32 +58,36 @@ for (const [path, pages] of [
   ["/hurricane-plan", 2],
   ["/backup-test", 1],
 ] as const) {
-  test(`${path} is printed by its button on ${pages} full letter pages, with rows to write on`, async ({ page }) => {
-    await openLive(page, path);
-    const isPrinting = page.evaluate(
-      () => new Promise((resolve) => addEventListener("beforeprint", () => resolve(true))),
-    );
-    await page.getByRole("button", { name: "Print" }).click();
-    expect(await isPrinting).toBe(true);
-    const pieces = textPiecesByPage(await page.pdf({ format: "Letter", preferCSSPageSize: true }));
-    expect(pieces).toHaveLength(pages);
-    expect(Math.min(...pieces), "a page with only the footer").toBeGreaterThan(20);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-    const rows = await page
-      .locator(".sheet tbody tr")
-      .evaluateAll((all) =>
-        all.map((row) => ({ height: row.getBoundingClientRect().height, inside: getComputedStyle(row).breakInside })),
+  test(
+    `${path} is printed by its button on ${pages} full letter pages, with rows to write on`,
+    long,
+    async ({ page }) => {
+      await openLive(page, path);
+      const isPrinting = page.evaluate(
+        () => new Promise((resolve) => addEventListener("beforeprint", () => resolve(true))),
       );
-    expect(rows.length).toBeGreaterThan(10);
-    // In CSS pixels: 7 mm, as on ruled paper.
-    expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThan(26);
-    expect(new Set(rows.map(({ inside }) => inside))).toEqual(new Set(["avoid"]));
-    expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(paper.width);
-  });
+      await page.getByRole("button", { name: "Print" }).click();
+      expect(await isPrinting).toBe(true);
+      const pieces = textPiecesByPage(await page.pdf({ format: "Letter", preferCSSPageSize: true }));
+      expect(pieces).toHaveLength(pages);
+      expect(Math.min(...pieces), "a page with only the footer").toBeGreaterThan(20);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+      const rows = await page
+        .locator(".sheet tbody tr")
+        .evaluateAll((all) =>
+          all.map((row) => ({ height: row.getBoundingClientRect().height, inside: getComputedStyle(row).breakInside })),
+        );
+      expect(rows.length).toBeGreaterThan(10);
+      // In CSS pixels: 7 mm, as on ruled paper.
+      expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThan(26);
+      expect(new Set(rows.map(({ inside }) => inside))).toEqual(new Set(["avoid"]));
+      expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(paper.width);
+    },
+  );
 }
 
-test.describe("without script", () => {
+test.describe("without script", long, () => {
   test.use({ javaScriptEnabled: false });
 
   test("a case study has no print button", async ({ page }) => {

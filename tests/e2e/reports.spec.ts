@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive, phone } from "../support/e2e.ts";
+import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { aLead, aYearOfLeads, putLeads } from "../support/leads.ts";
 import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
@@ -8,43 +8,47 @@ import { logInAs, test } from "../support/staff-e2e.ts";
 // Its leads would be in the counts of other tests.
 test.use({ siteName: "visits" });
 
-test("a salesperson wins a lead by keyboard, and its value is in the report", async ({ page, context, db, site }) => {
-  // In the middle of the report's twelve months, on any day.
-  const received_at = new Date(Date.now() - 180 * 24 * 60 * 60_000);
-  await putLeads(db, [aLead(80_000, { status: "qualified", name: "Wanda Cove", received_at })]);
-  await logInAs(context, db, await aPerson(db, { name: "Sol Reef", role: "sales" }), site.url);
-  await openLive(page, "/cms/leads/lead-080000");
-  const pane = page.getByRole("article", { name: "Wanda Cove" });
-  const status = pane.getByLabel("Status", { exact: true });
-  const [value, reason] = [pane.getByLabel("Value in USD"), pane.getByLabel("Why was it lost?")];
-  await expect(reason).toBeHidden();
-  await status.focus();
-  await page.keyboard.type("Lost");
-  await expect(reason).toBeVisible();
-  await reason.selectOption("Price");
-  await pane.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(pane.getByText("Sol Reef gave the reason “Price”")).toBeVisible();
+test(
+  "a salesperson wins a lead by keyboard, and its value is in the report",
+  long,
+  async ({ page, context, db, site }) => {
+    // In the middle of the report's twelve months, on any day.
+    const received_at = new Date(Date.now() - 180 * 24 * 60 * 60_000);
+    await putLeads(db, [aLead(80_000, { status: "qualified", name: "Wanda Cove", received_at })]);
+    await logInAs(context, db, await aPerson(db, { name: "Sol Reef", role: "sales" }), site.url);
+    await openLive(page, "/cms/leads/lead-080000");
+    const pane = page.getByRole("article", { name: "Wanda Cove" });
+    const status = pane.getByLabel("Status", { exact: true });
+    const [value, reason] = [pane.getByLabel("Value in USD"), pane.getByLabel("Why was it lost?")];
+    await expect(reason).toBeHidden();
+    await status.focus();
+    await page.keyboard.type("Lost");
+    await expect(reason).toBeVisible();
+    await reason.selectOption("Price");
+    await pane.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(pane.getByText("Sol Reef gave the reason “Price”")).toBeVisible();
 
-  await status.selectOption("Won");
-  await expect(reason).toBeHidden();
-  await expect(pane.getByText("What is it worth?")).toBeVisible();
-  await value.fill("a lot");
-  await value.press("Enter");
-  await expect(value).toHaveAccessibleDescription(/Enter an amount, like 12,500/);
-  await expect(value).toBeFocused();
-  await value.fill("$12,500");
-  await value.press("Enter");
-  await expect(pane.getByText("Sol Reef set the value to $12,500 and removed the reason")).toBeVisible();
-  await expect(value).toHaveValue("12,500");
+    await status.selectOption("Won");
+    await expect(reason).toBeHidden();
+    await expect(pane.getByText("What is it worth?")).toBeVisible();
+    await value.fill("a lot");
+    await value.press("Enter");
+    await expect(value).toHaveAccessibleDescription(/Enter an amount, like 12,500/);
+    await expect(value).toBeFocused();
+    await value.fill("$12,500");
+    await value.press("Enter");
+    await expect(pane.getByText("Sol Reef set the value to $12,500 and removed the reason")).toBeVisible();
+    await expect(value).toHaveValue("12,500");
 
-  const menu = page.getByRole("navigation", { name: "Admin" });
-  await menu.getByRole("link", { name: "Reports" }).click();
-  await expect(page.getByRole("main").locator("dl")).toContainText("$12,500");
-  await page.getByText("Show the numbers as a table").press("Enter");
-  await expect(page.getByRole("row", { name: /^[A-Z][a-z]{2} \d{4}.*\$12,500$/ })).toBeVisible();
-});
+    const menu = page.getByRole("navigation", { name: "Admin" });
+    await menu.getByRole("link", { name: "Reports" }).click();
+    await expect(page.getByRole("main").locator("dl")).toContainText("$12,500");
+    await page.getByText("Show the numbers as a table").press("Enter");
+    await expect(page.getByRole("row", { name: /^[A-Z][a-z]{2} \d{4}.*\$12,500$/ })).toBeVisible();
+  },
+);
 
-test.describe("with the leads of a year", () => {
+test.describe("with the leads of a year", long, () => {
   test.beforeEach(async ({ db }) => {
     await db.deleteFrom("leads").execute();
     await putLeads(db, aYearOfLeads());

@@ -2,7 +2,7 @@ import { publishEntry } from "../../src/content/entries/publish.server.ts";
 import type { Db } from "../../src/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { aPage } from "../support/content.ts";
-import { expect, openLive, phone } from "../support/e2e.ts";
+import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 /** Publishes a page twice, for one test only; returns its id and slug. */
@@ -37,7 +37,7 @@ test("an earlier version is compared and restored, and visitors see it", async (
   await expect(page.getByText("High water comes twice a day.")).toBeVisible();
 });
 
-test("a phone shows either the list of versions or one version", async ({ page, db, ada: _ }) => {
+test("a phone shows either the list of versions or one version", long, async ({ page, db, ada: _ }) => {
   const { id } = await aSavedPage(db);
   await page.setViewportSize(phone.viewport);
   await openLive(page, `/cms/revisions/${id}`);
@@ -49,7 +49,7 @@ test("a phone shows either the list of versions or one version", async ({ page, 
   await expect(versions).toBeVisible();
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test("earlier versions have no axe violations, light and dark, wide and narrow", async ({ page, db, ada: _ }) => {
     const { id } = await aSavedPage(db);
     await openLive(page, `/cms/revisions/${id}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, phone } from "../support/e2e.ts";
+import { expect, long, phone } from "../support/e2e.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { article, openText, paste, post, press, text, tool } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -139,13 +139,13 @@ test("pasted text is cleaned up, and a pasted picture is uploaded and described"
   await expect(picture).toHaveCount(1);
 });
 
-test("opening a text changes nothing, and neither does an undone edit", async ({ page, ada: _ }) => {
+test("opening a text changes nothing, and neither does an undone edit", long, async ({ page, ada: _ }) => {
   await openText(page);
   await page.keyboard.press("Backspace");
   await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
 });
 
-test.describe("without script", () => {
+test.describe("without script", long, () => {
   test.use({ javaScriptEnabled: false, ...phone });
 
   test("a text can be read, and the toolbar is hidden", async ({ page, ada: _ }) => {

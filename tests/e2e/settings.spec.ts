@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { desktop, expect, openLive, phone } from "../support/e2e.ts";
+import { desktop, expect, long, openLive, phone } from "../support/e2e.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -13,7 +13,7 @@ const closingHeading = (page: Page) => page.getByRole("textbox", { name: "Headin
 const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 const save = (page: Page) => bar(page).getByRole("button", { name: /^Save/ });
 
-test("after the first start, changing the phone number everywhere takes three clicks", async ({ page }) => {
+test("after the first start, changing the phone number everywhere takes three clicks", long, async ({ page }) => {
   const data = temporaryDirectory();
   const site = await startSite({ DATA_DIR: data.path });
   const printed = () => site.log.map((line) => /http\S+\/cmslogin\/link\S+/.exec(line)?.[0]).find(Boolean) ?? "";
@@ -69,7 +69,7 @@ test("by keyboard alone a value is changed and saved with Ctrl+S, and the field 
   await expect(page.getByRole("link", { name: "office@mangrove.example" }).first()).toBeVisible();
 });
 
-test("input during a save is neither lost nor reported as saved", async ({ page, ada }) => {
+test("input during a save is neither lost nor reported as saved", long, async ({ page, ada }) => {
   await openLive(page, settings);
   const arrival = Promise.withResolvers<void>();
   let sent = 0;
@@ -95,30 +95,31 @@ test("input during a save is neither lost nor reported as saved", async ({ page,
   await expect(phoneField(page)).toHaveValue("(305) 555-0162");
 });
 
-test("validation messages are shown and counted, and link to their fields, also on another tab", async ({
-  page,
-  ada: _,
-}) => {
-  await openLive(page, settings);
-  await page.getByRole("link", { name: "Menus" }).click();
-  await closingHeading(page).fill("");
-  await page.getByRole("link", { name: "Company" }).click();
-  await phoneField(page).fill("");
-  await save(page).click();
-  await expect(bar(page)).toContainText("Not saved: fix 2 fields.");
-  await expect(phoneField(page)).toBeFocused();
-  await expect(phoneField(page)).toHaveAccessibleDescription(/Required/);
-  await phoneField(page).fill("(305) 555-0142");
-  await expect(bar(page)).toContainText("Not saved: fix 1 field.");
-  await bar(page).getByRole("button", { name: "Show the first one" }).click();
-  await expect(closingHeading(page)).toBeFocused();
-  await expect(page).toHaveURL(/show=menus/);
-  await closingHeading(page).fill("Tell us what keeps breaking.");
-  await save(page).click();
-  await expect(bar(page)).toContainText("All changes saved");
-});
+test(
+  "validation messages are shown and counted, and link to their fields, also on another tab",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, settings);
+    await page.getByRole("link", { name: "Menus" }).click();
+    await closingHeading(page).fill("");
+    await page.getByRole("link", { name: "Company" }).click();
+    await phoneField(page).fill("");
+    await save(page).click();
+    await expect(bar(page)).toContainText("Not saved: fix 2 fields.");
+    await expect(phoneField(page)).toBeFocused();
+    await expect(phoneField(page)).toHaveAccessibleDescription(/Required/);
+    await phoneField(page).fill("(305) 555-0142");
+    await expect(bar(page)).toContainText("Not saved: fix 1 field.");
+    await bar(page).getByRole("button", { name: "Show the first one" }).click();
+    await expect(closingHeading(page)).toBeFocused();
+    await expect(page).toHaveURL(/show=menus/);
+    await closingHeading(page).fill("Tell us what keeps breaking.");
+    await save(page).click();
+    await expect(bar(page)).toContainText("All changes saved");
+  },
+);
 
-test("discarding asks for confirmation and restores the saved values", async ({ page, ada: _ }) => {
+test("discarding asks for confirmation and restores the saved values", long, async ({ page, ada: _ }) => {
   await openLive(page, settings);
   const before = await phoneField(page).inputValue();
   await phoneField(page).fill("none");
@@ -131,7 +132,7 @@ test("discarding asks for confirmation and restores the saved values", async ({ 
   await expect(bar(page)).toContainText("All changes saved");
 });
 
-test.describe("without JavaScript", () => {
+test.describe("without JavaScript", long, () => {
   test.use({ javaScriptEnabled: false });
 
   test("the screen says that editing needs JavaScript", async ({ page, ada: _ }) => {
@@ -140,7 +141,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("accessibility", () => {
+test.describe("accessibility", long, () => {
   test("the brand has no axe violations and no overflow, light and dark, wide and narrow", async ({ page, ada: _ }) => {
     await openLive(page, `${settings}/brand`);
     await expectAccessible(page);
@@ -151,7 +152,7 @@ test.describe("accessibility", () => {
   });
 });
 
-test("the menus show one frame around a text, also in a menu item's submenu", async ({ page, ada: _ }) => {
+test("the menus show one frame around a text, also in a menu item's submenu", long, async ({ page, ada: _ }) => {
   await openLive(page, `${settings}?show=menus`);
   await page.getByRole("button", { name: /^Menu item 2/ }).click();
   const menu = page.getByRole("region", { name: "Header menu" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, moving, openLive, phone, screens, test } from "../support/e2e.ts";
+import { expect, long, moving, openLive, phone, screens, test } from "../support/e2e.ts";
 
 test.use(moving);
 
@@ -44,7 +44,7 @@ async function openQuotes(page: Page) {
   await expect(slides(page).nth(1)).toHaveAttribute("inert");
 }
 
-test("four testimonials each show stars, a name, a position and a picture", async ({ page }) => {
+test("four testimonials each show stars, a name, a position and a picture", long, async ({ page }) => {
   await openLive(page, "/");
   await expect(page.getByRole("heading", { name: /^Testimonials/ })).toHaveCount(1);
   await expect(slides(page)).toHaveCount(4);
@@ -60,7 +60,7 @@ test("four testimonials each show stars, a name, a position and a picture", asyn
 });
 
 for (const screen of screens) {
-  test.describe(screen.name, () => {
+  test.describe(screen.name, long, () => {
     test.use(screen.use);
 
     test("previous, next and dots change the slide, and the ends do not wrap", async ({ page }) => {
@@ -78,7 +78,7 @@ for (const screen of screens) {
   });
 }
 
-test("arrow keys change the slide, and the focus is never lost at an end", async ({ page }) => {
+test("arrow keys change the slide, and the focus is never lost at an end", long, async ({ page }) => {
   await openQuotes(page);
   await button(page, "Next").focus();
   await page.keyboard.press("ArrowRight");
@@ -99,7 +99,7 @@ test("arrow keys change the slide, and the focus is never lost at an end", async
   await expectSlide(page, 2);
 });
 
-test.describe("by touch", () => {
+test.describe("by touch", long, () => {
   test.use(phone);
 
   async function swipe(page: Page, from: number, to: number) {
@@ -126,7 +126,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("a drag with the mouse changes the slide", async ({ page }) => {
+test("a drag with the mouse changes the slide", long, async ({ page }) => {
   await openQuotes(page);
   const quote = slides(page).first();
   await quote.scrollIntoViewIfNeeded();

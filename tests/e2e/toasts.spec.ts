@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive, screens, settled } from "../support/e2e.ts";
+import { expect, long, openLive, screens, settled } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "settings" });
@@ -26,7 +26,7 @@ async function underToast(page: Page): Promise<string[]> {
 }
 
 for (const screen of screens) {
-  test.describe(screen.name, () => {
+  test.describe(screen.name, long, () => {
     test.use(screen.use);
 
     test("toasts cover neither the buttons of a form nor the menus of a list", async ({ page, context, ada: _ }) => {

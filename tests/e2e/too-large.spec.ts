@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
+import { long } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
-test("text longer than any entry is not pasted, and the editor says so", async ({ page, ada, db }) => {
+test("text longer than any entry is not pasted, and the editor says so", long, async ({ page, ada, db }) => {
   const post = { kind: "post", language: "en", content: aPost({ title: "Tides" }), by: ada } as const;
   const { id } = await createEntry(db, post, new Date());
   await page.goto(`/cms/blog/${id}`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, long, openLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 const tooltip = (page: Page) => page.getByRole("tooltip", { includeHidden: true });
@@ -14,7 +14,7 @@ async function openMenu(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("a tooltip opens after 700 ms, and at once within 300 ms of another one", async ({ page, ada }) => {
+test("a tooltip opens after 700 ms, and at once within 300 ms of another one", long, async ({ page, ada }) => {
   await openMenu(page);
   const [system = "", light = "", dark = ""] = themes;
   await theme(page, system).hover();
@@ -40,7 +40,7 @@ test("a tooltip opens after 700 ms, and at once within 300 ms of another one", a
   await expect(tooltip(page)).toBeHidden();
 });
 
-test("a tooltip opens on focus, stays open on hover, and closes with Escape", async ({ page, ada: _ }) => {
+test("a tooltip opens on focus, stays open on hover, and closes with Escape", long, async ({ page, ada: _ }) => {
   await openMenu(page);
   await page.getByRole("region", { name: "Your menu" }).getByRole("link", { name: "Account" }).focus();
   await page.keyboard.press("Tab");
@@ -56,14 +56,14 @@ test("a tooltip opens on focus, stays open on hover, and closes with Escape", as
   await expect(tooltip(page)).toBeHidden();
 });
 
-test("a control that shows its text has no tooltip", async ({ page, ada: _ }) => {
+test("a control that shows its text has no tooltip", long, async ({ page, ada: _ }) => {
   await openMenu(page);
   await page.getByRole("link", { name: "View Site" }).hover();
   await page.clock.runFor(2000);
   await expect(tooltip(page)).toBeHidden();
 });
 
-test("shortcuts are shown with the key names of the platform", async ({ page, ada: _ }) => {
+test("shortcuts are shown with the key names of the platform", long, async ({ page, ada: _ }) => {
   const keys = page.locator("kbd[data-keys]");
   await openLive(page, "/cms/services/service-cloud");
   await expect(keys).toHaveAttribute("data-keys", "Ctrl K");

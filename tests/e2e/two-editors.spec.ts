@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { saveDraft } from "../../src/content/entries/save.server.ts";
-import { announceLive, atRest, expect, openLive } from "../support/e2e.ts";
+import { announceLive, atRest, expect, long, openLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -31,19 +31,23 @@ const pair = test.extend<{ bo: Colleague }>({
   },
 });
 
-pair("changes of two people to different fields are merged, and a message says so", async ({ page, ada: _, bo }) => {
-  await openLive(page, settings);
-  await openLive(bo.page, settings);
-  await field(bo.page, "Email").fill("bo.two@mangrove.example");
-  await saveAll(bo.page);
-  await field(page, "Phone").fill("(305) 555-0131");
-  await saveAll(page);
-  await expect(page.getByText("Bo Reef's changes were kept too: Email")).toBeVisible();
-  await expect(field(page, "Email")).toHaveValue("bo.two@mangrove.example");
-  const html = await (await page.request.get("/contact")).text();
-  expect(html).toContain("bo.two@mangrove.example");
-  expect(html).toContain("(305) 555-0131");
-});
+pair(
+  "changes of two people to different fields are merged, and a message says so",
+  long,
+  async ({ page, ada: _, bo }) => {
+    await openLive(page, settings);
+    await openLive(bo.page, settings);
+    await field(bo.page, "Email").fill("bo.two@mangrove.example");
+    await saveAll(bo.page);
+    await field(page, "Phone").fill("(305) 555-0131");
+    await saveAll(page);
+    await expect(page.getByText("Bo Reef's changes were kept too: Email")).toBeVisible();
+    await expect(field(page, "Email")).toHaveValue("bo.two@mangrove.example");
+    const html = await (await page.request.get("/contact")).text();
+    expect(html).toContain("bo.two@mangrove.example");
+    expect(html).toContain("(305) 555-0131");
+  },
+);
 
 pair("if two people change the same field, the second sees both values and chooses", async ({ page, ada, bo }) => {
   await openLive(page, settings);
@@ -72,7 +76,7 @@ pair("if two people change the same field, the second sees both values and choos
   expect(html).toContain("Coral Gables");
 });
 
-test("changes of two people to different paragraphs of one text are merged", async ({ page, db, ada: _ }) => {
+test("changes of two people to different paragraphs of one text are merged", long, async ({ page, db, ada: _ }) => {
   await openLive(page, "/cms/blog/post-test-your-backup");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toHaveAttribute("contenteditable", "true");
@@ -99,6 +103,7 @@ test("changes of two people to different paragraphs of one text are merged", asy
 
 pair(
   "an open form detects that a colleague saved, shows the changes, and applies them",
+  long,
   async ({ page, ada: _, bo }) => {
     await openLive(page, settings);
     await field(page, "Phone").fill("(305) 555-0134");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { announceLive, expect, openLive } from "../support/e2e.ts";
+import { announceLive, expect, long, openLive } from "../support/e2e.ts";
 import { aPerson, password, signedIn } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -49,41 +49,49 @@ test("leaving with unsaved changes asks whether to stay, to leave without saving
   await expect(offer(page)).toBeHidden();
 });
 
-test("reloading the tab shows the browser's own prompt only if there are unsaved changes", async ({ page, ada: _ }) => {
-  await openLive(page, settings);
-  const prompts: string[] = [];
-  page.on("dialog", async (dialog) => {
-    prompts.push(dialog.type());
-    await dialog.accept();
-  });
-  await page.reload();
-  expect(prompts).toEqual([]);
-  await typeUnsaved(page, "(305) 555-0153");
-  await page.reload();
-  expect(prompts).toEqual(["beforeunload"]);
-  await expect(offer(page)).toContainText("You have unsaved work here");
-  await offer(page).getByRole("button", { name: "Discard" }).click();
-  await expect(offer(page)).toBeHidden();
-  await page.reload();
-  await expect(offer(page)).toBeHidden();
-});
+test(
+  "reloading the tab shows the browser's own prompt only if there are unsaved changes",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, settings);
+    const prompts: string[] = [];
+    page.on("dialog", async (dialog) => {
+      prompts.push(dialog.type());
+      await dialog.accept();
+    });
+    await page.reload();
+    expect(prompts).toEqual([]);
+    await typeUnsaved(page, "(305) 555-0153");
+    await page.reload();
+    expect(prompts).toEqual(["beforeunload"]);
+    await expect(offer(page)).toContainText("You have unsaved work here");
+    await offer(page).getByRole("button", { name: "Discard" }).click();
+    await expect(offer(page)).toBeHidden();
+    await page.reload();
+    await expect(offer(page)).toBeHidden();
+  },
+);
 
-test("unsaved text in one tab is offered to another only after the first is closed", async ({ page, context, ada }) => {
-  await typeUnsaved(page, "(305) 555-0154");
-  const other = await context.newPage();
-  await openLive(other, settings);
-  await expect(bar(other)).toContainText("All changes saved");
-  await expect(offer(other)).toBeHidden();
-  await page.close();
-  await other.reload();
-  await offer(other).getByRole("button", { name: "Restore" }).click();
-  await expect(phoneField(other)).toHaveValue("(305) 555-0154");
-  await expect(offer(other)).toBeHidden();
-  await other.keyboard.press("ControlOrMeta+s");
-  await expect(bar(other)).toContainText(`All changes saved by ${ada.name}`);
-});
+test(
+  "unsaved text in one tab is offered to another only after the first is closed",
+  long,
+  async ({ page, context, ada }) => {
+    await typeUnsaved(page, "(305) 555-0154");
+    const other = await context.newPage();
+    await openLive(other, settings);
+    await expect(bar(other)).toContainText("All changes saved");
+    await expect(offer(other)).toBeHidden();
+    await page.close();
+    await other.reload();
+    await offer(other).getByRole("button", { name: "Restore" }).click();
+    await expect(phoneField(other)).toHaveValue("(305) 555-0154");
+    await expect(offer(other)).toBeHidden();
+    await other.keyboard.press("ControlOrMeta+s");
+    await expect(bar(other)).toContainText(`All changes saved by ${ada.name}`);
+  },
+);
 
-test("discarding removes the draft from the browser at once", async ({ page, ada: _ }) => {
+test("discarding removes the draft from the browser at once", long, async ({ page, ada: _ }) => {
   const countDrafts = () =>
     page.evaluate(
       () =>
@@ -104,34 +112,31 @@ test("discarding removes the draft from the browser at once", async ({ page, ada
   await expect.poll(countDrafts).toBe(0);
 });
 
-test("a restored draft is merged with what a colleague saved meanwhile", async ({
-  page,
-  context,
-  browser,
-  db,
-  site,
-  ada: _,
-}) => {
-  await typeUnsaved(page, "(305) 555-0155");
-  await page.close({ runBeforeUnload: false });
-  const boContext = await browser.newContext({ baseURL: site.url });
-  await announceLive(boContext);
-  await logInAs(boContext, db, await aPerson(db, { name: "Bo Reef" }), site.url);
-  const boPage = await boContext.newPage();
-  await openLive(boPage, settings);
-  await emailField(boPage).fill("bo@mangrove.example");
-  await boPage.keyboard.press("ControlOrMeta+s");
-  await expect(bar(boPage)).toContainText("All changes saved by Bo Reef");
-  await boContext.close();
-  const next = await context.newPage();
-  await openLive(next, settings);
-  await offer(next).getByRole("button", { name: "Restore" }).click();
-  await expect(phoneField(next)).toHaveValue("(305) 555-0155");
-  await expect(emailField(next)).toHaveValue("bo@mangrove.example");
-  await expect(bar(next)).toContainText("Unsaved changes");
-  await bar(next).getByRole("button", { name: "Discard..." }).click();
-  await next.getByRole("button", { name: "Discard changes" }).click();
-});
+test(
+  "a restored draft is merged with what a colleague saved meanwhile",
+  long,
+  async ({ page, context, browser, db, site, ada: _ }) => {
+    await typeUnsaved(page, "(305) 555-0155");
+    await page.close({ runBeforeUnload: false });
+    const boContext = await browser.newContext({ baseURL: site.url });
+    await announceLive(boContext);
+    await logInAs(boContext, db, await aPerson(db, { name: "Bo Reef" }), site.url);
+    const boPage = await boContext.newPage();
+    await openLive(boPage, settings);
+    await emailField(boPage).fill("bo@mangrove.example");
+    await boPage.keyboard.press("ControlOrMeta+s");
+    await expect(bar(boPage)).toContainText("All changes saved by Bo Reef");
+    await boContext.close();
+    const next = await context.newPage();
+    await openLive(next, settings);
+    await offer(next).getByRole("button", { name: "Restore" }).click();
+    await expect(phoneField(next)).toHaveValue("(305) 555-0155");
+    await expect(emailField(next)).toHaveValue("bo@mangrove.example");
+    await expect(bar(next)).toContainText("Unsaved changes");
+    await bar(next).getByRole("button", { name: "Discard..." }).click();
+    await next.getByRole("button", { name: "Discard changes" }).click();
+  },
+);
 
 test("a session that ends during editing loses nothing: after login in a new tab the form saves", async ({
   page,
@@ -158,27 +163,26 @@ test("a session that ends during editing loses nothing: after login in a new tab
   expect(await (await page.request.get("/")).text()).toContain("(305) 555-0156");
 });
 
-test("unsaved work of one person is neither saved as another person nor offered to them", async ({
-  page,
-  context,
-  db,
-  ada: _,
-}) => {
-  await typeUnsaved(page, "(305) 555-0157");
-  const bo = await aPerson(db, { name: "Bo Reef" });
-  await context.clearCookies();
-  const [name = "", value = ""] = (await signedIn(db, bo)).split("=");
-  await context.addCookies([{ name, value, url: page.url() }]);
-  await page.keyboard.press("ControlOrMeta+s");
-  await expect(bar(page)).toContainText("Not saved: someone else is now logged in");
-  const other = await context.newPage();
-  await page.close();
-  await openLive(other, settings);
-  await expect(phoneField(other)).not.toHaveValue("(305) 555-0157");
-  await expect(offer(other)).toBeHidden();
-});
+test(
+  "unsaved work of one person is neither saved as another person nor offered to them",
+  long,
+  async ({ page, context, db, ada: _ }) => {
+    await typeUnsaved(page, "(305) 555-0157");
+    const bo = await aPerson(db, { name: "Bo Reef" });
+    await context.clearCookies();
+    const [name = "", value = ""] = (await signedIn(db, bo)).split("=");
+    await context.addCookies([{ name, value, url: page.url() }]);
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(bar(page)).toContainText("Not saved: someone else is now logged in");
+    const other = await context.newPage();
+    await page.close();
+    await openLive(other, settings);
+    await expect(phoneField(other)).not.toHaveValue("(305) 555-0157");
+    await expect(offer(other)).toBeHidden();
+  },
+);
 
-test("logging out offers to save first, and discards the input only on request", async ({ page, ada }) => {
+test("logging out offers to save first, and discards the input only on request", long, async ({ page, ada }) => {
   await typeUnsaved(page, "(305) 555-0158");
   const logOut = () => page.getByRole("button", { name: "Log out" }).first().click();
   await logOut();
@@ -206,7 +210,7 @@ test("logging out offers to save first, and discards the input only on request",
   await expect(offer(page)).toBeHidden();
 });
 
-test.describe("without browser storage", () => {
+test.describe("without browser storage", long, () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
   test("the server stores the draft, and the form says where it is stored", async ({ page, ada }) => {
@@ -228,7 +232,7 @@ test.describe("without browser storage", () => {
   });
 });
 
-test("a new entry that was never saved goes on in another browser", async ({ page, browser, db, site, ada }) => {
+test("a new entry that was never saved goes on in another browser", long, async ({ page, browser, db, site, ada }) => {
   await openLive(page, "/cms/services");
   await page.getByRole("button", { name: "New service" }).click();
   await page.getByLabel("Title", { exact: true }).first().fill("Sandbars");

@@ -35,7 +35,7 @@ for (const [name, screen, javaScriptEnabled] of [
   });
 }
 
-test.describe("on a phone", () => {
+test.describe("on a phone", long, () => {
   test.use({ ...phone });
 
   test("the question does not push the form down", async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the help for clients is accessible and fits every width", async ({ page }) => {
+test("the help for clients is accessible and fits every width", long, async ({ page }) => {
   await openLive(page, "/contact");
   await page.getByText("I’m a client").click();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, openLive } from "../support/e2e.ts";
+import { expect, long, openLive } from "../support/e2e.ts";
 import { fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -14,7 +14,7 @@ function beaconsOf(page: Page): string[] {
   return beacons;
 }
 
-test("a visit by a campaign and its inquiry are on the screen Visits", async ({ page, context, db, site }) => {
+test("a visit by a campaign and its inquiry are on the screen Visits", long, async ({ page, context, db, site }) => {
   // The stories of reports share this site.
   await db.deleteFrom("leads").execute();
   const beacons = beaconsOf(page);
@@ -61,7 +61,7 @@ test("a visit by a campaign and its inquiry are on the screen Visits", async ({ 
   expect(beacons).toHaveLength(3);
 });
 
-test("a browser that asks not to be tracked sends nothing", async ({ page }) => {
+test("a browser that asks not to be tracked sends nothing", long, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   const beacons = beaconsOf(page);
   await openLive(page, "/");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { block, expect, screens, test } from "../support/e2e.ts";
+import { block, expect, long, phone, screens, test } from "../support/e2e.ts";
 
 /** Expects that each picture loads once it is scrolled into view. */
 async function expectAllPictures(page: Page) {
@@ -14,7 +14,7 @@ async function expectAllPictures(page: Page) {
 }
 
 for (const screen of screens) {
-  test.describe(`without JavaScript, ${screen.name}`, () => {
+  test.describe(`without JavaScript, ${screen.name}`, screen.use === phone ? long : {}, () => {
     test.use({ ...screen.use, javaScriptEnabled: false });
 
     test("the home page can be read to the end, and its links work", async ({ page }) => {
@@ -48,7 +48,7 @@ for (const screen of screens) {
   });
 }
 
-test.describe("without JavaScript, by mouse and keyboard", () => {
+test.describe("without JavaScript, by mouse and keyboard", long, () => {
   test.use({ javaScriptEnabled: false });
 
   test("submenus open on hover and on focus, and their links work", async ({ page }) => {
