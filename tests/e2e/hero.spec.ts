@@ -96,23 +96,25 @@ test("three slides link to the services, the company and the night watch", async
   }
 });
 
-test("each slide shows for five seconds, the first follows the last, and Pause stops them until Play", async ({
-  page,
-}) => {
-  await openOnClock(page);
-  await restartFirstSlide(page);
-  await expectNextSlide(page, 1, 2);
-  await expectNextSlide(page, 2, 3);
-  await expectNextSlide(page, 3, 1);
+test(
+  "each slide shows for five seconds, the first follows the last, and Pause stops them until Play",
+  long,
+  async ({ page }) => {
+    await openOnClock(page);
+    await restartFirstSlide(page);
+    await expectNextSlide(page, 1, 2);
+    await expectNextSlide(page, 2, 3);
+    await expectNextSlide(page, 3, 1);
 
-  await hero(page).getByRole("button", { name: "Pause" }).click();
-  await leaveHero(page);
-  await expect(hero(page).getByRole("button", { name: "Pause" })).toHaveCount(0);
-  await expectPaused(page, 1);
-  await hero(page).getByRole("button", { name: "Play" }).click();
-  await expect(hero(page).getByRole("button", { name: "Play" })).toHaveCount(0);
-  await expectNextSlide(page, 1, 2);
-});
+    await hero(page).getByRole("button", { name: "Pause" }).click();
+    await leaveHero(page);
+    await expect(hero(page).getByRole("button", { name: "Pause" })).toHaveCount(0);
+    await expectPaused(page, 1);
+    await hero(page).getByRole("button", { name: "Play" }).click();
+    await expect(hero(page).getByRole("button", { name: "Play" })).toHaveCount(0);
+    await expectNextSlide(page, 1, 2);
+  },
+);
 
 test("with reduced motion the slides change only after Play", long, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,12 +1,12 @@
 import { desktop, expect, long, missingPath, openLive, templates, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
-/** The pages with the most columns. */
-const wide = ["/", "/services/consulting", "/blog/hurricane-season-it-plan", "/contact"];
+/** One page of blocks, of columns, of text, and of a form. */
+const different = ["/", "/services/consulting", "/blog/hurricane-season-it-plan", "/contact"];
 
 test.describe("at every width", () => {
   for (const path of templates) {
-    test.describe(path, wide.includes(path) ? {} : long, () => {
+    test.describe(path, different.includes(path) ? {} : long, () => {
       test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
 
       test(`${path} fits from 320 to 1920 pixels wide, also with text at 200 %`, async ({ page }) => {
