@@ -85,7 +85,10 @@ test("a large database is not checked at the start", async () => {
   const handle = await open(file, "r+");
   await handle.write(Buffer.alloc(4096, 0xa5), 0, 4096, (await handle.stat()).size - 4096);
   await handle.close();
-  await openForTest({ dataDir });
+  const opened = await openForTest({ dataDir });
+  // The check would have found the damage.
+  const { rows } = await sql`pragma quick_check(1)`.execute(opened);
+  expect(rows).toEqual([{ quick_check: expect.stringContaining("btreeInitPage() returns error") }]);
 });
 
 test("opens a database after a crash, with all committed data", async () => {

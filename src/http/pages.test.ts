@@ -74,7 +74,12 @@ test("two instances on one PostgreSQL agree within a second", async () => {
 const trial = sharedSite();
 
 test("a page is served in the accepted encoding, and rendered once per content version", async () => {
-  const { url } = trial();
+  const metricsToken = "a token that counts renderings";
+  const { site, url } = await startTestSite({ metricsToken });
+  const renderings = async () => {
+    const { body } = await ask(url, "/metrics", { headers: { Authorization: `Bearer ${metricsToken}` } });
+    return Number(/^mangrove_render_seconds_count (\d+)$/m.exec(body)?.[1]);
+  };
   const plain = await ask(url, "/");
   const brotli = await rawBody(url, "br");
   const gzip = await rawBody(url, "gzip");
@@ -82,6 +87,11 @@ test("a page is served in the accepted encoding, and rendered once per content v
   expect(gunzipSync(gzip.body).toString()).toBe(plain.body);
   expect(brotli.etag).not.toBe(gzip.etag);
   expect(plain.headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": "no-cache" });
+  expect(await renderings()).toBe(1);
+  await changePhone(site.services.db, "(305) 555-0199");
+  await site.version.refresh();
+  for (const encoding of ["br", "gzip", "br"]) await rawBody(url, encoding);
+  expect(await renderings()).toBe(2);
 });
 
 test("a page is compressed quickly for its first request, and recompressed after the second", async () => {
