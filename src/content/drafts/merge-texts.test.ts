@@ -180,10 +180,12 @@ describe("any edits of a text", () => {
   });
 
   test("either choice has all texts of its side", () => {
+    let choices = 0;
     fc.assert(
       fc.property(sides, ({ from, mine, theirs }) => {
         const [conflict] = merge(from, mine, theirs).conflicts;
         if (!conflict) return;
+        choices += 1;
         for (const [side, chosen] of [
           [mine, conflict.mine],
           [theirs, conflict.theirs],
@@ -194,6 +196,7 @@ describe("any edits of a text", () => {
       }),
       { numRuns: 2000 },
     );
+    expect(choices).toBeGreaterThan(100);
   });
 });
 

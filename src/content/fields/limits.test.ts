@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { aPage, aPost } from "../../../tests/support/content.ts";
 import { kinds } from "../schema/kinds.ts";
+import type { Field } from "./field.ts";
 import { describeCut, excessMessages, withinLimits } from "./limits.ts";
 import { checkContent, fieldOfKind, limitContent, migrateContent, migrateDraft, parseContent } from "./parse.ts";
 import { validationMessages } from "./validation-messages.ts";
@@ -152,9 +153,27 @@ test("a text and a list without a maximum are found at any depth", () => {
   ]);
 });
 
+/** The texts and lists in a field that have a maximum. */
+function bounded(field: Field): (Field & { max: number })[] {
+  const inner: Field[] =
+    field.type === "group"
+      ? Object.values(field.fields)
+      : field.type === "variants"
+        ? Object.values(field.variants)
+        : field.type === "list"
+          ? [field.item]
+          : [];
+  const own = "max" in field && field.max !== null && field.type !== "number" ? [{ ...field, max: field.max }] : [];
+  return [...own, ...inner.flatMap(bounded)];
+}
+
 test("the schema's maximum of a list or text is within the limits of a draft", () => {
-  for (const name of Object.keys(kinds) as (keyof typeof kinds)[]) {
-    const { excesses } = withinLimits(fieldOfKind(name), migrateDraft(name, {}));
-    expect(excesses, name).toEqual([]);
+  const fields = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((name) => bounded(fieldOfKind(name)));
+  const isText = ({ type }: Field) => type === "text" || type === "long-text";
+  expect(fields.filter(isText).length).toBeGreaterThan(100);
+  expect(fields.filter(({ type }) => type === "list").length).toBeGreaterThan(20);
+  for (const field of fields) {
+    const full = isText(field) ? "x".repeat(field.max) : many(field.max, () => null);
+    expect(withinLimits(field, full).excesses, `${field.type} of ${field.max}`).toEqual([]);
   }
 });

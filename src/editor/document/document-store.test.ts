@@ -46,6 +46,8 @@ test("a key stays with its item through moves and edits", () => {
         const slides = slidesOf(doc);
         expect(keys).toHaveLength(slides.length);
         expect(new Set(keys).size).toBe(keys.length);
+        const isNew = step.act === "insert" ? 1 : 0;
+        expect(keys.filter((key) => !mirror.has(key))).toHaveLength(isNew);
         for (const [index, key] of keys.entries()) {
           const isChanged = step.act === "write" && index === step.at % slides.length;
           if (mirror.has(key) && !isChanged) expect(slides[index]).toBe(mirror.get(key));
