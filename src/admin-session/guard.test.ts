@@ -160,7 +160,7 @@ describe.each(screens)("$path", ({ id, path: address }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("reveals nothing to strangers by any spelling of its path", async () => {
+  test("reveals nothing to strangers by any spelling of its path", { tags: ["long"] }, async () => {
     const before = await everything();
     for (const [place, spelling] of someSpellings(address, id)) {
       for (const [who, cookie] of pairedWith(Object.entries(strangers), id, place)) {
@@ -179,33 +179,7 @@ describe.each(screens)("$path", ({ id, path: address }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("redirects users who must set up a second factor to their account, and does nothing else", async () => {
-    // The account screen and logout stay available.
-    if (address === "/cms/account" || address === "/cms/logout") return;
-    const before = await everything();
-    for (const role of roles) {
-      const cookie = held[role] ?? "";
-      for (const method of ["GET", "HEAD"]) {
-        const answer = await look(address, cookie, method);
-        expect(answer, role).toMatchObject({ status: 303, body: "", headers: { "cache-control": "no-store" } });
-        expect(answer.headers.location, role).toMatch(/^\/cms\/account\?to=%2Fcms%2F/);
-      }
-      const content = await look(`${address}.data`, cookie);
-      expect(content.status, role).toBe(202);
-      expect(content.body, role).toContain("/cms/account?to=%2Fcms%2F");
-      for (const path of [address, `${address}.data`]) expect((await send(path, cookie)).status, role).toBe(403);
-    }
-    for (const [, spelling] of someSpellings(address, id)) {
-      for (const answer of [await look(spelling, held.owner ?? ""), await send(spelling, held.owner ?? "")]) {
-        const what = `${spelling}: ${answer.status}`;
-        expect(answer.body, what).not.toContain(mark);
-        if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
-      }
-    }
-    expect(await everything()).toEqual(before);
-  });
-
-  test("reveals no more by another spelling of its path", async () => {
+  test("reveals no more by another spelling of its path", { tags: ["long"] }, async () => {
     const own = new Map<Role, Answer>();
     for (const role of roles) own.set(role, await look(address, staff[role] ?? ""));
     const isRefused = (role: Role) => own.get(role)?.status !== 200;
@@ -221,6 +195,48 @@ describe.each(screens)("$path", ({ id, path: address }) => {
           expect(answer.body, what).not.toContain(mark);
       }
     }
+  });
+});
+
+/** All but the account and the logout, which stay available without a second factor. */
+const heldBack = screens.filter(({ path }) => path !== "/cms/account" && path !== "/cms/logout");
+
+describe.each(heldBack)("$path, without the second factor that is required,", ({ id, path: address }) => {
+  async function expectHeldBack(role: Role): Promise<void> {
+    const before = await everything();
+    const cookie = held[role] ?? "";
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await look(address, cookie, method);
+      expect(answer).toMatchObject({ status: 303, body: "", headers: { "cache-control": "no-store" } });
+      expect(answer.headers.location).toMatch(/^\/cms\/account\?to=%2Fcms%2F/);
+    }
+    const content = await look(`${address}.data`, cookie);
+    expect(content.status).toBe(202);
+    expect(content.body).toContain("/cms/account?to=%2Fcms%2F");
+    for (const path of [address, `${address}.data`]) expect((await send(path, cookie)).status).toBe(403);
+    expect(await everything()).toEqual(before);
+  }
+
+  const some = pairedWith(roles, id, 0);
+
+  test.each(some)("redirects %s to the account, and does nothing else", expectHeldBack);
+
+  test.each(roles.filter((role) => !some.includes(role)))(
+    "redirects %s to the account, and does nothing else",
+    { tags: ["long"] },
+    expectHeldBack,
+  );
+
+  test("reveals nothing by any spelling of its path", { tags: ["long"] }, async () => {
+    const before = await everything();
+    for (const [, spelling] of someSpellings(address, id)) {
+      for (const answer of [await look(spelling, held.owner ?? ""), await send(spelling, held.owner ?? "")]) {
+        const what = `${spelling}: ${answer.status}`;
+        expect(answer.body, what).not.toContain(mark);
+        if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
+      }
+    }
+    expect(await everything()).toEqual(before);
   });
 });
 

@@ -23,7 +23,7 @@ export async function startTestSite(settings: Partial<Config> = {}): Promise<Run
   return running;
 }
 
-/** One site for all tests of a file; for tests that only read. */
+/** One site for all tests of a file; for tests that only read. Logins don't wait. */
 export function sharedSite(settings: Partial<Config> = {}): () => RunningSite {
   let running: RunningSite | undefined;
   let directory: ReturnType<typeof temporaryFolder> | undefined;
@@ -31,6 +31,7 @@ export function sharedSite(settings: Partial<Config> = {}): () => RunningSite {
     directory = temporaryFolder();
     cpSync(inject("templates").seeded.dataDir, directory.path, { recursive: true });
     running = await start({ ...defaults, ...settings, dataDir: directory.path }, { buildDir: "build" });
+    running.site.services.loginDuration = 0;
   });
   afterAll(async () => {
     await running?.stop();
