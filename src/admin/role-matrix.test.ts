@@ -1,60 +1,30 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { putUnmatchedEmail } from "../../tests/support/inbound.ts";
-import type { Fields } from "../../tests/support/lead-forms.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   type Address,
   actionRights,
   addresses,
   excepted,
-  mayRead,
   maySend,
   mayWrite,
   roleSets,
   routePolicies,
   statusFor,
 } from "../../tests/support/policies.ts";
-import { rowsOf } from "../../tests/support/rows.ts";
-import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
-import { aPerson, form, leadsToLogin, type StaffSession, signedIn, staffSession } from "../../tests/support/staff.ts";
-import { foreignOf, forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
-import { aWebhook } from "../../tests/support/webhooks.ts";
+import {
+  dataOf,
+  endsSessions,
+  inside,
+  leadMark,
+  outside,
+  siteWithOthersData,
+} from "../../tests/support/role-matrix.ts";
+import type { Answer } from "../../tests/support/site.ts";
+import { leadsToLogin } from "../../tests/support/staff.ts";
+import { forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
 import { can, type Role } from "../auth/policies.ts";
-import { createChallenge } from "../auth/sign-in-challenge.server.ts";
 
-/** Marks what only some roles may read. */
-const leadMark = "Known To Sales Only";
+const { strangers, pathOf, look, send, rows, staffOf, memberOf } = siteWithOthersData();
 
-const ids = {
-  lead: "lead-of-the-matrix",
-  entry: "post-hurricane-season-it-plan",
-  picture: "",
-  /** The person that the others act on. */
-  person: "",
-  session: "",
-  mail: "mail-of-the-matrix",
-  email: "",
-};
-
-const trial = sharedSite();
-
-function pathOf({ pattern }: Address, entry = ids.entry): string {
-  return pattern
-    .replace(":kind", "post")
-    .replace(":entry", entry)
-    .replace(":picture", ids.picture)
-    .replace(/:lead\b\??/, ids.lead)
-    .replace(":email", ids.email)
-    .replace(":list", "blog")
-    .replaceAll(/:\w+\??/g, "x")
-    .replace("*", "no/such");
-}
-
-const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
-
-const isOutside = ({ policy }: Address) => policy === "public" || policy === "login";
-const outside = addresses.filter(isOutside);
-const inside = addresses.filter((address) => !isOutside(address));
 const writing = inside.filter(({ writes }) => writes);
 const withIntents = writing.filter(({ name }) => name in forms);
 
@@ -74,70 +44,8 @@ function byWhatTheyMaySend(address: Address) {
   return { distinct, repeated: roleSets.filter((set) => !distinct.includes(set)) };
 }
 
-/** Cookies that must not open the admin. */
-const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __Host-session=x; step=x" };
-
-const staffOf = (...roles: Role[]) => staffSession(trial().site.services.db, ...roles);
-
-const members = new Map<string, Promise<StaffSession>>();
-
-/** As `staffOf`, the same person each time: for tests that leave person and session as they are. */
-function memberOf(roles: readonly Role[]): Promise<StaffSession> {
-  const key = roles.join();
-  const member = members.get(key) ?? staffOf(...roles);
-  members.set(key, member);
-  return member;
-}
-
-/** Whether some of its forms end the session that sends them. */
-const endsSessions = ({ name }: Address) => name === "admin/account/page" || name === "admin/logout";
-
-/** Creates a person with a session, for the others to act on. */
-async function anotherPerson(): Promise<void> {
-  const { db } = trial().site.services;
-  const { id } = await aPerson(db, { role: "sales" });
-  await signedIn(db, { id });
-  const session = await db.selectFrom("sessions").select("id").where("person_id", "=", id).executeTakeFirstOrThrow();
-  Object.assign(ids, { person: id, session: session.id });
-}
-
-beforeAll(async () => {
-  const { db } = trial().site.services;
-  const day = 24 * 60 * 60_000;
-  await putLeads(db, [aLead(1, { id: ids.lead, name: leadMark, email: "lead@harbor.example" })]);
-  ids.email = await putUnmatchedEmail(db, leadMark);
-  ids.picture = (await db.selectFrom("media").select("id").executeTakeFirstOrThrow()).id;
-  await aWebhook(db, { id: "x", off: "owner" });
-  await anotherPerson();
-  const disabled = await aPerson(db);
-  strangers.disabled = await signedIn(db, disabled);
-  await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
-  const late = await aPerson(db);
-  strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
-  strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
-  const step = await createChallenge(db, "second-factor", late.id, null, new Date());
-  strangers["half signed in"] = `step=${step}`;
-  strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
-});
-
 // A test of an address that sends nothing fails.
 beforeEach(() => expect.hasAssertions());
-
-function rows(tables?: RegExp) {
-  return rowsOf(trial().site.services.db, tables);
-}
-
-function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
-  const { url } = trial();
-  return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
-}
-
-function send(address: string, fields: Fields, { id, cookie }: StaffSession): Promise<Answer> {
-  const known: Fields = { ...ids, self: id };
-  const filled = Object.entries(fields).map(([name, value]) => [name, known[value] ?? value]);
-  const { url } = trial();
-  return ask(url, address, form(url, Object.fromEntries(filled), { Cookie: cookie }));
-}
 
 describe("coverage of the matrix", () => {
   test("every route states its policy", () => {
@@ -288,45 +196,4 @@ describe.each(outside.filter(({ writes }) => writes))("$pattern", (address) => {
     }
     expect(await rows(kept)).toEqual(before);
   });
-});
-
-describe("data of others", { tags: ["long"] }, () => {
-  /** Tables that each set of roles must not change with any id. Of people and sessions, only their own. */
-  const protectedFrom: Record<string, RegExp> = {
-    editor: /^lead|^outbox$/,
-    sales: /^entr|^media|^revisions$|^redirects$|^working_copies$|^preview_links$/,
-    "editor and sales": /^passkeys$|^second_factor_roles$|^recovery_codes$/,
-  };
-
-  test.each(roleSets.filter(({ name }) => name in protectedFrom))(
-    "is out of reach for $name with any id",
-    async (set) => {
-      const { name, roles } = set;
-      const readsLeads = can({ roles }, "leads.read");
-      const { db } = trial().site.services;
-      const others = () => db.selectFrom("people").selectAll().where("id", "=", ids.person).executeTakeFirstOrThrow();
-      const sessions = () => db.selectFrom("sessions").selectAll().where("person_id", "=", ids.person).execute();
-      await anotherPerson();
-      const before = [await rows(protectedFrom[name]), await others(), await sessions()];
-      const entries = can({ roles }, "content.edit") ? [] : [ids.entry];
-      const foreign = [...(readsLeads ? entries : [ids.lead]), ids.person, ids.session];
-      for (const address of inside.filter((each) => mayRead(each, roles) && each.name !== "admin/logout")) {
-        for (const id of foreign) {
-          const at = pathOf(address, id).replace(ids.picture, id);
-          const staff = await memberOf(roles);
-          const sender = () => (endsSessions(address) ? staffOf(...roles) : staff);
-          for (const to of [at, dataOf(at)]) {
-            const { status, body } = await look(to, staff.cookie);
-            expect(status, `${name} at ${to}`).toBeLessThan(500);
-            if (!readsLeads) expect(body, to).not.toContain(leadMark);
-          }
-          for (const { intent, fields } of writesOf(address)) {
-            const answer = await send(at, foreignOf(fields, id), await sender());
-            expect(answer.status, `${intent} by ${name} to ${at}`).toBeLessThan(500);
-          }
-        }
-      }
-      expect([await rows(protectedFrom[name]), await others(), await sessions()]).toEqual(before);
-    },
-  );
 });

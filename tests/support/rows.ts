@@ -17,7 +17,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return names;
 }
 
-/** Rows of each matching table, of which there must be one, as JSON. Of emails only the ids, since they change in the background. */
+/** Rows of each matching table as JSON. At least one must match. Of emails only the ids, since they change in the background. */
 export async function rowsOf(db: Db, tables: RegExp = /./): Promise<Record<string, string>> {
   const names = (await tablesOf(db)).filter((name) => tables.test(name) && !background.test(name));
   if (names.length === 0) throw new Error(`No table matches ${tables}`);
