@@ -1,6 +1,7 @@
 /**
  * The import rules. Each says what a folder may import; the reason is the comment.
- * `tests/house-rules.test.ts` plants a violation of each and counts the modules read, so that the rules cannot go blind.
+ * `tests/house-rules.test.ts` plants a violation of each, and `scripts/import-rules.js` counts the modules read, so that
+ * the rules cannot go blind.
  */
 const pure =
   "^src/router/(?:data-requests|site-routes)\\.ts$|^src/content/(?:schema(?:/blocks)?|estimates|fields|published|search|similarity|entries|redirects|drafts)/[^/]+(?<!\\.server)\\.ts$|^src/seo/[^/]+(?<!\\.server)\\.tsx?$|^src/media/(?:places|crop|key|limits|file-types|file-size|label)\\.ts$|^src/share-card/card\\.ts$|^src/(?:leads|leads/reports|leads/spam|leads/entered|leads/answers|leads/import|email|email/inbound|auth|security|visits|webhooks)/[^/]+(?<!\\.server)\\.ts$|^src/audit-log/acts\\.ts$|^src/languages\\.ts$";

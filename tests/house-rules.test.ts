@@ -108,36 +108,32 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "no-cycles": ["src/site/a.ts", "src/site/b.ts"],
 };
 
-describe("the import rules", () => {
-  test("hold for all modules", async () => {
-    const { broken, modules } = await checkImports(process.cwd());
-    expect(broken).toEqual([]);
-    expect(modules).toBeGreaterThan(150);
-  });
-
-  test("catch a seeded violation each", async () => {
-    const directory = await temporaryDirectory();
-    expect(Object.keys(forbiddenImports)).toEqual(cruiserConfig.forbidden?.map((rule) => rule.name));
-    for (const [name, [from, to]] of Object.entries(forbiddenImports)) {
-      const root = path.join(directory, name);
-      addFile(root, from, to);
-      // A cycle needs the reverse import as well.
-      addFile(root, to, name === "no-cycles" ? from : null);
-      writeFileSync(path.join(root, "tsconfig.json"), "{}");
-      const { broken } = await checkImports(root);
-      expect(broken.map(({ rule }) => rule)).toContain(name);
-    }
-  });
+test("each import rule catches a seeded violation", async () => {
+  expect(Object.keys(forbiddenImports)).toEqual(cruiserConfig.forbidden?.map((rule) => rule.name));
+  const directory = await temporaryDirectory();
+  writeFileSync(path.join(directory, "tsconfig.json"), "{}");
+  const imports = Object.values(forbiddenImports);
+  // A cycle needs the reverse import as well.
+  const [cyclic, reverse] = forbiddenImports["no-cycles"] ?? [];
+  if (cyclic && reverse) imports.push([reverse, cyclic]);
+  for (const file of new Set(imports.flat())) {
+    const imported = imports.filter(([from]) => from === file).map(([, to]) => to);
+    addFile(directory, file, imported);
+  }
+  const { broken } = await checkImports(directory);
+  for (const [rule, [from, to]] of Object.entries(forbiddenImports)) {
+    expect.soft(broken).toContainEqual({ rule, from, to });
+  }
 });
 
-function addFile(root: string, file: string, imported: string | null): void {
+function addFile(root: string, file: string, imported: string[]): void {
   const full = path.join(root, file);
   mkdirSync(path.dirname(full), { recursive: true });
-  const specifier = imported && path.posix.relative(path.posix.dirname(file), imported);
-  const importing = specifier
-    ? `import { b } from "${specifier.startsWith(".") ? specifier : `./${specifier}`}";\n`
-    : "";
-  writeFileSync(full, `${importing}export const ${path.basename(file)[0]} = ${imported ? "b" : 1};\n`);
+  const specifiers = imported.map((to) => path.posix.relative(path.posix.dirname(file), to));
+  const lines = specifiers.map(
+    (specifier) => `import "${specifier.startsWith(".") ? specifier : `./${specifier}`}";\n`,
+  );
+  writeFileSync(full, `${lines.join("")}export {};\n`);
 }
 
 test("a browser bundle with server code fails the build", async () => {
