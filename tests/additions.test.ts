@@ -1,19 +1,24 @@
+// @module-tag long
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../src/db/connect.ts";
+import { guide } from "./additions/guide.ts";
+import { words } from "./additions/xx.ts";
 import { type MixedResult, mixedSettings, restartInTime, startMixedClients } from "./resilience/e12-restart.ts";
 import { ask } from "./support/site.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "./support/site-process.ts";
 import { copySource, runIn } from "./support/source-copy.ts";
 import { aPerson, signedIn } from "./support/staff.ts";
 
-/** The words of a made-up language: English, but for what the tests look for. */
-const words = `import { sentWords, type Words, words as english } from "./en.ts";
-
-export { sentWords };
-export const words: Words = { ...english, skipToContent: "Xkip to content" };
-`;
+/**
+ * A file of the additions: a kind, and the words of a made-up language. `npm run check` checks their types here, without
+ * a build.
+ */
+function addition(name: string): string {
+  const text = readFileSync(path.join("tests/additions", name), "utf8");
+  return text.replace(/"[./]+\/src\/(?:content\/schema|site\/words)\//g, '"./');
+}
 
 /** A page of a folder, an entry in the table of fixed pages, and its default text. */
 const page = `import type { QueryParameters } from "../../content/published/addresses.server.ts";
@@ -41,28 +46,7 @@ const defaultText = `{
     content: { title: "What the tide brings", name: "Tidings", intro: "Twice a day." },
   },`;
 
-/** A kind with public pages: its definition, its line in the list of kinds, and a module for the list and its entries. */
-const kind = `import { z } from "zod";
-import { line } from "./fields.ts";
-import { defineKind } from "./kind.ts";
-
-export const guide = defineKind({
-  label: "Guide",
-  plural: "Guides",
-  single: false,
-  schema: z.object({
-    title: line(80).meta({ label: "Title" }),
-    steps: z.array(line(200)).min(1).max(9).meta({ label: "Steps", item: "step" }),
-  }),
-  title: ({ title }) => title,
-  list: { segment: "guides", purpose: "How-to guides", icon: "book-open", order: 85 },
-  listing: ({ steps }) => ({ summary: steps[0] ?? "" }),
-  listPage: {
-    slug: "guides",
-    text: { name: "Guides", title: "Fix it before we arrive", intro: "In steps.", seo: { title: "", description: "" } },
-  },
-});
-`;
+/** A module for the list and the entries of the kind. */
 const kindModule = `import { href } from "react-router";
 import { fixedPage, notFound, readRequest, showPage } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
@@ -82,7 +66,7 @@ export default function Guides({ loaderData: { page, guides } }: Route.Component
   return <><PageHead {...page} />{guides.map(({ title, steps }) => <p key={title}>{title}: {steps.join(" ")}</p>)}</>;
 }
 `;
-const guide = `guide: [{ id: "guide-router", slug: "router", content: { title: "Restart it", steps: ["Unplug it."] } }],`;
+const guideEntry = `guide: [{ id: "guide-router", slug: "router", content: { title: "Restart it", steps: ["Unplug it."] } }],`;
 
 const directory = temporaryDirectory();
 /** Leads to the release that runs, as on a server. */
@@ -111,14 +95,14 @@ beforeAll(async () => {
   copySource(directory.path);
   edit("src/languages.ts", '["en"]', '["en", "xx"]');
   edit("src/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
-  write("src/site/words/xx.ts", words);
+  write("src/site/words/xx.ts", addition("xx.ts"));
   edit("src/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
   edit("src/seed/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);
   write("src/site/tidings/page.tsx", page);
   edit("src/content/schema/kinds.ts", "import { home }", 'import { guide } from "./guide.ts";\nimport { home }');
   edit("src/content/schema/kinds.ts", "  home,", "  home, guide,");
-  edit("src/seed/defaults.ts", "  home: [home],", `  home: [home], ${guide}`);
-  write("src/content/schema/guide.ts", kind);
+  edit("src/seed/defaults.ts", "  home: [home],", `  home: [home], ${guideEntry}`);
+  write("src/content/schema/guide.ts", addition("guide.ts"));
   write("src/site/guides/page.tsx", kindModule);
   runIn(directory.path, "scripts/build.js");
   // A site that was set up before the additions.
@@ -136,6 +120,11 @@ afterAll(async () => {
   await site?.stop();
   directory.remove();
   data.remove();
+});
+
+test("the types require no further file", () => {
+  runIn(directory.path, "node_modules/@react-router/dev/bin.cjs", "typegen");
+  runIn(directory.path, "node_modules/typescript/bin/tsc");
 });
 
 test("an update costs none of its clients a response, and pages that are open keep their assets", async () => {
@@ -156,7 +145,7 @@ test("a language of two files has all pages under its code, with its own words",
   const { status, body } = await get("/xx/about");
   expect(status).toBe(200);
   expect(body).toContain('<html lang="xx"');
-  expect(body).toContain("Xkip to content");
+  expect(body).toContain(words.skipToContent);
   expect(body).toContain('href="/xx/contact"');
   expect(body).toContain('property="og:locale" content="de_DE"');
   expect(body).toContain(`rel="canonical" href="${site.url}/xx/about"`);
@@ -198,7 +187,7 @@ test("a page of one folder, a table entry and its default text is on a site that
 
 test("a kind with public pages of three files has them on a site that was set up before it, with its entries", async () => {
   const list = await get("/guides");
-  expect(list.body).toContain("Fix it before we arrive");
+  expect(list.body).toContain(guide.listPage?.text?.title);
   for (const path of ["/guides", "/guides/router", "/xx/guides/router"]) {
     expect((await get(path)).body).toContain("Unplug it.");
     expect((await get("/sitemap.xml")).body).toContain(`<loc>${site.url}${path}</loc>`);
