@@ -109,7 +109,9 @@ test("reports a full disk, a read-only file, and a locked file", () => {
 
 test("reports a URL that is not PostgreSQL's", async () => {
   const dataDir = await temporaryDirectory();
-  expect(await refusalOf({ dataDir, url: "mysql://user:secret@host/db" })).not.toContain("secret");
+  const message = await refusalOf({ dataDir, url: "mysql://user:secret@host/db" });
+  expect(message).toContain("DATABASE_URL");
+  expect(message).not.toContain("secret");
 });
 
 test("reports a PostgreSQL server that does not respond, without the password", async () => {

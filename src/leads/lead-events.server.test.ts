@@ -69,6 +69,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const { db } = await siteWith(engine, {});
     const hook = await aWebhook(db);
     await send(db);
+    expect(await storedEvents(db, hook)).toHaveLength(1);
     await db.deleteFrom("leads").execute();
     expect(await storedEvents(db, hook)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { aPost, siteWith } from "../../../tests/support/content.ts";
 import { createEntry } from "../../../tests/support/drafts.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { readCurrentText } from "../drafts/revisions.server.ts";
+import { publishedEntry } from "../published/published.server.ts";
 import { publishSaved } from "./publish.server.ts";
 import { republishEntry } from "./republish.server.ts";
 import { saveDraft } from "./save.server.ts";
@@ -23,7 +24,10 @@ describe.each(databases)("a republished entry on $name", ({ engine }) => {
       await unpublishEntry(db, target, now);
       const baseVersion = (await readCurrentText(db, id, "en"))?.version ?? 0;
       const draft = { ...begun, id, slug: null, content: aPost({ title: `Draft ${round}` }), baseVersion };
-      await Promise.all([saveDraft(db, draft, now), republishEntry(db, target, now)]);
+      const [, republished] = await Promise.all([saveDraft(db, draft, now), republishEntry(db, target, now)]);
+      expect(republished).toEqual({ state: "done" });
+      const { title } = (await publishedEntry(db, "post", "en", "before-the-storm"))?.content ?? {};
+      expect(title).toBe("Before the storm");
       expect(await inconsistencies(db)).toEqual([]);
     }
   });

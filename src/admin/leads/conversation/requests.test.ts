@@ -188,7 +188,8 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
 
 test("an upload that is refused leaves no temporary file", async () => {
   const { lead, attach, services } = await aSite("sqlite");
-  await attach(lead, "tool.exe", Buffer.from("MZ\x00\x01"));
+  const { body } = await attach(lead, "tool.exe", Buffer.from("MZ\x00\x01"));
+  expect(JSON.parse(body).state).toBe("refused");
   await services.store.spool((async function* () {})(), async ({ path: part }) => {
     expect((await readdir(path.dirname(part))).filter((name) => name !== path.basename(part))).toEqual([]);
   });
