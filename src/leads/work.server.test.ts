@@ -105,7 +105,8 @@ describe.each(bothDatabases)("working a lead on $name", ({ engine }) => {
 
   test("a lead survives the deletion of its assignee", async () => {
     const { db, id, ada, bob, context, read } = await aLead(engine);
-    expect(await changeLead(context, ada, { id, version: 1, assignee: bob.id })).toEqual({ state: "changed" });
+    await changeLead(context, ada, { id, version: 1, assignee: bob.id });
+    expect((await read()).lead.assignee_id).toBe(bob.id);
     await db.deleteFrom("people").where("id", "=", bob.id).execute();
     expect((await read()).lead.assignee_id).toBeNull();
   });
