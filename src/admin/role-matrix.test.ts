@@ -28,11 +28,15 @@ const { strangers, pathOf, look, send, rows, staffOf, memberOf } = siteWithOther
 const writing = inside.filter(({ writes }) => writes);
 const withIntents = writing.filter(({ name }) => name in forms);
 
-/** One of the role sets that may send the same forms of an address, and the others. */
+/**
+ * One of the role sets that may send the same forms of an address, and the others. Sets that may send none are among the
+ * others where a form with an unknown intent shows that they are refused before it is parsed.
+ */
 function byWhatTheyMaySend(address: Address) {
   const seen = new Set<string>();
   const isFirst = ({ roles }: (typeof roleSets)[number]) => {
     const may = mayWrite(address, roles);
+    if (!may && withIntents.includes(address)) return false;
     const key = writesOf(address)
       .map(({ intent }) => may && maySend(address, intent, roles))
       .join();
