@@ -123,7 +123,7 @@ async function expectCheap(work: () => Promise<unknown>, short: number, what: st
 }
 
 describe("no body of 64 KB keeps the server busy", () => {
-  // Logins are sent in parallel, because each is slow by design.
+  // Logins are sent in parallel, as one group.
   const groups = [...[...strangers, ...others].map((path) => [path]), doors];
   const short = new Map<string[], number>();
 
