@@ -34,11 +34,14 @@ function sumOf(files, key) {
   return Object.values(files).reduce((sum, one) => sum + one[key], 0);
 }
 
-/** Seconds of a file with so many tests. A file without a record takes as long as the average test of its runner. */
+/**
+ * Seconds of a file with so many tests. A file without a record takes as long as the average test of its runner; one whose tests
+ * are all long is loaded nevertheless.
+ */
 function estimatedSeconds(recorded, file, tests) {
   const known = recorded[file];
-  const each = known ? known.seconds / known.tests : sumOf(recorded, "seconds") / sumOf(recorded, "tests");
-  return each * tests;
+  if (!known) return (tests * sumOf(recorded, "seconds")) / sumOf(recorded, "tests");
+  return known.tests === 0 ? known.seconds : (tests * known.seconds) / known.tests;
 }
 
 /**
