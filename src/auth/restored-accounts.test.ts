@@ -235,7 +235,17 @@ test("each table is either restored or cleared", async () => {
   const { db } = await emptySite("sqlite");
   const accounts = ["people", "passkeys", "recovery_codes", "second_factor_roles"];
   const broughtBack = [
-    ...["entries", "entry_texts", "entry_links", "revisions", "timeline", "redirects", "media", "site_state"],
+    ...[
+      "entries",
+      "entry_texts",
+      "entry_links",
+      "revisions",
+      "timeline",
+      "redirects",
+      "former_paths",
+      "media",
+      "site_state",
+    ],
     ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
     ...["lead_assignment_rules", "vacations", "lead_reminders", "lead_alerts", "saved_lead_filters"],
     ...["lead_imports", "merged_leads"],

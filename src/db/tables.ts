@@ -104,6 +104,12 @@ interface RedirectsTable {
   hit_at: Generated<Date | null>;
 }
 
+/** The path of a page that was unpublished or deleted; until a page is there again. */
+interface FormerPathsTable {
+  path: string;
+  left_at: Date;
+}
+
 /** An original in the media library. */
 interface MediaTable {
   id: string;
@@ -225,6 +231,7 @@ export interface Tables
   entry_links: EntryLinksTable;
   timeline: TimelineTable;
   redirects: RedirectsTable;
+  former_paths: FormerPathsTable;
   media: MediaTable;
   media_tags: MediaTagsTable;
   replaced_files: ReplacedFilesTable;

@@ -80,6 +80,7 @@ describe("query parameters", () => {
     entries: new Set(["/tide"]),
     posts: new Map(),
     redirects: new RedirectMap([], () => undefined),
+    former: new Set(),
   };
   const parameters: QueryParameters = {
     level: { form: /^\d$/, canonical: (level) => (level === "0" ? null : level) },

@@ -25,6 +25,14 @@ interface PageRoute {
 /** Replaces a made-up segment. No slug is written this way. */
 const placeholderSegment = "-";
 
+/** The 404 page. */
+const missingPath = `/${placeholder("*")}`;
+
+/** Whether a key is that of URLs that match no content: they show the 404 page, or the list of their route. */
+export function isOfNothing(key: string): boolean {
+  return key.split("/").includes(placeholderSegment);
+}
+
 /** The cache keys of the public pages: a path and the query parameters that the page declares. */
 export class PageKeys {
   /** The best match for a path is the first one. */
@@ -63,7 +71,7 @@ export class PageKeys {
 
   /** Whether there is a page of its own at a path. */
   isLive(path: string, addresses: Addresses): boolean {
-    return this.#canonicalPath(path, addresses) === path && !path.split("/").includes(placeholderSegment);
+    return this.#canonicalPath(path, addresses) === path && !isOfNothing(path);
   }
 
   #parametersIn({ path, query }: PathAndQuery) {
@@ -80,12 +88,15 @@ export class PageKeys {
     return this.#pages.find(({ pattern }) => matches(pattern, parts));
   }
 
-  #canonicalPath(path: string, { entries, posts }: Addresses): string {
+  #canonicalPath(path: string, { entries, posts, former, redirects }: Addresses): string {
     const route = this.#routeOf(path);
     if (!route || entries.has(path)) return path;
     const topic = path.split("/")[1 + route.pattern.indexOf(":topic")];
     if (topic && posts.get(languageOf(path))?.has(topic)) return path;
-    return `/${route.pattern.map(placeholder).join("/")}`;
+    const shared = `/${route.pattern.map(placeholder).join("/")}`;
+    // A redirect to a page that is gone leads nowhere.
+    const isFormer = shared !== path && (former.has(path) || redirects.has(path));
+    return isFormer ? missingPath : shared;
   }
 }
 

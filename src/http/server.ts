@@ -16,7 +16,7 @@ import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts
 import { limitConnections } from "./connections.ts";
 import { isolationHeaders } from "./headers.ts";
 import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
-import type { PathAndQuery } from "./page-key.ts";
+import { isOfNothing, type PathAndQuery } from "./page-key.ts";
 import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
 import { isSubmission, readSubmission } from "./read-submission.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
@@ -168,7 +168,7 @@ async function handleUncached(exchange: Exchange, address: PathAndQuery, key: st
   }
   const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
   const page = site.pages.cached(finalKey) ?? (await site.pages.get(finalKey, clientNetwork(exchange)));
-  if (page.status === 404) countMissing(exchange, address.path);
+  if (page.status === 404 || isOfNothing(finalKey)) countMissing(exchange, address.path);
   else if (page.status === 200) countDelivered(exchange, address.path);
   sendPrepared(exchange, page);
 }

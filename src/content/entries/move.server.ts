@@ -15,6 +15,20 @@ export interface Move {
 }
 
 /**
+ * Keeps the paths of a page that visitors see no longer: they are "not found" from then on,
+ * also on routes that show a list for a path that never was.
+ */
+export async function recordFormerPaths(tx: Tx, paths: readonly (string | null)[], at: Date): Promise<void> {
+  const rows = paths.flatMap((path) => (path === null ? [] : [{ path, left_at: at }]));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("former_paths")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("path").doUpdateSet({ left_at: at }))
+    .execute();
+}
+
+/**
  * Updates redirects when an entry goes live: its old address redirects to it, and redirects from its new address are
  * removed.
  */
@@ -23,6 +37,7 @@ export async function recordMove(tx: Tx, move: Move): Promise<void> {
   if (taken === null) return;
   await tx.deleteFrom("redirects").where("from_path", "=", taken).execute();
   await tx.deleteFrom("not_found").where("path", "=", taken).execute();
+  await tx.deleteFrom("former_paths").where("path", "=", taken).execute();
   const left = move.from === null ? null : addressOf(move.kind, move.from, move.language);
   if (left === null || left === taken) return;
   const target = { to_entry: move.entry, to_locale: move.language, to_address: null };

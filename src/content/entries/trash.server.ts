@@ -9,7 +9,7 @@ import { removeDeletedMedia } from "../published/pictures.server.ts";
 import { forgetReplaced } from "../published/replace-file.server.ts";
 import { raiseContentVersion } from "../published/version.server.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
-import { recordMove } from "./move.server.ts";
+import { recordFormerPaths, recordMove } from "./move.server.ts";
 import { systemActor } from "./rows.server.ts";
 import { freeSlug, refuseSlug } from "./slugs.server.ts";
 import type { Text } from "./texts.server.ts";
@@ -203,6 +203,7 @@ async function removeForGood(tx: Tx, id: string, cutoff: Date, now: Date): Promi
     .where("entry_id", "=", id)
     .orderBy("created_at")
     .executeTakeFirst();
+  const redirects = await tx.selectFrom("redirects").select("from_path").where("to_entry", "=", id).execute();
   const entry = await tx
     .deleteFrom("entries")
     .where("id", "=", id)
@@ -210,6 +211,11 @@ async function removeForGood(tx: Tx, id: string, cutoff: Date, now: Date): Promi
     .returning("kind")
     .executeTakeFirst();
   if (!entry) return false;
+  await recordFormerPaths(
+    tx,
+    redirects.map(({ from_path }) => from_path),
+    now,
+  );
   const subject = { kind: entry.kind, id, title: text?.title ?? "" };
   await recordAudit(tx, { person: systemActor, act: "removed", subject, locale: null, detail: null, at: now });
   return true;

@@ -1,8 +1,10 @@
 import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
 import type { Db, Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import { type Language, languageNamed } from "../../languages.ts";
+import { addressOf } from "../published/address.ts";
 import { raiseContentVersion } from "../published/version.server.ts";
 import { isLocked } from "./locked.server.ts";
+import { recordFormerPaths } from "./move.server.ts";
 
 /** `locked`: a fixed page, or the entry of a single kind. */
 export type UnpublishResult = { state: "done" } | { state: "missing" } | { state: "locked" };
@@ -42,6 +44,7 @@ export async function unpublishIn(tx: Tx, { id, language, by }: UnpublishTarget,
     .where("state", "=", "published")
     .execute();
   await tx.deleteFrom("timeline").where("entry_id", "=", id).where("locale", "=", language).execute();
+  await recordFormerPaths(tx, [addressOf(text.kind, text.slug, language)], now);
   await writeAudit(tx, { act: "unpublished", ...text, locale: language, by, at: now });
   return { state: "done" };
 }
@@ -59,7 +62,17 @@ export async function deleteEntry(db: Db, target: { id: string; by: Actor }, now
       .where("deleted_at", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return { state: "missing" };
-    await tx.updateTable("entry_texts").set({ deleted_at: now }).where("entry_id", "=", target.id).execute();
+    const texts = await tx
+      .updateTable("entry_texts")
+      .set({ deleted_at: now })
+      .where("entry_id", "=", target.id)
+      .returning(["slug", "locale", "published"])
+      .execute();
+    const paths = texts.map(({ slug, locale, published }) => {
+      const language = languageNamed(locale);
+      return published && language ? addressOf(text.kind, slug, language) : null;
+    });
+    await recordFormerPaths(tx, paths, now);
     await writeAudit(tx, { act: "deleted", ...text, locale: null, by: target.by, at: now });
     return { state: "done" };
   });
@@ -69,6 +82,7 @@ interface Found {
   id: string;
   kind: string;
   title: string;
+  slug: string | null;
   published: object | null;
 }
 
@@ -76,7 +90,7 @@ interface Found {
 async function findText(tx: Tx, id: string, language?: Language): Promise<Found | null> {
   const texts = await tx
     .selectFrom("entry_texts")
-    .select(["entry_id as id", "locale", "kind", "title", "published"])
+    .select(["entry_id as id", "locale", "kind", "title", "slug", "published"])
     .where("entry_id", "=", id)
     .where("deleted_at", "is", null)
     .orderBy("created_at")

@@ -13,6 +13,8 @@ export interface Addresses {
   /** By language: the number of posts by topic slug; `""` is the total. */
   posts: ReadonlyMap<Language, ReadonlyMap<string, number>>;
   redirects: RedirectMap;
+  /** The paths of pages that were unpublished or deleted. */
+  former: ReadonlySet<string>;
 }
 
 /**
@@ -31,11 +33,11 @@ export type QueryParameters = Record<
 
 /** The paths of an index's entries, with what else makes paths. `countPosts` as `topicCounts`. */
 export async function addressesIn(
-  { kinds }: PublishedIndex,
+  db: Db,
+  index: PublishedIndex,
   countPosts: (language: Language) => Promise<ReadonlyMap<string, number>>,
-  redirects: RedirectMap,
 ): Promise<Addresses> {
-  const texts = [...kinds.values()].flat();
+  const texts = [...index.kinds.values()].flat();
   const posts = new Map<Language, ReadonlyMap<string, number>>();
   for (const language of languages) posts.set(language, await countPosts(language));
   return {
@@ -47,12 +49,13 @@ export async function addressesIn(
       ),
     ),
     posts,
-    redirects,
+    redirects: await readRedirects(db, index),
+    former: new Set((await db.selectFrom("former_paths").select("path").execute()).map(({ path }) => path)),
   };
 }
 
 /** Reads all of it from the database, which pages do only once for each change (`content-cache.server.ts`). */
 export async function readAddresses(db: Db): Promise<Addresses> {
   const index = await readPublishedIndex(db, 0, null);
-  return addressesIn(index, (language) => topicCounts(db, language, "post"), await readRedirects(db, index));
+  return addressesIn(db, index, (language) => topicCounts(db, language, "post"));
 }

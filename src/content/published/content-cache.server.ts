@@ -12,7 +12,6 @@ import type { Published, PublishedContent } from "./published.server.ts";
 import { CurrentIndex, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
 import type { ContentReader } from "./reader.server.ts";
 import { digestOf, Reads, type Stamp, type Stamped } from "./reads.ts";
-import { readRedirects } from "./redirects.server.ts";
 
 /** Results of queries that are kept. */
 const maxResults = 4_000;
@@ -113,7 +112,7 @@ export class ContentCache {
       const count = async (db: Db) => [...(await topicCounts(db, language, "post"))];
       return new Map((await this.#query("post", `topic counts ${language}`, count)).value);
     };
-    return addressesIn(index, countPosts, await readRedirects(this.#options.db, index));
+    return addressesIn(this.#options.db, index, countPosts);
   }
 
   /** The present. Its stamp is the day in the company's time zone. */

@@ -42,6 +42,7 @@ import { selfTest } from "./0043-self-test.ts";
 import { spamLessons } from "./0044-spam-lessons.ts";
 import { searchWithoutPendingLists } from "./0045-search-without-pending-lists.ts";
 import { unpublishedIndex } from "./0046-unpublished-index.ts";
+import { formerPaths } from "./0047-former-paths.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -102,4 +103,5 @@ export const migrations: Migrations = {
   "0044-spam-lessons": spamLessons,
   "0045-search-without-pending-lists": searchWithoutPendingLists,
   "0046-unpublished-index": unpublishedIndex,
+  "0047-former-paths": formerPaths,
 };
