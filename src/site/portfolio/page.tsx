@@ -13,14 +13,14 @@ import { useShell } from "../shell.ts";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
-import { ProjectList, RelatedProjects } from "./project-list.tsx";
+import { FeaturedProjects, ProjectList } from "./project-list.tsx";
 import {
+  featuredBeside,
   frontGroups,
   listProjects,
   projectDetail,
   projectFacts,
   projectPages,
-  relatedProjects,
   serviceFilter,
 } from "./projects.server.ts";
 
@@ -38,9 +38,6 @@ export const parameters: QueryParameters = {
 };
 
 type Content = PublishedContent<"page" | "project" | "service" | "settings" | "seo">;
-
-/** Projects below a case study. */
-const maxRelated = 3;
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
@@ -68,9 +65,10 @@ async function showCase(request: PageRequest, content: Content, selected: Publis
   return {
     ...shown,
     detail: projectDetail(selected, services, await readChosenPosts(reader, language, articles), language),
-    related: relatedProjects(selected, projects, services, maxRelated).map((project) =>
-      projectFacts(project, language),
-    ),
+    featured: {
+      heading: serverWordsFor(language).featuredProjects,
+      projects: featuredBeside(selected, projects, services).map((project) => projectFacts(project, language)),
+    },
     list: null,
   };
 }
@@ -99,7 +97,7 @@ async function showList(request: PageRequest, content: Content, isUnknown: boole
       { path: service ? projectPath(language) : portfolioPath(language, null, page), noindex: isUnknown },
     )),
     detail: null,
-    related: [],
+    featured: null,
     list: {
       groups: isFront ? frontGroups(listed, language) : [{ heading: page === 1 ? name : place, projects: listed }],
       filter: serviceFilter(projects, services, service, language),
@@ -109,7 +107,7 @@ async function showList(request: PageRequest, content: Content, isUnknown: boole
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { head, page, blocks, detail, related, list } = loaderData;
+  const { head, page, blocks, detail, featured, list } = loaderData;
   const { language } = useShell();
   return (
     <>
@@ -123,7 +121,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
         own={
           <>
             {list && <ProjectList {...list} />}
-            <RelatedProjects projects={related} />
+            {featured && <FeaturedProjects {...featured} />}
           </>
         }
         isClosed

@@ -27,8 +27,8 @@ export function ProjectList({ groups, filter, pages }: Props) {
   ));
 }
 
-/** Other projects, below a case study. */
-export function RelatedProjects({ projects }: { projects: ProjectFacts[] }) {
+/** The featured projects, below a case study. */
+export function FeaturedProjects({ heading, projects }: { heading: string; projects: ProjectFacts[] }) {
   const { language } = useShell();
   const words = useWords();
   if (projects.length === 0) return null;
@@ -36,7 +36,7 @@ export function RelatedProjects({ projects }: { projects: ProjectFacts[] }) {
     <Section labelledBy="projects-heading">
       <SectionHead
         id="projects-heading"
-        heading={words.relatedProjects}
+        heading={heading}
         aside={<TextLink to={projectPath(language)}>{words.allProjects}</TextLink>}
       />
       <Cards projects={projects} />

@@ -87,14 +87,12 @@ function isBehind(service: Service, { content }: Project): boolean {
   return content.services.some((link) => link?.entry === service.id);
 }
 
-/** Projects with the most services in common with one. Its own order decides between equals, featured ones first. */
-export function relatedProjects(project: Project, projects: Project[], services: Service[], count: number): Project[] {
+/** All featured projects. Those with the most services in common with one come first, and that one itself is the last. */
+export function featuredBeside(project: Project, projects: Project[], services: Service[]): Project[] {
   const own = services.filter((service) => isBehind(service, project));
-  const shared = (other: Project) => own.filter((service) => isBehind(service, other)).length;
-  return projects
-    .filter(({ id }) => id !== project.id)
-    .toSorted((a, b) => shared(b) - shared(a) || Number(b.content.featured) - Number(a.content.featured))
-    .slice(0, count);
+  const likeness = (other: Project) =>
+    other.id === project.id ? -1 : own.filter((service) => isBehind(service, other)).length;
+  return projects.filter(({ content }) => content.featured).toSorted((a, b) => likeness(b) - likeness(a));
 }
 
 /** Links to the projects of each service, "All" first; null with fewer than two services. */

@@ -104,7 +104,6 @@ export const words = {
   questions: "Questions we get on the first call",
   proof: "Where it held up",
   askAbout: (subject: string) => `Ask about ${subject}`,
-  relatedProjects: "Similar work",
   allProjects: "All case studies",
   problem: "The problem",
   work: "What we did",
