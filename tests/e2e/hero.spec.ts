@@ -160,3 +160,24 @@ test("hidden slides cannot be reached by keyboard", long, async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(hero(page).locator(":focus")).toHaveCount(0);
 });
+
+test("while the slide changes, no two headlines are visible at once", async ({ page }) => {
+  await openLive(page, "/");
+  await dot(page, 2).click();
+  // In steps of the change, since a busy machine may draw none of its frames.
+  const visible = await page.evaluate((duration) => {
+    const texts = [...document.querySelectorAll(".hero-slide h1, .hero-slide h2")];
+    const isVisible = (text: Element) => text.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const counts: number[] = [];
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    for (const change of changes) change.pause();
+    for (let at = 0; at <= duration; at += 25) {
+      for (const change of changes) change.currentTime = at;
+      counts.push(texts.filter(isVisible).length);
+    }
+    return { counts, changes: changes.length };
+  }, 900);
+  expect(visible.changes).toBeGreaterThan(0);
+  expect(Math.max(...visible.counts)).toBe(1);
+  expect(visible.counts.at(-1)).toBe(1);
+});

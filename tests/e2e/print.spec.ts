@@ -38,10 +38,21 @@ test("each case study prints as one page, with its own URL and without what surr
     }
     await expect(page.getByText(`Read it online: ${page.url()}`)).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
-    for (const name of ["Similar work", "Services behind it"]) await expect(page.getByText(name)).toBeHidden();
+    for (const name of ["Featured Projects", "Services behind it"]) await expect(page.getByText(name)).toBeHidden();
     await expect(page.getByRole("button", { name: "Print summary" })).toBeHidden();
     await page.emulateMedia({ media: null });
     await expect(page.getByText("Read it online:")).toBeHidden();
+  }
+});
+
+test("the home page prints the words of all slides", long, async ({ page }) => {
+  await openLive(page, "/");
+  await page.emulateMedia({ media: "print" });
+  const titles = page.locator(".hero-slide").getByRole("heading");
+  await expect(titles).toHaveCount(3);
+  for (const title of await titles.all()) {
+    await expect(title).toBeVisible();
+    await expect(title.locator("xpath=ancestor::*[contains(@class, 'hero-text')]")).toHaveCSS("opacity", "1");
   }
 });
 

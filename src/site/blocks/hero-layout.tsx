@@ -29,7 +29,7 @@ export function HeroPicture({ picture, priority = false, isLate = false }: HeroP
 /** Title, text and buttons over a hero picture; the first button is the primary one. */
 export function HeroText({ buttons, children }: { buttons: NamedLink[]; children: ReactNode }) {
   return (
-    <div className="relative flex grow flex-col pt-1 pb-24 short:justify-center short:pt-5 short:pb-18 lg:justify-center lg:py-24">
+    <div className="hero-text relative flex grow flex-col pt-1 pb-24 short:justify-center short:pt-5 short:pb-18 lg:justify-center lg:py-24">
       <Column>
         {children}
         <ButtonLinks buttons={buttons} main="pink" />
