@@ -59,21 +59,6 @@ function nextTask(): Promise<void> {
   return "scheduler" in window && "yield" in scheduler ? scheduler.yield() : new Promise((go) => setTimeout(go));
 }
 
-/** Lays out the parts of the page that the first view left out, each in a task of its own, and paints them in the frames between. */
-async function layOutAll(): Promise<void> {
-  const { dataset } = document.documentElement;
-  if (dataset.partial === undefined) return;
-  const parts = document.querySelectorAll<HTMLElement>("main > section, #site-footer");
-  for (const part of parts) {
-    await nextTask();
-    part.style.contentVisibility = "visible";
-    void part.offsetHeight;
-    await new Promise(requestAnimationFrame);
-  }
-  delete dataset.partial;
-  for (const part of parts) part.style.contentVisibility = "";
-}
-
 // On a slow network, each file that is loaded with the first view divides the bandwidth once more. Its address is written here,
 // since a module shared with the admin would be one more file.
 document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
@@ -85,7 +70,6 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]"))
 if (isEditor()) void import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink());
 document.documentElement.dataset.live = "";
 dispatchEvent(new Event("mangrove:live"));
-await layOutAll();
 
 // Pages are made on the server: a change of their code loads the page again.
 import.meta.hot?.on("react-router:hmr", () => location.reload());

@@ -214,11 +214,9 @@ export async function announceLive(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => addEventListener("mangrove:live", () => Object.assign(window, { live: true })));
 }
 
-/** Waits until the page's script has run, and laid out all of it; on staff's screens, until they are hydrated. */
+/** Waits until the page's script has run; on staff's screens, until they are hydrated. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => "live" in window && document.querySelector(":root[data-partial], .screen [inert]") === null,
-  );
+  await page.waitForFunction(() => "live" in window && document.querySelector(".screen [inert]") === null);
 }
 
 /** The script of visitors' pages. */
