@@ -18,7 +18,7 @@ async function figuresOf(url: string, path: string): Promise<Figure[]> {
   // Warm-up: the first visitor may wait for pictures to be encoded.
   await visit(url, "as it is");
   const figures = await weights(url, path, await visit(url, "as it is"));
-  return [...figures, ...lighthouseFigures([await runLighthouse(url)], true)];
+  return [...figures, ...lighthouseFigures([await runLighthouse(url)], { isForSearch: true })];
 }
 
 /** As `benchPages`, for every page of the sitemap, with one Lighthouse run each. */

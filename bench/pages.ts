@@ -98,7 +98,10 @@ async function benchPage(site: string, path: string): Promise<string[]> {
     results.push(await runLighthouse(url));
     if (path !== login) bare.push(await runLighthouse(url, ["*.js"]));
   }
-  const figures = [...lighthouseFigures(results, path !== login), ...(bare.length > 0 ? withoutScripts(bare) : [])];
+  const figures = [
+    ...lighthouseFigures(results, { bare, isForSearch: path !== login }),
+    ...(bare.length > 0 ? withoutScripts(bare) : []),
+  ];
   return [...failures, ...report(`${path}, Lighthouse mobile, median of ${lighthouseRuns}`, figures)];
 }
 
