@@ -27,5 +27,5 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   reporter: "line",
   outputDir: "test-results/stories",
-  use: { trace: "off" },
+  use: { trace: "off", actionTimeout: 60_000, navigationTimeout: 60_000 },
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, violations } from "../support/axe.ts";
 import { fullBlocks } from "../support/blocks.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
@@ -8,26 +9,30 @@ import { test } from "../support/staff-e2e.ts";
 test.use({ siteName: "page-blocks" });
 test.describe.configure({ mode: "default" });
 
+function contentOf(page: Page) {
+  return page.getByRole("region", { name: "Content", exact: true });
+}
+
+/** Adds the block that is found first. The chooser is loaded when it opens, and takes no letters before. */
+async function addBlock(page: Page, searched: string) {
+  await contentOf(page).getByRole("button", { name: "Add block" }).click();
+  await expect(page.getByRole("dialog", { name: "Add block" }).getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(searched);
+  await page.keyboard.press("Enter");
+}
+
 test(
   "Enter adds the block that is named as searched, and begins in its first field",
   long,
   async ({ page, ada: _ }) => {
     await openLive(page, "/cms/pages/page-privacy");
-    const content = page.getByRole("region", { name: "Content", exact: true });
-    const added = content.locator(".items").first().locator("> .item").last();
-    const add = async (searched: string) => {
-      await content.getByRole("button", { name: "Add block" }).click();
-      await expect(page.getByRole("dialog", { name: "Add block" }).getByRole("searchbox")).toBeFocused();
-      await page.keyboard.type(searched);
-      await page.keyboard.press("Enter");
-    };
-
-    await add("table");
+    const added = contentOf(page).locator(".items").first().locator("> .item").last();
+    await addBlock(page, "table");
     await expect(added.getByRole("textbox", { name: "Row 1, column 1" })).toBeFocused();
     await page.keyboard.type("Plan");
-    await add("pdf");
+    await addBlock(page, "pdf");
     await expect(added.getByRole("button", { name: /: Download$/ })).toBeVisible();
-    await add("video file");
+    await addBlock(page, "video file");
     await expect(added.getByRole("combobox", { name: "Video" })).toBeFocused();
     const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
     await added.locator("input[type=file]").first().setInputFiles(film);
@@ -40,10 +45,8 @@ test(
   long,
   async ({ page, ada: _ }) => {
     await openLive(page, "/cms/pages/page-terms");
-    const content = page.getByRole("region", { name: "Content", exact: true });
-    await content.getByRole("button", { name: "Add block" }).click();
-    await page.keyboard.type("video file");
-    await page.keyboard.press("Enter");
+    const content = contentOf(page);
+    await addBlock(page, "video file");
     const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
     await content.getByRole("group", { name: "Video", exact: true }).locator("input[type=file]").setInputFiles(film);
     await expect(content.getByRole("textbox", { name: "Title" }).last()).toHaveValue("Office tour 2026");

@@ -1,10 +1,13 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestCase, TestModule, TestSpecification } from "vitest/node";
 import { tell } from "./progress.ts";
 
-function textOf({ stack, message, diff }: SerializedError & { diff?: string }): string {
-  return [message, diff, stack?.replace(message, "")].filter(Boolean).join("\n");
+/** The message, what differs, and the lines of our own code on the stack. */
+function textOf({ stack = "", message, diff = "" }: SerializedError & { diff?: string }): string {
+  const calls = stack.split("\n").filter((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
+  return stripVTControlCharacters([message, diff, ...calls].filter((part) => part !== "").join("\n"));
 }
 
 /** Tells `scripts/test.js` about each test and each file. */
