@@ -5,6 +5,7 @@ import { runtimePackages } from "./scripts/runtime-packages.js";
 import {
   dropUnusedRouterParts,
   encodeDataOnDemand,
+  leavePagesQuietly,
   plainDynamicImports,
   screensOnDemand,
   serverOnlyRoutes,
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     serverOnlyRoutes(siteFolder),
     dropUnusedRouterParts(),
     encodeDataOnDemand(),
+    leavePagesQuietly(),
     screensOnDemand(),
     plainDynamicImports(),
     tailwindcss(),

@@ -67,7 +67,10 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]"))
   await nextTask();
   behaviors[element.dataset.behavior ?? ""]?.(element as never);
 }
-if (isEditor()) void import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink());
+if (isEditor()) {
+  // Firefox and Safari reject it if the page is left meanwhile.
+  import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink()).catch(() => undefined);
+}
 document.documentElement.dataset.live = "";
 dispatchEvent(new Event("mangrove:live"));
 

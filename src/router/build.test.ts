@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { dropUnusedRouterParts, encodeDataOnDemand, plainDynamicImports } from "./build.ts";
+import { dropUnusedRouterParts, encodeDataOnDemand, leavePagesQuietly, plainDynamicImports } from "./build.ts";
 
 type Transform = (code: string) => string;
 
@@ -22,6 +22,17 @@ test("React Router encodes a page's data in the two places that the build change
   const code = handlerOf(encodeDataOnDemand())(readFileSync(file, "utf8"));
   expect(code).not.toContain("serverHandoffStream: ");
   expect(code.match(/get serverHandoffStream\(\) \{ return encodeViaTurboStream\(state, /g)).toHaveLength(2);
+});
+
+test("React Router fails for a page that is being left in the places that the build changes", () => {
+  const changed = (file: string) =>
+    handlerOf(leavePagesQuietly())(readFileSync(`node_modules/react-router/dist/production/${file}`, "utf8"));
+  const modules = changed("lib/dom/ssr/routeModules.js");
+  expect(modules).toMatch(/"beforeunload", .*isLeaving = true/);
+  expect(modules).toMatch(/catch \(error\) \{\s*if \(isLeaving\) await .*;\s*console\.error/);
+  const decoder = changed("vendor/turbo-stream-v2/turbo-stream.js");
+  expect(decoder).toMatch(/let donePromise = done\.promise;\s*donePromise\.catch/);
+  expect(decoder).toMatch(/closed\.catch\(\(\) => \{\}\);\s*return \{\s*done: closed,\s*value/);
 });
 
 test("Vite takes the replacement of its preload helper", () => {

@@ -40,6 +40,34 @@ export function encodeDataOnDemand(): Plugin {
 }
 
 /**
+ * A browser stops what a page loads when the person leaves it, and Firefox and Safari report this as a failure. React
+ * Router would log it and reload the page, which cancels the navigation: here it waits, in case the navigation is a
+ * download and the page stays. Nothing handles the promises of a response that was stopped: here they report no error.
+ */
+export function leavePagesQuietly(): Plugin {
+  return {
+    name: "leave-pages-quietly",
+    apply: "build",
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/(?:lib\/dom\/ssr\/routeModules|vendor\/.*\/turbo-stream)\.js$/ },
+      handler: (code) =>
+        code
+          .replace(/^async function loadRouteModule\(.*\{$/m, `${watchLeaving}\n$&`)
+          .replace(/\} catch \(error\) \{(?=\s*console\.error\(`Error loading route module)/, `$&\n${waitIfLeaving}`)
+          .replace(/^\tlet donePromise = done\.promise;$/m, "$&\n\tdonePromise.catch(() => {});")
+          .replace(
+            /return \{\s*done: (donePromise\.then\(\(\) => reader\.closed\)),/,
+            "const closed = $1;\n\tclosed.catch(() => {});\n\treturn {\n\t\tdone: closed,",
+          ),
+    },
+  };
+}
+
+const watchLeaving = `let isLeaving = false;
+globalThis.addEventListener?.("beforeunload", () => { isLeaving = true; });`;
+const waitIfLeaving = "\t\tif (isLeaving) await new Promise((resolve) => setTimeout(resolve, 10000));";
+
+/**
  * Replaces Vite's wrapper of `import()` with a plain call. The wrapper has 800 bytes and preloads a module's own imports
  * and stylesheets. Our modules are one or two files, and `<link>` elements load their stylesheets.
  */
