@@ -39,7 +39,7 @@ export async function install({ withTests = false } = {}) {
   await installIn(root, withTests, title);
 }
 
-/** Installs missing packages of `bench/package.json`: only benchmarks need them, and they are large. */
-export async function installForBenchmarks() {
-  await installIn(path.join(root, "bench"), false, "Installing the packages of benchmarks");
+/** Installs missing packages of a folder with its own `package.json`. Only one command needs them, and they are large. */
+export async function installFolder(folder) {
+  await installIn(path.join(root, folder), false, `Installing the packages of ${folder}`);
 }

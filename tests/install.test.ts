@@ -41,10 +41,16 @@ test("a start after an update installs what has changed, and keeps the packages 
   ]);
 });
 
-test("only benchmarks install their packages, as npm installs the others", () => {
-  const read = (file: string) => readFileSync(file, "utf8");
-  const own = Object.keys(JSON.parse(read("bench/package.json")).dependencies).map((name) => `node_modules/${name}`);
-  expect(Object.keys(JSON.parse(read("bench/package-lock.json")).packages)).toEqual(expect.arrayContaining(own));
-  expect(Object.keys(JSON.parse(read("package-lock.json")).packages).filter((name) => own.includes(name))).toEqual([]);
-  expect(read("bench/.npmrc")).toBe(read(".npmrc"));
-});
+test.each(["bench", "tests/browsers"])(
+  "only the command of %s installs its packages, as npm installs the others",
+  (folder) => {
+    const read = (file: string) => readFileSync(file, "utf8");
+    const packages = Object.keys(JSON.parse(read(`${folder}/package.json`)).dependencies);
+    const own = packages.map((name) => `node_modules/${name}`);
+    expect(Object.keys(JSON.parse(read(`${folder}/package-lock.json`)).packages)).toEqual(expect.arrayContaining(own));
+    expect(Object.keys(JSON.parse(read("package-lock.json")).packages).filter((name) => own.includes(name))).toEqual(
+      [],
+    );
+    expect(read(`${folder}/.npmrc`)).toBe(read(".npmrc"));
+  },
+);
