@@ -69,7 +69,10 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]"))
 }
 if (isEditor()) {
   // Firefox and Safari reject it if the page is left meanwhile.
-  import("./site/editing/render-edit-link.ts").then(({ showEditLink }) => showEditLink()).catch(() => undefined);
+  import("./site/editing/render-edit-link.ts").then(
+    ({ showEditLink }) => showEditLink(),
+    () => undefined,
+  );
 }
 document.documentElement.dataset.live = "";
 dispatchEvent(new Event("mangrove:live"));

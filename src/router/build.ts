@@ -49,11 +49,13 @@ export function leavePagesQuietly(): Plugin {
     name: "leave-pages-quietly",
     apply: "build",
     transform: {
-      filter: { id: /\/react-router\/dist\/production\/(?:lib\/dom\/ssr\/routeModules|vendor\/.*\/turbo-stream)\.js$/ },
+      filter: {
+        id: /\/react-router\/dist\/production\/(?:lib\/dom\/ssr\/routeModules|vendor\/[^/]*\/turbo-stream)\.js$/,
+      },
       handler: (code) =>
         code
           .replace(/^async function loadRouteModule\(.*\{$/m, `${watchLeaving}\n$&`)
-          .replace(/\} catch \(error\) \{(?=\s*console\.error\(`Error loading route module)/, `$&\n${waitIfLeaving}`)
+          .replace(/(\} catch \(error\) \{)(\s*console\.error\(`Error loading route module)/, `$1\n${waitIfLeaving}$2`)
           .replace(/^\tlet donePromise = done\.promise;$/m, "$&\n\tdonePromise.catch(() => {});")
           .replace(
             /return \{\s*done: (donePromise\.then\(\(\) => reader\.closed\)),/,
