@@ -70,6 +70,7 @@ async function runStep(name, script) {
 
 /** Runs the tests of a runner. What it prints itself goes to a file. */
 async function runTests(report, name, args) {
+  if (isInterrupted) return;
   const log = path.join(results, `${name}.log`);
   report.begin(name);
   const options = { stdio: ["ignore", "pipe", "pipe", "ipc"], env: { ...process.env, TMPDIR: dataDirectory } };
