@@ -96,10 +96,9 @@ function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-function end(code) {
+function sayTime() {
   const took = minutes((performance.now() - began.at) / 1000);
   say(`${took}, ${minutes(cpuSeconds() - began.cpu)} of CPU time on the whole machine`);
-  return code;
 }
 
 const dataDirectory = createDataDirectory();
@@ -113,7 +112,10 @@ async function main() {
   if (isInterrupted) say("\nInterrupted before the first test.");
   else if (!hasBuild) say("\nThe build failed; see above. No test has run.");
   else if (!isChecked) say("\nA check failed; see above. No test has run. `npm run check` repeats the checks alone.");
-  if (isInterrupted || !hasBuild || !isChecked) return end(1);
+  if (isInterrupted || !hasBuild || !isChecked) {
+    sayTime();
+    return 1;
+  }
 
   const report = createReport();
   const reporter = (runner) => `--reporter=./tests/support/reporters/${runner}.ts`;
@@ -140,7 +142,7 @@ async function main() {
   const folders = isAll ? [] : changedRiskyFolders();
   if (folders.length > 0) say(`\n${folders.join(", ")} changed: run \`npm run test:all\` before you merge.`);
   if (isInterrupted) say(`\nInterrupted. ${report.whatRan()}`);
-  end();
+  sayTime();
   const { passed, failed } = report.counts();
   say(`${passed} passed, ${failed + (fault === null ? 0 : 1)} failed`);
   return failed === 0 && fault === null && !isInterrupted ? 0 : 1;

@@ -44,7 +44,7 @@ export class PageElement {
     return described(this.#query);
   }
 
-  /** Of the visible ones. */
+  /** Reads the visible elements that match. */
   async facts(): Promise<Facts[]> {
     return (await ask(this.#driver, "perceive", this.#query)) as Facts[];
   }

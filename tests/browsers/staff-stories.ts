@@ -27,12 +27,12 @@ const bar = (page: Page) => page.get("region", "Save");
 /** Publishes the open entry, also with suggestions. */
 async function publish(page: Page, { account }: Site): Promise<void> {
   await bar(page).get("button", "Publish").click();
-  const anyway = bar(page).get("button", "Publish anyway");
-  const isAsked = async () => (await anyway.facts()).length > 0;
+  const confirmation = bar(page).get("button", "Publish anyway");
+  const isAsked = async () => (await confirmation.facts()).length > 0;
   const published = `Published by ${account.name}`;
   const isPublished = async () => (await bar(page).facts()).some(({ text }) => text.includes(published));
   await until("the entry is published", async () => (await isAsked()) || (await isPublished()));
-  if (await isAsked()) await anyway.click();
+  if (await isAsked()) await confirmation.click();
   await bar(page).expectText(published);
 }
 

@@ -56,7 +56,7 @@ export function siteWithOthersData() {
 
   const members = new Map<string, Promise<StaffSession>>();
 
-  /** As `staffOf`, the same person each time: for tests that leave person and session as they are. */
+  /** Returns the same person each time, unlike `staffOf`: for tests that leave person and session as they are. */
   function memberOf(roles: readonly Role[]): Promise<StaffSession> {
     const key = roles.join();
     const member = members.get(key) ?? staffOf(...roles);
