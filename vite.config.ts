@@ -9,7 +9,7 @@ import {
   plainDynamicImports,
   screensOnDemand,
   serverOnlyRoutes,
-} from "./src/router/build.ts";
+} from "./src/app/router/build.ts";
 import {
   browserEntry,
   inlineScripts,
@@ -25,13 +25,13 @@ import {
  */
 const serverEntries = {
   index: "virtual:react-router/server-build",
-  main: "src/process/main.ts",
-  decoder: "src/media/decoder-child.ts",
-  "mail-reader": "src/email/inbound/mail-reader-thread.server.ts",
-  site: "src/cli/site.ts",
+  main: "src/server/process/main.ts",
+  decoder: "src/domain/media/decoder/decoder-child.server.ts",
+  "mail-reader": "src/domain/email/inbound/mail-reader-thread.server.ts",
+  site: "src/server/cli/site.ts",
 };
 
-const [siteEntry = "", siteFolder = ""] = sourcesAt("entry.site.ts", "site/");
+const [siteEntry = "", siteFolder = ""] = sourcesAt("app/entry.site.ts", "site/");
 
 export default defineConfig(({ command }) => ({
   plugins: [

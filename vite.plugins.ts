@@ -12,7 +12,7 @@ export function sourcesAt(...names: readonly string[]): string[] {
   });
 }
 
-const serverFolders = sourcesAt("http/", "process/", "cli/", "config/", "db/", "audit-log/");
+const serverFolders = sourcesAt("server/", "base/db/", "domain/audit-log/");
 
 const serverPackages = /\.server\.ts$|\/node_modules\/(?:kysely|pg|sharp|pino)\/|^node:/;
 

@@ -11,7 +11,7 @@ import { modulesAsData } from "./vite.plugins.ts";
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => {
-      if (/\/(?:tests|tests\/resilience|src\/process)\/[^/]+$/.test(moduleId)) return 0;
+      if (/\/(?:tests|tests\/resilience|src\/server\/process)\/[^/]+$/.test(moduleId)) return 0;
       return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment") ? 2 : 1;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type DatabaseOptions, openDatabase } from "../src/db/connect.ts";
+import { type DatabaseOptions, openDatabase } from "../src/base/db/connect.ts";
 import { createDatabase, inDatabase } from "../tests/support/postgres-databases.ts";
 import { startPostgresServer } from "../tests/support/postgres-server.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";

@@ -1,5 +1,5 @@
 /** `npm run bench [-- admin | start | home | render | leads | forms | pages [PATH…] | every-page | publish [PAGES] | instances [NUMBER] | soak [MINUTES] | scale | search | visits]`: measures the built product. See `bench/README.md`. */
-import { UserFacingError } from "../src/db/user-facing-error.ts";
+import { UserFacingError } from "../src/base/db/user-facing-error.ts";
 import { reportSoak } from "../tests/resilience/e17-soak.ts";
 import { benchAdmin } from "./admin.ts";
 import { benchEveryPage } from "./every-page.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { publishEntry } from "../src/content/entries/publish.server.ts";
-import type { Db } from "../src/db/tables.ts";
+import type { Db } from "../src/base/db/tables.ts";
+import { publishEntry } from "../src/domain/content/entries/publishing/publish.server.ts";
 import { cpuAccount, cpuBetween, pidOf } from "./process.ts";
 import { type MeasuredSite, renderings } from "./product.ts";
 import { report, say } from "./report.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { openDatabase } from "../src/db/connect.ts";
+import { openDatabase } from "../src/base/db/connect.ts";
 import { publishChange } from "./crawl.ts";
 import { listedPaths } from "./every-page.ts";
 import { type MeasuredSite, withSite } from "./product.ts";

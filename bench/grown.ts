@@ -1,7 +1,7 @@
-import { insertEntry, insertLiveText, writeLiveRecords } from "../src/content/entries/rows.server.ts";
-import { parseContent } from "../src/content/fields/parse.ts";
-import type { Db } from "../src/db/tables.ts";
-import type { LeadStatus } from "../src/leads/statuses.ts";
+import type { Db } from "../src/base/db/tables.ts";
+import { insertEntry, insertLiveText, writeLiveRecords } from "../src/domain/content/entries/rows.server.ts";
+import { parseContent } from "../src/domain/content/fields/parse.ts";
+import type { LeadStatus } from "../src/domain/leads/statuses.ts";
 import { aService } from "../tests/support/content.ts";
 import { aLead, putLeads } from "../tests/support/leads.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { openDatabase } from "../src/db/connect.ts";
-import type { Db } from "../src/db/tables.ts";
-import { UserFacingError } from "../src/db/user-facing-error.ts";
+import { openDatabase } from "../src/base/db/connect.ts";
+import type { Db } from "../src/base/db/tables.ts";
+import { UserFacingError } from "../src/base/db/user-facing-error.ts";
 import { type PostgresServer, startPostgresServer } from "../tests/support/postgres-server.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
 import { publishChange } from "./crawl.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { UserFacingError } from "../src/db/user-facing-error.ts";
+import { UserFacingError } from "../src/base/db/user-facing-error.ts";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { end, endWithUs, freePort, pidOf } from "./process.ts";
 import { firstAnswer, type Received } from "./request.ts";

@@ -1,6 +1,6 @@
-import type { Person } from "../src/auth/person.ts";
-import type { Db } from "../src/db/tables.ts";
-import { UserFacingError } from "../src/db/user-facing-error.ts";
+import type { Db } from "../src/base/db/tables.ts";
+import { UserFacingError } from "../src/base/db/user-facing-error.ts";
+import type { Person } from "../src/domain/auth/person.ts";
 import { aPerson, signedIn } from "../tests/support/staff.ts";
 import { crawlAfterPublications } from "./crawl.ts";
 import { grow } from "./grown.ts";

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { EntryContext } from "react-router";
-import { Reads } from "../src/content/published/reads.ts";
-import { type AppBuild, createApp } from "../src/http/app.ts";
-import { prepareResponse, responseParts } from "../src/http/response.ts";
-import type { Site } from "../src/http/site.ts";
-import { start } from "../src/process/start.ts";
-import { withoutScriptData } from "../src/router/site-routes.ts";
+import { withoutScriptData } from "../src/app/router/site-routes.ts";
+import { Reads } from "../src/domain/content/published/cache/reads.server.ts";
+import { type AppBuild, createApp } from "../src/server/http/app.ts";
+import { prepareResponse, responseParts } from "../src/server/http/response/response.ts";
+import type { Site } from "../src/server/http/site.ts";
+import { start } from "../src/server/process/start.ts";
 import { temporaryDirectory } from "../tests/support/site-process.ts";
 import { type Figure, median, range, report } from "./report.ts";
 

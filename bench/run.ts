@@ -1,4 +1,4 @@
-import { UserFacingError } from "../src/db/user-facing-error.ts";
+import { UserFacingError } from "../src/base/db/user-facing-error.ts";
 import { requireBuild, requireLinux } from "./product.ts";
 import { say } from "./report.ts";
 

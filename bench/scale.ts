@@ -1,5 +1,5 @@
-import { publishEntry } from "../src/content/entries/publish.server.ts";
-import type { Db } from "../src/db/tables.ts";
+import type { Db } from "../src/base/db/tables.ts";
+import { publishEntry } from "../src/domain/content/entries/publishing/publish.server.ts";
 import { load } from "./load.ts";
 import { cpuTime, pidOf } from "./process.ts";
 import { changeSettings, type MeasuredSite, withGrownData, withSite } from "./product.ts";

@@ -1,4 +1,4 @@
-"""Writes src/share-card/glyphs/NAME.json: the outlines and kerning of a font at the weight of headings.
+"""Writes src/domain/share-card/glyphs/NAME.json: the outlines and kerning of a font at the weight of headings.
 
 python scripts/heading-glyphs.py NAME FONT... , the files of @fontsource-variable/NAME, Latin first.
 Needs the packages fonttools and brotli.
@@ -111,7 +111,7 @@ for left, row in sorted(pairs.items()):
         rows.setdefault(json.dumps(by, ensure_ascii=False), []).append(left)
 kerned = [["".join(lefts), json.loads(row)] for row, lefts in rows.items()]
 
-with open(f"src/share-card/glyphs/{sys.argv[1]}.json", "w") as output:
+with open(f"src/domain/share-card/glyphs/{sys.argv[1]}.json", "w") as output:
     lines = ",\n".join(f"{json.dumps(letter)}: {json.dumps(glyph)}" for letter, glyph in sorted(glyphs.items()))
     kerns = ",\n".join(json.dumps(row) for row in kerned)
     output.write(f'{{\n"glyphs": {{\n{lines}\n}},\n"kerning": [\n{kerns}\n]\n}}\n')

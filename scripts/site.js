@@ -4,7 +4,7 @@ import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
 
 await install();
-const child = spawn(ownNode(), ["src/cli/site.ts", ...process.argv.slice(2)], {
+const child = spawn(ownNode(), ["src/server/cli/site.ts", ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",
 });

@@ -1,7 +1,5 @@
 /** `npm start`: installs missing packages, builds if the source has changed, and serves. `--dev` serves from source. */
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { install } from "./install.js";
 import { ownNode, root } from "./own-node.js";
 import { isBuilt } from "./source-hash.js";
@@ -10,20 +8,13 @@ const development = process.argv.includes("--dev");
 await install();
 if (!development && !isBuilt()) await import("./build.js");
 
-/** Folders without components: Vite reloads pages, but a change of the server needs a restart. */
-function serverFolders() {
-  const folders = readdirSync(path.join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders
-    .map(({ name }) => name)
-    .filter((name) => !readdirSync(path.join(root, "src", name), { recursive: true }).some((f) => f.endsWith(".tsx")));
-}
-
-const watch = development ? serverFolders() : [];
+/** Rooms without components: Vite reloads pages, but a change of the server needs a restart. */
+const watch = development ? ["base", "domain", "seed", "server"] : [];
 const child = spawn(
   ownNode(),
   [
-    ...watch.map((folder) => `--watch-path=src/${folder}`),
-    development ? "src/process/main.ts" : "build/server/main.js",
+    ...watch.map((room) => `--watch-path=src/${room}`),
+    development ? "src/server/process/main.ts" : "build/server/main.js",
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: "inherit" },

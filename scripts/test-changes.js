@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { root } from "./own-node.js";
 
 /** Where a fault may be of a kind that only the long suite catches: a crash, a race, the other database. */
-const riskyFolders = ["src/process", "src/backup", "src/db", "src/auth", "src/email"];
+const riskyFolders = ["src/server/process", "src/domain/backup", "src/base/db", "src/domain/auth", "src/domain/email"];
 
 function git(...args) {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });

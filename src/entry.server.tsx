@@ -11,22 +11,22 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { contentSecurityPolicy, developmentPolicy } from "./app/document/csp.ts";
+import { hashInlineScripts } from "./app/document/inline-scripts.ts";
+import { asPreview } from "./app/document/preview.tsx";
+import { NonceContext, StructuredDataContext } from "./app/document/scripts.tsx";
+import { answerPreview } from "./app/entry.preview.ts";
+import { siteBuild, withoutScriptData } from "./app/router/site-routes.ts";
+import { isStaffPath } from "./base/staff-path.ts";
 import { lookStyles } from "./brand/styles.ts";
+import { scriptText } from "./domain/seo/structured-data.ts";
 import {
   previewContext,
   servicesContext,
   shareCardContext,
   structuredDataContext,
   visitorFilesContext,
-} from "./context.ts";
-import { answerPreview } from "./entry.preview.ts";
-import { contentSecurityPolicy, developmentPolicy } from "./rendering/csp.ts";
-import { hashInlineScripts } from "./rendering/inline-scripts.ts";
-import { asPreview } from "./rendering/preview.tsx";
-import { NonceContext, StructuredDataContext } from "./rendering/scripts.tsx";
-import { siteBuild, withoutScriptData } from "./router/site-routes.ts";
-import { scriptText } from "./seo/structured-data.ts";
-import { isStaffPath } from "./staff-path.ts";
+} from "./domain/services.ts";
 
 // The server and the benchmarks run outside this bundle: they take from here what must be the bundle's own copy.
 export {

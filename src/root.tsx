@@ -12,22 +12,22 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import cmsStyles from "./admin/admin.css?url";
-import { ErrorPage } from "./admin/error-page.tsx";
-import loginStyles from "./admin/login/login.css?url";
+import { ErrorPage } from "./admin/screens/error-page.tsx";
+import loginStyles from "./admin/screens/login/login.css?url";
+import { readLook } from "./app/document/brand-look.server.ts";
+import { DeferredScript, StructuredData, ThemeScript } from "./app/document/scripts.tsx";
+import siteEntry from "./app/entry.site.ts?browser-entry";
+import { keepPageOnFailure, useRetry } from "./app/router/keep-page-on-failure.ts";
+import { languageOf } from "./base/languages.ts";
+import { isStaffPath } from "./base/staff-path.ts";
 import { defaultPalette } from "./brand/accent-palette.ts";
 import defaultFont from "./brand/fonts/schibsted-grotesk.woff2?url";
 import { LogosContext } from "./brand/logo.tsx";
-import { readLook } from "./brand-look.server.ts";
-import { servicesContext } from "./context.ts";
-import siteEntry from "./entry.site.ts?browser-entry";
-import { languageOf } from "./languages.ts";
-import { DeferredScript, StructuredData, ThemeScript } from "./rendering/scripts.tsx";
-import { keepPageOnFailure, useRetry } from "./router/keep-page-on-failure.ts";
-import { manifestAddress } from "./seo/manifest.ts";
-import { ErrorScreen } from "./site/error-screen.tsx";
-import printStyles from "./site/print.css?url";
-import siteStyles from "./site/site.css?url";
-import { isStaffPath } from "./staff-path.ts";
+import { manifestAddress } from "./domain/seo/manifest.ts";
+import { servicesContext } from "./domain/services.ts";
+import { ErrorScreen } from "./site/shell/error-screen.tsx";
+import printStyles from "./site/shell/print.css?url";
+import siteStyles from "./site/shell/site.css?url";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);

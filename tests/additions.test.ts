@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../src/db/connect.ts";
+import { openDatabase } from "#src/base/db/connect.ts";
 import { guide } from "./additions/guide.ts";
 import { words } from "./additions/xx.ts";
 import { type MixedResult, mixedSettings, restartInTime, startMixedClients } from "./resilience/e12-restart.ts";
@@ -21,9 +21,9 @@ function addition(name: string): string {
 }
 
 /** A page of a folder, an entry in the table of fixed pages, and its default text. */
-const page = `import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import { publishedContent } from "../../content/published/published.server.ts";
-import { servicesContext } from "../../context.ts";
+const page = `import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import { publishedContent } from "#src/domain/content/published/published.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import { PageHead } from "../page/page-head.tsx";
 import type { Route } from "./+types/page";
 
@@ -93,16 +93,20 @@ function write(file: string, text: string): void {
 
 beforeAll(async () => {
   copySource(directory.path);
-  edit("src/languages.ts", '["en"]', '["en", "xx"]');
-  edit("src/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
+  edit("src/base/languages.ts", '["en"]', '["en", "xx"]');
+  edit("src/base/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
   write("src/site/words/xx.ts", addition("xx.ts"));
-  edit("src/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
-  edit("src/seed/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);
+  edit("src/domain/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
+  edit("src/seed/pages/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);
   write("src/site/tidings/page.tsx", page);
-  edit("src/content/schema/kinds.ts", "import { home }", 'import { guide } from "./guide.ts";\nimport { home }');
-  edit("src/content/schema/kinds.ts", "  home,", "  home, guide,");
+  edit(
+    "src/domain/content/schema/kinds.ts",
+    "import { home }",
+    'import { guide } from "./kinds/guide.ts";\nimport { home }',
+  );
+  edit("src/domain/content/schema/kinds.ts", "  home,", "  home, guide,");
   edit("src/seed/defaults.ts", "  home: [home],", `  home: [home], ${guideEntry}`);
-  write("src/content/schema/guide.ts", addition("guide.ts"));
+  write("src/domain/content/schema/kinds/guide.ts", addition("guide.ts"));
   write("src/site/guides/page.tsx", kindModule);
   runIn(directory.path, "scripts/build.js");
   // A site that was set up before the additions.

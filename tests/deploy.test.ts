@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { maxFileBytes } from "../src/media/limits.ts";
-import { parseMediaUrl } from "../src/media/media-url.ts";
+import { maxFileBytes } from "#src/domain/media/limits.ts";
+import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandNames } from "../src/cli/dispatch.ts";
-import { settingNames } from "../src/config/config.ts";
+import { commandNames } from "#src/server/cli/dispatch.ts";
+import { settingNames } from "#src/server/config/config.ts";
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -93,9 +93,9 @@ test("a seeded violation is found", () => {
   expect(named("run `npm run missing`", /npm run ([\w-]+)/g)).toEqual(["missing"]);
   expect(linksOf("[a](docs/missing.md) [b](https://example.com)")).toEqual(["docs/missing.md"]);
   const source =
-    'const url = "https://a.example/`url.ts`";\n// See `gone.ts`.\n/** As `src/http/gone.ts` and `pages.ts`. */';
-  expect(missingFiles(commentsOf(source), "src/http")).toEqual(["gone.ts", "src/http/gone.ts"]);
-  expect(missingFiles("`pages.ts`, `http/pages.ts`, `other/pages.ts`", "src/cli")).toEqual([
+    'const url = "https://a.example/`url.ts`";\n// See `gone.ts`.\n/** As `src/server/http/gone.ts` and `pages.ts`. */';
+  expect(missingFiles(commentsOf(source), "src/server/http")).toEqual(["gone.ts", "src/server/http/gone.ts"]);
+  expect(missingFiles("`pages.ts`, `http/pages.ts`, `other/pages.ts`", "src/server/cli")).toEqual([
     "pages.ts",
     "other/pages.ts",
   ]);

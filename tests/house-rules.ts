@@ -23,7 +23,7 @@ export function isNamedForItsSubject({ path }: SourceFile): string | null {
   return emptyNames.test(path) ? `${path} has a generic name: name its subject` : null;
 }
 
-const mayReadEnvironment = /^src\/(?:process\/main|cli\/[\w-]+)\.ts$|\.test\.ts$/;
+const mayReadEnvironment = /^src\/server\/(?:process\/main|cli\/[\w-]+)\.ts$|\.test\.ts$/;
 
 export function readsTheEnvironmentAtTheEdge({ path, text }: SourceFile): string | null {
   const reads = text.includes("process.env") && path.startsWith("src/") && !mayReadEnvironment.test(path);
@@ -37,13 +37,13 @@ export function hasNoInlineStyle({ path, text }: SourceFile): string | null {
 
 export function hasNoRawHtml({ path, text }: SourceFile): string | null {
   const raw =
-    text.includes("dangerouslySetInnerHTML") && path.startsWith("src/") && path !== "src/rendering/scripts.tsx";
+    text.includes("dangerouslySetInnerHTML") && path.startsWith("src/") && path !== "src/app/document/scripts.tsx";
   return raw ? `${path} bypasses React with raw HTML` : null;
 }
 
 export function hasNoRawSql({ path, text }: SourceFile): string | null {
   // Migrations put names into SQL that are constants of the same file.
-  const isChecked = path.startsWith("src/") && !/^src\/db\/migrations\/|\.test\.ts$/.test(path);
+  const isChecked = path.startsWith("src/") && !/^src\/base\/db\/migrations\/|\.test\.ts$/.test(path);
   const raw = isChecked && /\bsql\.(?:raw|ref|lit)\b/.test(text);
   return raw ? `${path} builds SQL from strings` : null;
 }
@@ -66,7 +66,7 @@ const fieldTypeCase = /\bcase "(?:long-text|rich-text|variants|picture-address|o
 
 export function switchesOnNoFieldType({ path, text }: SourceFile): string | null {
   return path.startsWith("src/") && !path.endsWith(".test.ts") && fieldTypeCase.test(text)
-    ? `${path} switches on a field's type: add a part to the types in src/content/fields/types`
+    ? `${path} switches on a field's type: add a part to the types in src/domain/content/fields/types`
     : null;
 }
 

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { publishEntry } from "../src/content/entries/publish.server.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { aService } from "./support/content.ts";
 import { type Crawl, type CrawledPage, crawl } from "./support/crawl.ts";
 import { decode, readDocument } from "./support/documents.ts";

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { withBlock } from "../tests/support/blocks.ts";
+import type { PreviewedPage } from "#src/admin/editor/preview/previewed-page.ts";
+import type { Place } from "#src/domain/content/drafts/preview-places.ts";
+import { saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { markerNumber, markerPattern } from "#src/domain/content/fields/checks/marker-characters.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { withBlock } from "../../tests/support/blocks.ts";
 import {
   aLocation,
   aMember,
@@ -9,16 +14,11 @@ import {
   aPost,
   aProject,
   aService,
-} from "../tests/support/content.ts";
-import { databases } from "../tests/support/engines.ts";
-import { draftOf, saveOn, secretWord, share, siteOn } from "../tests/support/previews.ts";
-import { type Answer, ask } from "../tests/support/site.ts";
-import { form } from "../tests/support/staff.ts";
-import type { Place } from "./content/drafts/preview-places.ts";
-import { saveWorkingCopy } from "./content/entries/working-copies.server.ts";
-import { markerNumber, markerPattern } from "./content/fields/marker-characters.ts";
-import type { KindName } from "./content/schema/kinds.ts";
-import type { PreviewedPage } from "./editor/preview/previewed-page.ts";
+} from "../../tests/support/content.ts";
+import { databases } from "../../tests/support/engines.ts";
+import { draftOf, saveOn, secretWord, share, siteOn } from "../../tests/support/previews.ts";
+import { type Answer, ask } from "../../tests/support/site.ts";
+import { form } from "../../tests/support/staff.ts";
 
 const language = "en" as const;
 

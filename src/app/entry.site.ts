@@ -1,22 +1,22 @@
-import { editorFlagKey } from "./auth/editor-flag.ts";
-import { runBusinessHours } from "./site/contact/business-hours.client.ts";
-import { runDirections } from "./site/contact/directions.client.ts";
-import { runInquiryForm } from "./site/contact/inquiry-form.client.ts";
-import { runStreetMap } from "./site/contact/street-map.client.ts";
-import { runReplyPromise } from "./site/contact/thanks/reply-promise.client.ts";
-import { runThemeToggle } from "./site/footer/theme-toggle.client.ts";
-import { runHeader } from "./site/header/header.client.ts";
-import { runPhoneMenu } from "./site/header/phone-menu.client.ts";
-import { runSubmenu } from "./site/header/submenu.client.ts";
-import { runHero } from "./site/home/hero.client.ts";
-import { runTestimonials } from "./site/home/testimonials.client.ts";
-import { runLinks } from "./site/links.client.ts";
-import { runPriceCalculator } from "./site/page/price-calculator.client.ts";
-import { runVideo } from "./site/page/video.client.ts";
-import { runPhoneBar } from "./site/phone-bar.client.ts";
-import { runSearch } from "./site/search/search.client.ts";
-import { storeAttribution } from "./site/session-notes.ts";
-import { runVisit } from "./site/visit.client.ts";
+import { editorFlagKey } from "#src/domain/auth/editor-flag.ts";
+import { runBusinessHours } from "#src/site/contact/business-hours.client.ts";
+import { runInquiryForm } from "#src/site/contact/inquiry-form.client.ts";
+import { runDirections } from "#src/site/contact/map/directions.client.ts";
+import { runStreetMap } from "#src/site/contact/map/street-map.client.ts";
+import { runReplyPromise } from "#src/site/contact/thanks/reply-promise.client.ts";
+import { runThemeToggle } from "#src/site/footer/theme-toggle.client.ts";
+import { runHeader } from "#src/site/header/header.client.ts";
+import { runPhoneMenu } from "#src/site/header/phone-menu.client.ts";
+import { runSubmenu } from "#src/site/header/submenu.client.ts";
+import { runHero } from "#src/site/home/hero.client.ts";
+import { runTestimonials } from "#src/site/home/testimonials.client.ts";
+import { runPriceCalculator } from "#src/site/page/price-calculator.client.ts";
+import { runVideo } from "#src/site/page/rich-text/video.client.ts";
+import { runSearch } from "#src/site/search/search.client.ts";
+import { runLinks } from "#src/site/shell/links.client.ts";
+import { runPhoneBar } from "#src/site/shell/phone-bar.client.ts";
+import { storeAttribution } from "#src/site/shell/session-notes.ts";
+import { runVisit } from "#src/site/shell/visit.client.ts";
 
 /** What the script does with the elements that name it in `data-behavior`. */
 const behaviors: Record<string, (element: never) => void> = {
@@ -69,7 +69,7 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-behavior]"))
 }
 if (isEditor()) {
   // Firefox and Safari reject it if the page is left meanwhile.
-  import("./site/editing/render-edit-link.ts").then(
+  import("#src/site/editing/render-edit-link.ts").then(
     ({ showEditLink }) => showEditLink(),
     () => undefined,
   );

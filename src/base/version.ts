@@ -1,3 +1,3 @@
-import product from "../package.json" with { type: "json" };
+import product from "../../package.json" with { type: "json" };
 
 export const version = product.version;

@@ -1,13 +1,12 @@
 import { createContext } from "react-router";
+import type { Db } from "#src/base/db/tables.ts";
 import type { Admitted } from "./auth/person.ts";
 import type { ContentReader } from "./content/published/reader.server.ts";
-import type { Db } from "./db/tables.ts";
 import type { MailReader } from "./email/inbound/mail-reader.server.ts";
-import type { TransportInfo } from "./email/transport-info.ts";
+import type { TransportInfo } from "./email/transport/transport-info.ts";
 import type { VisitorFile } from "./leads/answers/visitor-file.server.ts";
-import type { Decoder } from "./media/decoder.server.ts";
-import type { MediaStore } from "./media/store.ts";
-import type { PreviewDocument } from "./rendering/preview.tsx";
+import type { Decoder } from "./media/decoder/decoder.server.ts";
+import type { MediaStore } from "./media/store/store.server.ts";
 import type { Thing } from "./seo/structured-data.ts";
 import type { ShareCard } from "./share-card/card.ts";
 
@@ -62,6 +61,18 @@ export const visitorFilesContext = createContext<readonly VisitorFile[]>([]);
 
 /** Takes the page's share card, for the server that draws it. */
 export const shareCardContext = createContext<(card: ShareCard) => void>(() => {});
+
+/** A preview, as its documents speak of it. */
+export interface PreviewDocument {
+  title: string;
+  /** What is shown, and until when. */
+  words: string;
+  /** What keeps it from being published. */
+  gaps: readonly { path: string; label: string; words: string }[];
+  /** What the pane needs to know of the rendered page; null for others than staff. */
+  describe: ((html: string) => object) | null;
+  audience: "previewers" | "framed";
+}
 
 /** The preview that a page is part of; null for public pages. */
 export const previewContext = createContext<PreviewDocument | null>(null);

@@ -1,7 +1,7 @@
-import type { Db } from "../db/tables.ts";
-import { shownSize } from "../media/crop.ts";
-import { pictureKey } from "../media/key.ts";
-import { linkedFormats, type PlaceName, variantAddress, widthsFor } from "../media/places.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { shownSize } from "#src/domain/media/crop.ts";
+import { pictureKey } from "#src/domain/media/key.ts";
+import { linkedFormats, type PlaceName, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import { media } from "./media.ts";
 
 /** The places of the default pictures, by the beginning of their ids, the most important first. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { fixedSlugs } from "../content/schema/fixed-pages.ts";
-import { type KindName, kinds } from "../content/schema/kinds.ts";
+import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { defaults } from "./defaults.ts";
 import { media } from "./media.ts";
 import { settings } from "./settings.ts";

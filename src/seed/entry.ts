@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { KindName, kinds } from "../content/schema/kinds.ts";
-import type { richText } from "../content/schema/rich-text.ts";
+import type { KindName, kinds } from "#src/domain/content/schema/kinds.ts";
+import type { richText } from "#src/domain/content/schema/rich-text.ts";
 
 /** A default entry. `slug` is null for kinds without pages. */
 export type DefaultEntry<Name extends KindName> = {

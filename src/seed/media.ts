@@ -1,4 +1,4 @@
-import type { Size } from "../media/places.ts";
+import type { Size } from "#src/domain/media/places.ts";
 
 /** A default picture of the media library. Its file is in `pictures/`. */
 export interface DefaultPicture {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { readJson } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { referencesIn } from "#src/domain/content/fields/references.ts";
+import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { listMedia } from "#src/domain/content/published/media/media-list.server.ts";
+import { publishedEntries } from "#src/domain/content/published/published.server.ts";
+import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
+import { diskStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { aPage, aService, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
 import { copiedDatabase, freshDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
 import { databases } from "../../tests/support/engines.ts";
-import { emptyTrash } from "../content/entries/trash.server.ts";
-import { deleteEntry } from "../content/entries/unpublish.server.ts";
-import { referencesIn } from "../content/fields/references.ts";
-import { listMedia } from "../content/published/media-list.server.ts";
-import { publishedEntries } from "../content/published/published.server.ts";
-import { contentVersion } from "../content/published/version.server.ts";
-import { fixedSlugs } from "../content/schema/fixed-pages.ts";
-import { readJson } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
-import { diskStore, originalName } from "../media/store.ts";
 import { seed, seedDefaults, seedMissing } from "./seed.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ picture: { media: "red" } }) };

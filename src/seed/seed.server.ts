@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { join } from "node:path";
+import { folded } from "#src/base/db/full-text/search-words.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import {
   insertDraftText,
   insertEntry,
@@ -8,20 +11,17 @@ import {
   systemActor,
   writeDraftRecords,
   writeLiveRecords,
-} from "../content/entries/rows.server.ts";
-import { isKindName, parseContent, titleOf } from "../content/fields/parse.ts";
-import { referencesIn } from "../content/fields/references.ts";
-import { raiseContentVersion } from "../content/published/version.server.ts";
-import { isRecord } from "../content/schema/deep-equal.ts";
-import { fixedSlugs } from "../content/schema/fixed-pages.ts";
-import { type KindName, kindNames } from "../content/schema/kinds.ts";
-import { isPicture } from "../content/schema/reference-forms.ts";
-import { folded } from "../db/search-words.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
-import { importOwnDrawing, importOwnPhoto } from "../media/import.server.ts";
-import type { Size } from "../media/places.ts";
-import type { MediaStore } from "../media/store.ts";
+} from "#src/domain/content/entries/rows.server.ts";
+import { isKindName, parseContent, titleOf } from "#src/domain/content/fields/parse.ts";
+import { referencesIn } from "#src/domain/content/fields/references.ts";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
+import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
+import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
+import { isPicture } from "#src/domain/content/schema/values/reference-forms.ts";
+import { importOwnDrawing, importOwnPhoto } from "#src/domain/media/import.server.ts";
+import type { Size } from "#src/domain/media/places.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 
 export interface SeedEntry {
   id: string;

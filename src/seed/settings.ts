@@ -1,5 +1,5 @@
 import type { DefaultEntry } from "./entry.ts";
-import { plainListPages } from "./pages.ts";
+import { plainListPages } from "./pages/pages.ts";
 
 const officeDay = [{ from: "09:00", to: "17:00" }];
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { inLanguage, type Language } from "../languages.ts";
+import { inLanguage, type Language } from "#src/base/languages.ts";
 import { contactFormId } from "./contact-form-id.ts";
 
 /** Paths of the site's pages in a language. */

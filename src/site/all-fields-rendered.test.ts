@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { type Field, fieldOf } from "#src/domain/content/fields/field.ts";
+import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
+import { home } from "#src/domain/content/schema/kinds/home.ts";
+import { page } from "#src/domain/content/schema/kinds/page.ts";
 import { ask, changeOn, sharedSite } from "../../tests/support/site.ts";
-import { type Field, fieldOf } from "../content/fields/field.ts";
-import { fixedSlugs } from "../content/schema/fixed-pages.ts";
-import { home } from "../content/schema/home.ts";
-import { page } from "../content/schema/page.ts";
 
 const site = sharedSite();
 

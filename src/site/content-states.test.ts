@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { aMember, aProject, aService } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../tests/support/site.ts";
-import { raiseContentVersion } from "../content/published/version.server.ts";
-import type { Settings } from "../content/schema/settings.ts";
 
 /** A part of a page, from the first match of a pattern to a text. */
 function part(body: string, from: RegExp, to: string): string {

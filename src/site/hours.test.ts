@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Hours } from "../content/schema/settings.ts";
+import type { Hours } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines } from "./hours.ts";
 import { sentWords } from "./words/en.ts";
 

@@ -1,7 +1,7 @@
-import { formatDay, type OpeningHours, weekdayName } from "../content/published/business-hours.ts";
-import { dayAfter, offsetsAround, type ZoneOffsets } from "../content/published/calendar.ts";
-import type { Hours, Weekday } from "../content/schema/settings.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import { formatDay, type OpeningHours, weekdayName } from "#src/domain/content/published/hours/business-hours.ts";
+import { dayAfter, offsetsAround, type ZoneOffsets } from "#src/domain/content/published/hours/calendar.ts";
+import type { Hours, Weekday } from "#src/domain/content/schema/kinds/settings.ts";
 import type { ServerWords } from "./words/en.ts";
 import { serverWordsFor } from "./words/words.ts";
 

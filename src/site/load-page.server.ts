@@ -1,21 +1,21 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
-import { readBrand } from "../content/published/brand.server.ts";
-import type { PublishedContent } from "../content/published/published.server.ts";
-import type { FixedSlug } from "../content/schema/fixed-pages.ts";
-import type { Page } from "../content/schema/page.ts";
-import { phoneUrl } from "../content/schema/phone.ts";
-import { servicesContext, shareCardContext, structuredDataContext } from "../context.ts";
-import { languageOf } from "../languages.ts";
-import { company } from "../seo/company.ts";
-import { type HeadFacts, type PageHead, pageHead } from "../seo/head.ts";
-import { breadcrumbs, type Crumb, frequentQuestions, type Thing } from "../seo/structured-data.ts";
-import { cardAddress, type ShareCard } from "../share-card/card.ts";
-import { cardDigest } from "../share-card/digest.server.ts";
+import { languageOf } from "#src/base/languages.ts";
+import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { readBrand } from "#src/domain/content/published/brand.server.ts";
+import type { PublishedContent } from "#src/domain/content/published/published.server.ts";
+import type { FixedSlug } from "#src/domain/content/schema/fixed-pages.ts";
+import type { Page } from "#src/domain/content/schema/kinds/page.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { company } from "#src/domain/seo/company.ts";
+import { type HeadFacts, type PageHead, pageHead } from "#src/domain/seo/head.ts";
+import { breadcrumbs, type Crumb, frequentQuestions, type Thing } from "#src/domain/seo/structured-data.ts";
+import { servicesContext, shareCardContext, structuredDataContext } from "#src/domain/services.ts";
+import { cardAddress, type ShareCard } from "#src/domain/share-card/card.ts";
+import { cardDigest } from "#src/domain/share-card/digest.server.ts";
 import { homePath } from "./addresses.ts";
-import type { NamedLink } from "./link.tsx";
 import { type OwnParts, showBlocks } from "./page/blocks.server.ts";
 import { topPicture } from "./page/top-picture.ts";
+import type { NamedLink } from "./ui/link.tsx";
 import { wordsFor } from "./words/words.ts";
 
 /** What a page's loader works with. */

@@ -1,4 +1,4 @@
-import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
+import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 
 /** Stands for every page number past a list's end. No list has it. */
 const pastLastPage = "0";

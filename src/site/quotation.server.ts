@@ -1,6 +1,6 @@
-import type { Published } from "../content/published/published.server.ts";
-import { initialsOf } from "../content/schema/initials.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Published } from "#src/domain/content/published/published.server.ts";
+import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { wordsFor } from "./words/words.ts";
 
 /** Props of a testimonial's quote. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "../../src/content/schema/fields.ts";
-import { defineKind } from "../../src/content/schema/kind.ts";
+import { line } from "#src/domain/content/schema/fields.ts";
+import { defineKind } from "#src/domain/content/schema/kind.ts";
 
 export const guide = defineKind({
   label: "Guide",

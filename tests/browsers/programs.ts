@@ -1,5 +1,5 @@
 import { existsSync, globSync } from "node:fs";
-import { UserFacingError } from "../../src/db/user-facing-error.ts";
+import { UserFacingError } from "../../src/base/db/user-facing-error.ts";
 
 /** The programs of the browsers, each with the Debian package that has it. */
 export const programs = {

@@ -1,4 +1,4 @@
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "../../src/base/db/tables.ts";
 import type { Page } from "./page.ts";
 
 /** A site with default content, only for one browser. */

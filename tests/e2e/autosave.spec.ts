@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Person } from "../../src/auth/person.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Person } from "#src/domain/auth/person.ts";
 import { announceLive, expect, expectOnly, long, openLive, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test as staff } from "../support/staff-e2e.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editorFlagKey } from "../../src/auth/editor-flag.ts";
+import { editorFlagKey } from "#src/domain/auth/editor-flag.ts";
 import { violations } from "../support/axe.ts";
 import { atRest, expect, long, openLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";

@@ -1,6 +1,6 @@
-import { saveDraft } from "../../src/content/entries/save.server.ts";
-import { instantAt, nextWorkingMorning } from "../../src/content/published/business-hours.ts";
-import { publishedSingle } from "../../src/content/published/published.server.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import { instantAt, nextWorkingMorning } from "#src/domain/content/published/hours/business-hours.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";

@@ -1,4 +1,4 @@
-import { maxSvgBytes, sanitizeSvg } from "../../src/media/svg/sanitize.server.ts";
+import { maxSvgBytes, sanitizeSvg } from "#src/domain/media/svg/sanitize.server.ts";
 import { expect, long, test } from "../support/e2e.ts";
 import { hostileSvgs } from "../xss/hostile-svgs.ts";
 import { monitorXss } from "../xss/xss-monitor.ts";

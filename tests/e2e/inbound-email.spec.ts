@@ -1,4 +1,4 @@
-import { storeMessage } from "../../src/email/inbound/store.server.ts";
+import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
 import { startImapServer } from "../support/imap-server.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { recordPresence } from "../../src/content/drafts/presence.server.ts";
-import { dropWorkingCopy, saveWorkingCopy } from "../../src/content/entries/working-copies.server.ts";
+import { recordPresence } from "#src/domain/content/drafts/presence.server.ts";
+import { dropWorkingCopy, saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
 import { atRest, desktop, expect, hold, long, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publishEntry } from "../../src/content/entries/publish.server.ts";
-import { unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { type Blocks, fullBlocks } from "../support/blocks.ts";
 import { aForm, aPage } from "../support/content.ts";

@@ -1,4 +1,4 @@
-import { projects } from "../../src/seed/projects.ts";
+import { projects } from "#src/seed/projects/projects.ts";
 import { desktop, expect, long, openLive, test } from "../support/e2e.ts";
 import { textPiecesByPage } from "../support/pdf.ts";
 

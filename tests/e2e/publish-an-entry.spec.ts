@@ -1,5 +1,5 @@
-import { saveDraft } from "../../src/content/entries/save.server.ts";
-import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { aMember, aPost } from "../support/content.ts";
 import { expect, openLive, untilLive } from "../support/e2e.ts";
 import { bar, choose, publish } from "../support/entry-form.ts";

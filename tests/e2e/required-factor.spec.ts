@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { totpCode } from "../../src/auth/totp.server.ts";
+import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";

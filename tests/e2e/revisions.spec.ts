@@ -1,5 +1,5 @@
-import { publishEntry } from "../../src/content/entries/publish.server.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { aPage } from "../support/content.ts";
 import { expect, long, openLive, phone } from "../support/e2e.ts";

@@ -90,7 +90,7 @@ test("a text is written, formatted, linked and published by keyboard alone", asy
 
 test("pasted text is cleaned up, and a pasted picture is uploaded and described", async ({ page, ada: _ }) => {
   await openText(page);
-  const word = readFileSync("src/editor/rich-text/paste/clipboards/web-page.clipboard", "utf8");
+  const word = readFileSync("src/admin/editor/rich-text/paste/clipboards/web-page.clipboard", "utf8");
   await paste(page, {
     html: word.replaceAll("https://site.example", new URL(page.url()).origin),
     text: "What ransomware does",

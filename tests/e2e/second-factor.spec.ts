@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { AuthContext } from "../../src/auth/auth-context.ts";
-import { addPasskey, beginPasskeyRegistration } from "../../src/auth/passkeys.server.ts";
-import { totpCode } from "../../src/auth/totp.server.ts";
-import { beginTwoFactor, confirmTwoFactor } from "../../src/auth/two-factor.server.ts";
+import type { AuthContext } from "#src/domain/auth/auth-context.ts";
+import { addPasskey, beginPasskeyRegistration } from "#src/domain/auth/two-factor/passkeys.server.ts";
+import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
+import { beginTwoFactor, confirmTwoFactor } from "#src/domain/auth/two-factor/two-factor.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { test as base, expect, long, openLive, secret } from "../support/e2e.ts";
 import { aPerson, password } from "../support/staff.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publishedSingle } from "../../src/content/published/published.server.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 

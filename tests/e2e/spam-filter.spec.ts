@@ -1,4 +1,4 @@
-import { teach } from "../../src/leads/spam/learning.server.ts";
+import { teach } from "#src/domain/leads/spam/learning.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
 import { aLead, putLeads } from "../support/leads.ts";

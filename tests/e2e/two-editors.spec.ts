@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { saveDraft } from "../../src/content/entries/save.server.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import { announceLive, atRest, expect, long, openLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";

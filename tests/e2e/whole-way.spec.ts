@@ -1,5 +1,5 @@
-import { noServer, saveInbound } from "../../src/email/inbound/settings.server.ts";
-import { webhookPath } from "../../src/email/inbound/webhook-address.ts";
+import { noServer, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook-address.ts";
 import { expect, openLive, secret, warningsIn } from "../support/e2e.ts";
 import { anEmail } from "../support/inbound.ts";
 import { fillForm, send, thankYouHeading } from "../support/inquiries.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { destinationOf } from "../../src/content/schema/link-address.ts";
+import { destinationOf } from "#src/domain/content/schema/values/link-address.ts";
 import { expect, long } from "../support/e2e.ts";
 import { chooseSeed } from "../support/random-seed.ts";
 import { aPerson } from "../support/staff.ts";

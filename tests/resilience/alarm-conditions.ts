@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
-import { signIn } from "../../src/auth/sign-in.server.ts";
-import type { DatabaseOptions } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { enqueueEmail } from "../../src/email/outbox.server.ts";
-import { Sender } from "../../src/email/sender.server.ts";
-import { smtpTransport } from "../../src/email/smtp.server.ts";
-import { day, hour, minute } from "../../src/health/check.ts";
+import type { DatabaseOptions } from "#src/base/db/connect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { signIn } from "#src/domain/auth/login/sign-in.server.ts";
+import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { Sender } from "#src/domain/email/queue/sender.server.ts";
+import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
+import { day, hour, minute } from "#src/domain/health/check.ts";
 import { newer, older, type startTlsServer } from "../support/certificates.ts";
 import { lockDatabase } from "../support/lock-database.ts";
 import { type MailServer, startMailServer } from "../support/smtp-server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { engineOf } from "../../src/db/dialect.ts";
-import { messageOf } from "../../src/db/error-details.ts";
-import type { Db } from "../../src/db/tables.ts";
+import { engineOf } from "#src/base/db/dialect.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** Everything that the database's own checks find wrong with its files, and rows that refer to missing ones. */
 export async function damagesIn(db: Db): Promise<string[]> {

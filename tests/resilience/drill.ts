@@ -1,6 +1,7 @@
 /** `npm run drill -- ID`: runs a resilience experiment on the built product. See README.md in this folder. */
+
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { runChosen } from "../../bench/run.ts";
-import { UserFacingError } from "../../src/db/user-facing-error.ts";
 import { e1, e2 } from "./e1-kill.ts";
 import { e3 } from "./e3-power-cut.ts";
 import { e4 } from "./e4-failing-disk.ts";

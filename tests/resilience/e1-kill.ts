@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import type { DatabaseOptions } from "../../src/db/connect.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import type { Experiment } from "./experiment.ts";

@@ -1,8 +1,8 @@
+import { openDatabase } from "#src/base/db/connect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import { tokenDigest } from "#src/domain/auth/tokens.server.ts";
 import { report } from "../../bench/report.ts";
-import type { Person } from "../../src/auth/person.ts";
-import { tokenDigest } from "../../src/auth/tokens.server.ts";
-import { openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
 import { ask } from "../support/site.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../support/staff.ts";

@@ -1,10 +1,10 @@
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import { parseContent } from "#src/domain/content/fields/parse.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
-import type { Person } from "../../src/auth/person.ts";
-import { parseContent } from "../../src/content/fields/parse.ts";
-import { deepEqual } from "../../src/content/schema/deep-equal.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { pageWithBlocks, postWithText, type RichEntry, settings } from "../support/rich-entries.ts";
 import { ask } from "../support/site.ts";

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { openDatabase } from "#src/base/db/connect.ts";
 import { endWithUs } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { openDatabase } from "../../src/db/connect.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "../support/site-process.ts";
 import { copySource, runIn } from "../support/source-copy.ts";
 import { aPerson, signedIn } from "../support/staff.ts";
@@ -135,10 +135,10 @@ export async function restartUnderClients({ restarts, requests }: { restarts: nu
 function changeSource(checkout: string, update: number): void {
   const name = `${9000 + update}-update`;
   const at = (file: string) => path.join(checkout, "src", file);
-  appendFileSync(at("site/site.css"), `\n.update-${update} { order: ${update}; }\n`);
-  appendFileSync(at("entry.site.ts"), `\ndocument.documentElement.dataset.update = "${update}";\n`);
+  appendFileSync(at("site/shell/site.css"), `\n.update-${update} { order: ${update}; }\n`);
+  appendFileSync(at("app/entry.site.ts"), `\ndocument.documentElement.dataset.update = "${update}";\n`);
   writeFileSync(
-    at(`db/migrations/${name}.ts`),
+    at(`base/db/migrations/${name}.ts`),
     `import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>) {
@@ -147,7 +147,7 @@ export async function up(db: Kysely<unknown>) {
 }
 `,
   );
-  const list = at("db/migrations/migrations.ts");
+  const list = at("base/db/migrations/migrations.ts");
   const text = readFileSync(list, "utf8").replace(/\n\};\n$/, `\n  "${name}": update${update},\n};\n`);
   writeFileSync(list, `import * as update${update} from "./${name}.ts";\n${text}`);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import { type Figure, report } from "../../bench/report.ts";
-import type { DatabaseOptions } from "../../src/db/connect.ts";
 import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";

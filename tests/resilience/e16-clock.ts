@@ -1,6 +1,6 @@
+import { createLink, readLink } from "#src/domain/auth/accounts/links.server.ts";
+import { start } from "#src/server/process/start.ts";
 import { report } from "../../bench/report.ts";
-import { createLink, readLink } from "../../src/auth/links.server.ts";
-import { start } from "../../src/process/start.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
 import { reportClocksApart } from "./e16-clocks-apart.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { openDatabase } from "#src/base/db/connect.ts";
 import { report } from "../../bench/report.ts";
-import { openDatabase } from "../../src/db/connect.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
 import { none } from "./experiment.ts";

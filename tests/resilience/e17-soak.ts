@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { publishChange } from "../../bench/crawl.ts";
 import { childrenOf, endWithUs, pidOf, residentMemory } from "../../bench/process.ts";
 import { type Figure, report, say } from "../../bench/report.ts";
-import { openDatabase } from "../../src/db/connect.ts";
-import { databaseFile } from "../../src/db/open-sqlite.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { type MixedResult, mixedSettings, startMixedClients } from "./e12-restart.ts";
 import { type Experiment, listed, none } from "./experiment.ts";

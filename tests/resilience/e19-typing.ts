@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { workingCopiesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
-import { workingCopiesOf } from "../../src/content/entries/working-copies.server.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
 import { createEntry } from "../support/drafts.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { pageWithBlocks, postWithText } from "../support/rich-entries.ts";

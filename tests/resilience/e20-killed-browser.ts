@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { openDatabase } from "#src/base/db/connect.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { openDatabase } from "../../src/db/connect.ts";
 import { openLive } from "../support/e2e.ts";
 import { startBrowser } from "../support/killable-browser.ts";
 import { temporaryDirectory } from "../support/site-process.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { openDatabase } from "#src/base/db/connect.ts";
 import { type Figure, report, say } from "../../bench/report.ts";
-import { openDatabase } from "../../src/db/connect.ts";
 import { ask } from "../support/site.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { copySource, runIn } from "../support/source-copy.ts";
@@ -9,8 +9,8 @@ import { aPerson, form, signedIn } from "../support/staff.ts";
 import type { Experiment } from "./experiment.ts";
 
 const definition = `import { z } from "zod";
-import { line, paragraph } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { line, paragraph } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 
 export const award = defineKind({
   label: "Award",
@@ -28,9 +28,9 @@ export const award = defineKind({
 `;
 
 /** How a page reads it; fields that the definition does not have must not compile. */
-const reading = `import type { ContentOf } from "./content/schema/kinds.ts";
-import { publishedEntries } from "./content/published/published.server.ts";
-import type { Db } from "./db/tables.ts";
+const reading = `import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
+import { publishedEntries } from "#src/domain/content/published/published.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 export async function namesOf(db: Db): Promise<[name: string, year: number][]> {
   const awards = await publishedEntries(db, "award", "en");
@@ -45,12 +45,12 @@ export async function namesOf(db: Db): Promise<[name: string, year: number][]> {
 /** Copies the source and adds a kind: one file, and one line with its import in the list of kinds. */
 function sourceWithAward(directory: string): void {
   copySource(directory);
-  const kinds = path.join(directory, "src/content/schema/kinds.ts");
-  writeFileSync(path.join(directory, "src/content/schema/award.ts"), definition);
+  const kinds = path.join(directory, "src/domain/content/schema/kinds.ts");
+  writeFileSync(path.join(directory, "src/domain/content/schema/kinds/award.ts"), definition);
   writeFileSync(
     kinds,
     readFileSync(kinds, "utf8")
-      .replace("import { home }", 'import { award } from "./award.ts";\nimport { home }')
+      .replace("import { home }", 'import { award } from "./kinds/award.ts";\nimport { home }')
       .replace("  home,\n", "  home,\n  award,\n"),
   );
 }
@@ -117,7 +117,7 @@ export const e21: Experiment = {
     const directory = temporaryDirectory();
     try {
       sourceWithAward(directory.path);
-      writeFileSync(path.join(directory.path, "src/awards.server.ts"), reading);
+      writeFileSync(path.join(directory.path, "src/domain/awards.server.ts"), reading);
       say("Checking the types of a copy of the source with a kind more, and building it ...");
       runIn(directory.path, "node_modules/@react-router/dev/bin.cjs", "typegen");
       runIn(directory.path, "node_modules/typescript/bin/tsc", "--noEmit");

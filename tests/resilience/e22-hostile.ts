@@ -1,11 +1,11 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { openDatabase } from "#src/base/db/connect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { freePort } from "../../bench/process.ts";
 import { report, say } from "../../bench/report.ts";
-import { publishEntry } from "../../src/content/entries/publish.server.ts";
-import { addressOf } from "../../src/content/published/address.ts";
-import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
-import { openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
 import { findShell } from "../support/browser.ts";
 import { announceLive, untilLive, watch } from "../support/e2e.ts";
 import { temporaryDirectory } from "../support/site-process.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { hashPassword } from "#src/domain/auth/passwords/password-hash.server.ts";
+import { pictureKey } from "#src/domain/media/key.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, median, report, say } from "../../bench/report.ts";
-import { hashPassword } from "../../src/auth/password-hash.server.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { pictureKey } from "../../src/media/key.ts";
 import { ask } from "../support/site.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, signedIn } from "../support/staff.ts";

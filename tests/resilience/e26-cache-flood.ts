@@ -8,7 +8,7 @@ import { warmUp, withAttackedSite } from "./e24-abuse.ts";
 import { count, type Experiment, listed, none } from "./experiment.ts";
 import type { KillableSite } from "./killable-site.ts";
 
-/** Limit of the page cache, in bytes: `capacity` in `src/http/pages.ts`. */
+/** Limit of the page cache, in bytes: `capacity` in `src/server/http/pages.ts`. */
 export const capacity = 16 * 1024 * 1024;
 
 /** Maximum growth of the worker, relative to the limit. */

@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
+import { s3Store } from "#src/domain/media/store/s3-store.server.ts";
 import { report } from "../../bench/report.ts";
-import { parseMediaUrl } from "../../src/media/media-url.ts";
-import { s3Store } from "../../src/media/s3-store.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { startSwift } from "../support/swift-server.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 /** The tests of the store, and of two instances that share it. */
-const contract = ["src/media/s3-store.test.ts", "src/http/media-store.test.ts"];
+const contract = ["src/domain/media/store/s3-store.server.test.ts", "src/server/http/files/media-store.test.ts"];
 
 interface TestReport {
   numPassedTests: number;

@@ -1,9 +1,9 @@
 import path from "node:path";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import type { Db } from "../../src/db/tables.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import {
   aSignedWebhook,

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
+import type { DatabaseOptions } from "#src/base/db/connect.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
-import type { DatabaseOptions } from "../../src/db/connect.ts";
-import { databaseFile } from "../../src/db/open-sqlite.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { type ClientStats, readerFigures, startReaders } from "./clients.ts";

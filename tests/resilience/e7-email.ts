@@ -1,11 +1,11 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { enqueueEmail } from "../../src/email/outbox.server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { type Behavior, type MailServer, type Offer, startMailServer } from "../support/smtp-server.ts";
 import { MailWorkers, minute } from "./email-workers.ts";

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
+import { s3Store } from "#src/domain/media/store/s3-store.server.ts";
+import { variantName } from "#src/domain/media/store/store.server.ts";
 import { report } from "../../bench/report.ts";
-import { openDatabase } from "../../src/db/connect.ts";
-import { parseMediaUrl } from "../../src/media/media-url.ts";
-import { s3Store } from "../../src/media/s3-store.ts";
-import { variantName } from "../../src/media/store.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
 import { startSwift } from "../support/swift-server.ts";
 import { type ClientGroup, type ClientStats, noStats, readerFigures, startClients } from "./clients.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { openDatabase } from "../../src/db/connect.ts";
+import { openDatabase } from "#src/base/db/connect.ts";
 import { ask } from "../support/site.ts";
 import { startSite, temporaryDirectory } from "../support/site-process.ts";
 import { aPerson, cookiesOf, logIn, password } from "../support/staff.ts";

@@ -1,9 +1,9 @@
 /** A process that sends emails for E7, as an instance of the product does, with a clock that the experiment sets. */
 import { readFileSync } from "node:fs";
-import { createLinkToken } from "../../src/auth/links.server.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { Sender } from "../../src/email/sender.server.ts";
-import { smtpTransport } from "../../src/email/smtp.server.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
+import { Sender } from "#src/domain/email/queue/sender.server.ts";
+import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
 
 export interface Assignment {
   database: DatabaseOptions;

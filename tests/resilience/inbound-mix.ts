@@ -1,4 +1,4 @@
-import { replyAddressFor } from "../../src/leads/conversation/reply-address.ts";
+import { replyAddressFor } from "#src/domain/leads/conversation/reply-address.server.ts";
 import { aBounce, anEmail } from "../support/inbound.ts";
 
 export const mailbox = "replies@harbor.example";

@@ -1,12 +1,12 @@
 /** A process that reads a mailbox and files its messages for E33, as an instance of the product does. */
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { fileMessages } from "../../src/email/inbound/file-messages.server.ts";
-import { readInboundMailbox } from "../../src/email/inbound/imap.server.ts";
-import { MailReader } from "../../src/email/inbound/mail-reader.server.ts";
-import { receiveEmail } from "../../src/leads/conversation/receive.server.ts";
-import { diskStore } from "../../src/media/store.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { fileMessages } from "#src/domain/email/inbound/file-messages.server.ts";
+import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
+import { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
+import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
 
 export interface InboundAssignment {
   database: DatabaseOptions;
@@ -20,7 +20,9 @@ export interface InboundAssignment {
 const { database, imapUrl, secret, ahead, ownAddresses }: InboundAssignment = JSON.parse(process.argv[2] ?? "");
 const db = await openDatabase(database);
 const now = () => new Date(Date.now() + ahead);
-const reader = new MailReader(path.join(import.meta.dirname, "../../src/email/inbound/mail-reader-thread.server.ts"));
+const reader = new MailReader(
+  path.join(import.meta.dirname, "../../src/domain/email/inbound/mail-reader-thread.server.ts"),
+);
 const report = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 const site = {
   db,

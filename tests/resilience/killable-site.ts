@@ -1,5 +1,5 @@
+import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import { childrenOf, endWithUs, familyOf, killAll, pidOf } from "../../bench/process.ts";
-import type { DatabaseOptions } from "../../src/db/connect.ts";
 import { launchSite, type SiteProcess } from "../support/site-process.ts";
 
 /** The built site, which can be killed and restarted with the same settings. */

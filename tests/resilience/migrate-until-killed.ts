@@ -1,8 +1,8 @@
 /** Migrates a database, and is killed after the statements of one of its due migrations. Arguments: options, which one. */
 import { flushCompileCache } from "node:module";
-import { openDatabase } from "../../src/db/connect.ts";
-import { migrate, pendingMigrations } from "../../src/db/migrate.ts";
-import { migrations } from "../../src/db/migrations/migrations.ts";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { migrate, pendingMigrations } from "#src/base/db/migrate.ts";
+import { migrations } from "#src/base/db/migrations/migrations.ts";
 
 const [, , options = "", step = ""] = process.argv;
 const db = await openDatabase(JSON.parse(options));

@@ -1,5 +1,5 @@
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import type { Figure } from "../../bench/report.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
 import { damagesIn } from "./damages.ts";
 import { listed, none } from "./experiment.ts";
 import type { WriterLog } from "./writers.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** Kysely's own tables, those of SQLite's full-text index, which triggers fill, the search index of the site, and the sums of the reports. */
 const derivedTable = /^(?:kysely_|sqlite_|lead_words|site_words|site_search|search_spellings|lead_sums|lead_changes)/;

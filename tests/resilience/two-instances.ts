@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { Db } from "#src/base/db/tables.ts";
+import { queueSummary } from "#src/domain/email/queue/queue.server.ts";
 import { freePort } from "../../bench/process.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { queueSummary } from "../../src/email/queue.server.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 import { KillableSite } from "./killable-site.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Person } from "../../src/auth/person.ts";
+import type { Person } from "#src/domain/auth/person.ts";
 import type { RichEntry } from "../support/rich-entries.ts";
 import { ask } from "../support/site.ts";
 import { form } from "../support/staff.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { UserFacingError } from "../../src/db/user-facing-error.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { temporaryDirectory } from "../support/site-process.ts";
 
 /** A small disk: a mounted file in memory. */

@@ -1,7 +1,7 @@
 /** A process that sends webhooks for E34, as an instance of the product does, with a clock that the experiment sets. */
 import { readFileSync } from "node:fs";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { WebhookSender } from "../../src/webhooks/sender.server.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { WebhookSender } from "#src/domain/webhooks/sender.server.ts";
 import { siteSecret } from "../support/webhooks.ts";
 
 export interface WebhookAssignment {

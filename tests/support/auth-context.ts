@@ -1,7 +1,7 @@
-import type { AuthContext } from "../../src/auth/auth-context.ts";
-import type { Engine } from "../../src/db/dialect.ts";
-import { diskStore } from "../../src/media/store.ts";
-import { seed } from "../../src/seed/seed.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { AuthContext } from "#src/domain/auth/auth-context.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
 import { seedContent } from "./content.ts";
 import { freshDatabase, temporaryDirectory } from "./databases.ts";
 

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { preserveAccounts, type RestoredAccounts } from "../../src/auth/restored-accounts.server.ts";
-import { manifestName, sumName } from "../../src/backup/manifest.ts";
-import type { RestoreTarget } from "../../src/backup/restore.server.ts";
-import { readTar, TarWriter } from "../../src/backup/tar.server.ts";
-import type { Engine } from "../../src/db/dialect.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import { inSnapshot, type Row, rowsOf, tableShapes } from "../../src/db/read-all-rows.ts";
-import type { Db, Tx } from "../../src/db/tables.ts";
-import { diskStore } from "../../src/media/store.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { inSnapshot, type Row, rowsOf, tableShapes } from "#src/base/db/rows/read-all-rows.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { preserveAccounts, type RestoredAccounts } from "#src/domain/auth/accounts/restored-accounts.server.ts";
+import { manifestName, sumName } from "#src/domain/backup/manifest.ts";
+import type { RestoreTarget } from "#src/domain/backup/restore.server.ts";
+import { readTar, TarWriter } from "#src/domain/backup/tar.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { emptyDatabase, openForTest } from "./databases.ts";
 
 /** The database and files of a site for one test. */

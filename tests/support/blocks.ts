@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BlockName, block } from "../../src/content/schema/blocks.ts";
+import type { BlockName, block } from "#src/domain/content/schema/blocks.ts";
 
 type Written = z.input<typeof block>;
 

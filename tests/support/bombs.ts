@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { maxFileBytes } from "../../src/media/limits.ts";
+import { maxFileBytes } from "#src/domain/media/limits.ts";
 
 /** A file that needs much memory or time to decode, or that has false headers. */
 export interface Bomb {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AppBuild } from "../../src/http/app.ts";
+import type { AppBuild } from "#src/server/http/app.ts";
 
 /** The routes of the build, with the modules of staff's screens. */
 export async function builtRoutes() {

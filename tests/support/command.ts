@@ -1,5 +1,5 @@
-import { runCommand } from "../../src/cli/dispatch.ts";
-import type { Engine } from "../../src/db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { runCommand } from "#src/server/cli/dispatch.ts";
 import { emptyDatabase } from "./databases.ts";
 
 /** Output and exit code of an operator's command. */

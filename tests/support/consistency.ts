@@ -1,10 +1,10 @@
-import type { Text } from "../../src/content/entries/texts.server.ts";
-import { referencesIn } from "../../src/content/fields/references.ts";
-import { addressOf } from "../../src/content/published/address.ts";
-import { deepEqual } from "../../src/content/schema/deep-equal.ts";
-import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
-import { folded } from "../../src/db/search-words.ts";
-import type { Db } from "../../src/db/tables.ts";
+import { folded } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Text } from "#src/domain/content/entries/texts.server.ts";
+import { referencesIn } from "#src/domain/content/fields/references.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { redirectFor } from "./redirects.ts";
 
 /** Describes contradictions between the content tables. There must be none after any sequence of actions. */

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import { type FederalHoliday, federalHolidays } from "../../src/content/schema/federal-holidays.ts";
-import type { KindName, kinds } from "../../src/content/schema/kinds.ts";
-import type { Engine } from "../../src/db/dialect.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { diskStore, type MediaStore } from "../../src/media/store.ts";
-import { type SeedContent, type SeedEntry, type SeedPicture, seed } from "../../src/seed/seed.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { KindName, kinds } from "#src/domain/content/schema/kinds.ts";
+import { type FederalHoliday, federalHolidays } from "#src/domain/content/schema/values/federal-holidays.ts";
+import { diskStore, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { type SeedContent, type SeedEntry, type SeedPicture, seed } from "#src/seed/seed.server.ts";
 import { freshDatabase, temporaryDirectory } from "./databases.ts";
 
 type Input<Name extends KindName> = z.input<(typeof kinds)[Name]["schema"]>;

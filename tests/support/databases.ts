@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import type { Engine } from "../../src/db/dialect.ts";
-import type { Db } from "../../src/db/tables.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
 import type { TemplateName } from "./templates.ts";
 

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from "nod
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { end, endWithUs, freePort } from "../../bench/process.ts";
-import { UserFacingError } from "../../src/db/user-facing-error.ts";
 import { temporaryDirectory } from "./site-process.ts";
 
 export function findDovecot(): string {

@@ -1,11 +1,11 @@
-import type { Actor } from "../../src/audit-log/record.server.ts";
-import { insertFirstDraft } from "../../src/content/entries/create.server.ts";
-import { type Schedule, scheduleIn } from "../../src/content/entries/schedule.server.ts";
-import { addEntry } from "../../src/content/entries/texts.server.ts";
-import { migrateDraft } from "../../src/content/fields/parse.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import type { Db } from "../../src/db/tables.ts";
-import type { Language } from "../../src/languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { insertFirstDraft } from "#src/domain/content/entries/editing/create.server.ts";
+import { type Schedule, scheduleIn } from "#src/domain/content/entries/publishing/schedule.server.ts";
+import { addEntry } from "#src/domain/content/entries/texts.server.ts";
+import { migrateDraft } from "#src/domain/content/fields/parse.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 
 /** Creates an unpublished entry, empty if no content is given. */
 export async function createEntry(

@@ -1,10 +1,10 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, test as base, devices, expect, type Page } from "@playwright/test";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import type { Engine } from "../../src/db/dialect.ts";
-import { databaseFile } from "../../src/db/open-sqlite.ts";
-import type { Db } from "../../src/db/tables.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { findBrowser } from "./browser.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
 import { type SiteProcess, startSite, temporaryDirectory } from "./site-process.ts";

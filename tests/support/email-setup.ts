@@ -1,6 +1,6 @@
-import type { EmailState } from "../../src/admin/settings/email/state.server.ts";
-import type { Role } from "../../src/auth/policies.ts";
-import type { RunningSite } from "../../src/process/start.ts";
+import type { EmailState } from "#src/admin/screens/settings/email/state.server.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { aMail, enqueue } from "./outbox.ts";
 import { ask } from "./site.ts";
 import type { MailServer } from "./smtp-server.ts";

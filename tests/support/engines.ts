@@ -1,5 +1,5 @@
 import { TestRunner } from "vitest";
-import type { Engine } from "../../src/db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
 
 interface NamedEngine {
   name: string;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { Db } from "../../src/db/tables.ts";
-import { fileMessages } from "../../src/email/inbound/file-messages.server.ts";
-import { MailReader } from "../../src/email/inbound/mail-reader.server.ts";
-import { storeMessage } from "../../src/email/inbound/store.server.ts";
-import { receiveEmail } from "../../src/leads/conversation/receive.server.ts";
-import { diskStore } from "../../src/media/store.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { fileMessages } from "#src/domain/email/inbound/file-messages.server.ts";
+import { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
+import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
+import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { temporaryDirectory } from "./databases.ts";
 
 export const filingSecret = "a secret of the test's own, long enough";
@@ -13,7 +13,7 @@ export const filingSecret = "a secret of the test's own, long enough";
 /** Stores and files emails, as the background job does. */
 export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
   const reader = new MailReader(
-    fileURLToPath(new URL("../../src/email/inbound/mail-reader-thread.server.ts", import.meta.url)),
+    fileURLToPath(new URL("../../src/domain/email/inbound/mail-reader-thread.server.ts", import.meta.url)),
   );
   onTestFinished(() => reader.stop());
   const clock = { now: start };

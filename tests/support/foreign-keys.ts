@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** The tables of a SQLite database that refer to a table. */
 export async function foreignKeysTo(db: Db, table: string): Promise<string[]> {

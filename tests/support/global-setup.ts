@@ -1,5 +1,5 @@
-import { openDatabase } from "../../src/db/connect.ts";
-import { diskStore } from "../../src/media/store.ts";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { findShell } from "./browser.ts";
 import { serverVariable, siteEnvironment, templateVariable } from "./e2e.ts";
 import { passBackgroundWork } from "./passed-work.ts";

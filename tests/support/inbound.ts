@@ -1,5 +1,5 @@
-import type { Db } from "../../src/db/tables.ts";
-import { storeMessage } from "../../src/email/inbound/store.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 
 /** The parts of a customer's email. */
 export interface WrittenEmail {

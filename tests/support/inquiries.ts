@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { test as base, expect } from "./e2e.ts";
 import { send as receive, withFormToken } from "./intake.ts";
 

@@ -1,9 +1,9 @@
-import { databaseReader } from "../../src/content/published/reader.server.ts";
-import type { Db } from "../../src/db/tables.ts";
-import type { Answer } from "../../src/leads/answers/answers.server.ts";
-import { issueFormToken } from "../../src/leads/form-token.server.ts";
-import { inquirySchema } from "../../src/leads/inquiry.ts";
-import { receiveInquiry } from "../../src/leads/intake.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import type { Answer } from "#src/domain/leads/answers/answers.server.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
+import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
+import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 
 export const secret = "a secret of the test's own, long enough";
 

@@ -1,10 +1,10 @@
-import { leadForm } from "../../src/admin/leads/actions.server.ts";
-import { addForm } from "../../src/admin/leads/add/actions.server.ts";
-import { draftForm } from "../../src/admin/leads/conversation/draft-schema.server.ts";
-import { importForm } from "../../src/admin/leads/import/actions.server.ts";
-import { mergeForm } from "../../src/admin/leads/merge/actions.server.ts";
-import { templateForm } from "../../src/admin/leads/templates/actions.server.ts";
-import { unmatchedForm } from "../../src/admin/leads/unmatched/actions.server.ts";
+import { addForm } from "#src/admin/screens/leads/add/actions.server.ts";
+import { draftForm } from "#src/admin/screens/leads/conversation/draft-schema.server.ts";
+import { importForm } from "#src/admin/screens/leads/import/actions.server.ts";
+import { leadForm } from "#src/admin/screens/leads/lead/actions.server.ts";
+import { mergeForm } from "#src/admin/screens/leads/merge/actions.server.ts";
+import { templateForm } from "#src/admin/screens/leads/templates/actions.server.ts";
+import { unmatchedForm } from "#src/admin/screens/leads/unmatched/actions.server.ts";
 
 export type Fields = Record<string, string>;
 export type Schema = {

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db, Tables } from "../../src/db/tables.ts";
-import { searchedWords } from "../../src/leads/search-text.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { searchedWords } from "#src/domain/leads/inbox/search-text.ts";
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
-import type { Role } from "../../src/auth/policies.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import type { Db } from "../../src/db/tables.ts";
-import type { RunningSite } from "../../src/process/start.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { type Answer, ask } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import { databaseFile } from "../../src/db/open-sqlite.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 
 /** Another program locks the database until the returned function is called. */
 export async function lockDatabase(options: DatabaseOptions): Promise<() => Promise<void>> {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from "vitest";
-import { createLinkToken } from "../../src/auth/links.server.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { enqueueEmail, type NewEmail } from "../../src/email/outbox.server.ts";
-import { Sender } from "../../src/email/sender.server.ts";
-import { smtpTransport } from "../../src/email/smtp.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
+import { enqueueEmail, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { Sender } from "#src/domain/email/queue/sender.server.ts";
+import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
 import { type Behavior, type Login, type MailServer, type Offer, parsed, startMailServer } from "./smtp-server.ts";
 
 export const minute = 60_000;

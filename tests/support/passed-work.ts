@@ -1,10 +1,10 @@
-import { backgroundJobs } from "../../src/config/background-jobs.ts";
-import { completeIndex } from "../../src/content/search/search-index.server.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { hour } from "../../src/health/check.ts";
-import { integrity } from "../../src/health/storage.server.ts";
-import type { MediaStore } from "../../src/media/store.ts";
-import { RequestCounts } from "../../src/seo/request-counts.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { completeIndex } from "#src/domain/content/search/search-index.server.ts";
+import { hour } from "#src/domain/health/check.ts";
+import { integrity } from "#src/domain/health/storage.server.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
+import { RequestCounts } from "#src/domain/seo/request-counts.server.ts";
+import { backgroundJobs } from "#src/server/config/background-jobs.ts";
 
 /**
  * Indexes all pages, and records that what a site does by itself once an hour, or more rarely, has just been done. Else

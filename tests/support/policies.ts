@@ -1,6 +1,6 @@
-import { formRights as emailFormRights } from "../../src/admin/settings/email/actions.server.ts";
-import type { Screen } from "../../src/admin-session/screens.ts";
-import { type Action, can, type Role, roles } from "../../src/auth/policies.ts";
+import { formRights as emailFormRights } from "#src/admin/screens/settings/email/actions.server.ts";
+import type { Screen } from "#src/admin/session/screens.ts";
+import { type Action, can, type Role, roles } from "#src/domain/auth/policies.ts";
 import { builtRoutes } from "./built-routes.ts";
 
 /**
@@ -33,27 +33,27 @@ export const routePolicies: Record<string, Policy> = {
   "site/search": "public",
   "site/page": "public",
   "site/not-found": "public",
-  "admin/login/page": "login",
-  "admin/login/code": "login",
-  "admin/login/forgot": "login",
-  "admin/login/password": "login",
-  "admin/login/link": "login",
-  "admin/login/passkey": "login",
-  "admin/home": "signed in",
-  "admin/logout": "signed in",
-  "admin/not-found": "signed in",
+  "admin/screens/login/page": "login",
+  "admin/screens/login/code": "login",
+  "admin/screens/login/forgot": "login",
+  "admin/screens/login/password": "login",
+  "admin/screens/login/link": "login",
+  "admin/screens/login/passkey": "login",
+  "admin/screens/home": "signed in",
+  "admin/screens/logout": "signed in",
+  "admin/screens/not-found": "signed in",
 };
 
 /** Actions that need another right than their screen. */
 export const actionRights: Record<string, Action> = {
-  "admin/content-list/page": "content.edit",
-  "admin/leads/page": "leads.work",
-  "admin/leads/add/page": "leads.work",
-  "admin/leads/import/page": "leads.work",
-  "admin/leads/merge/page": "leads.work",
-  "admin/leads/unmatched/page": "leads.work",
-  "admin/leads/unmatched/email": "leads.work",
-  "admin/media/page": "media.edit",
+  "admin/screens/content-list/page": "content.edit",
+  "admin/screens/leads/page": "leads.work",
+  "admin/screens/leads/add/page": "leads.work",
+  "admin/screens/leads/import/page": "leads.work",
+  "admin/screens/leads/merge/page": "leads.work",
+  "admin/screens/leads/unmatched/page": "leads.work",
+  "admin/screens/leads/unmatched/email": "leads.work",
+  "admin/screens/media/page": "media.edit",
 };
 
 /** The sets of roles that a person can have: a role, or editor and sales. */
@@ -64,24 +64,24 @@ export const roleSets: readonly { name: string; roles: readonly Role[] }[] = [
 
 /** Forms that need another right than their screen, by route and intent. */
 const formRights: Record<string, Partial<Record<string, Action>>> = {
-  "admin/settings/email/page": emailFormRights,
+  "admin/screens/settings/email/page": emailFormRights,
 };
 
 /** Status for roles that may open a URL, if it is not 200. */
 const otherStatus: Record<string, Partial<Record<Role, number>>> = {
-  "admin/home": { owner: 302, editor: 302, sales: 302 },
-  "admin/logout": { owner: 302, editor: 302, sales: 302 },
-  "admin/not-found": { owner: 404, editor: 404, sales: 404 },
-  "admin/menus/places": { owner: 405, editor: 405 },
-  "editor/api/similarity": { owner: 405, editor: 405 },
+  "admin/screens/home": { owner: 302, editor: 302, sales: 302 },
+  "admin/screens/logout": { owner: 302, editor: 302, sales: 302 },
+  "admin/screens/not-found": { owner: 404, editor: 404, sales: 404 },
+  "admin/screens/menus/places": { owner: 405, editor: 405 },
+  "admin/editor/api/similarity/similarity": { owner: 405, editor: 405 },
   // Has only an action.
-  "admin/media/upload": { owner: 204, editor: 204 },
-  "admin/leads/conversation/files": { owner: 204, sales: 204 },
+  "admin/screens/media/upload": { owner: 204, editor: 204 },
+  "admin/screens/leads/conversation/files": { owner: 204, sales: 204 },
   // There are no such files.
-  "admin/leads/conversation/attachment": { owner: 404, sales: 404 },
-  "admin/leads/conversation/sent-file": { owner: 404, sales: 404 },
+  "admin/screens/leads/conversation/attachment": { owner: 404, sales: 404 },
+  "admin/screens/leads/conversation/sent-file": { owner: 404, sales: 404 },
   // Roles that may only read are redirected to the list.
-  "admin/edit-page/page": { sales: 302 },
+  "admin/screens/edit-page/page": { sales: 302 },
 };
 
 const routes = await builtRoutes();

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { readForEditing } from "../../src/content/entries/edit.server.ts";
-import { saveDraft } from "../../src/content/entries/save.server.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import type { Engine } from "../../src/db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { readForEditing } from "#src/domain/content/entries/editing/edit.server.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { createEntry } from "./drafts.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
 import { aPerson, form, signedIn, type TestPerson } from "./staff.ts";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { readCurrentText, restoreRevision } from "../../src/content/drafts/revisions.server.ts";
-import { publishEntry, publishSaved } from "../../src/content/entries/publish.server.ts";
-import { republishEntry } from "../../src/content/entries/republish.server.ts";
-import { discardDraft, duplicateEntry, saveDraft } from "../../src/content/entries/save.server.ts";
-import { runDue } from "../../src/content/entries/schedule.server.ts";
-import { undeleteEntry } from "../../src/content/entries/trash.server.ts";
-import { deleteEntry, unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
-import { addressOf } from "../../src/content/published/address.ts";
-import { publishedEntries } from "../../src/content/published/published.server.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { readCurrentText, restoreRevision } from "#src/domain/content/drafts/revisions.server.ts";
+import { undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { discardDraft, duplicateEntry, saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import { publishEntry, publishSaved } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { republishEntry } from "#src/domain/content/entries/publishing/republish.server.ts";
+import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
+import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { publishedEntries } from "#src/domain/content/published/published.server.ts";
 import { aPost } from "./content.ts";
 import { schedule } from "./drafts.ts";
 

@@ -1,5 +1,5 @@
-import { readAddresses } from "../../src/content/published/addresses.server.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { readAddresses } from "#src/domain/content/published/addresses.server.ts";
 
 /** Where a path redirects to, or null. */
 export async function redirectFor(db: Db, path: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { KindName } from "../../src/content/schema/kinds.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { aPage, aPost, someSettings } from "./content.ts";
 
 /** A large default entry, and content for it with a marker at several depths. */

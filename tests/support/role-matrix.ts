@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import type { Role } from "../../src/auth/policies.ts";
-import { createChallenge } from "../../src/auth/sign-in-challenge.server.ts";
+import { createChallenge } from "#src/domain/auth/login/sign-in-challenge.server.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
 import { putUnmatchedEmail } from "./inbound.ts";
 import type { Fields } from "./lead-forms.ts";
 import { aLead, putLeads } from "./leads.ts";

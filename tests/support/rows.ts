@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /**
  * Tables that change in the background at any time, such as counts that are stored once a minute, and the search index,

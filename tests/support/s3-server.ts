@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { type BucketAddress, parseMediaUrl } from "../../src/media/media-url.ts";
+import { type BucketAddress, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 
 /**
  * How the store fails: connections break, requests hang, all are refused, or what is sent breaks off in the middle, both

@@ -1,7 +1,7 @@
-import type { AuthContext } from "../../src/auth/auth-context.ts";
-import type { Person } from "../../src/auth/person.ts";
-import { totpCode } from "../../src/auth/totp.server.ts";
-import { beginTwoFactor, confirmTwoFactor } from "../../src/auth/two-factor.server.ts";
+import type { AuthContext } from "#src/domain/auth/auth-context.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
+import { beginTwoFactor, confirmTwoFactor } from "#src/domain/auth/two-factor/two-factor.server.ts";
 import { password } from "./staff.ts";
 
 /** Turns on two-factor. The current code is used up; the clock stops, so later codes can be computed. */

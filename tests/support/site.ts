@@ -2,12 +2,12 @@ import { cpSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { LookupFunction } from "node:net";
 import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
-import type { Config } from "../../src/config/config.ts";
-import { publishEntry } from "../../src/content/entries/publish.server.ts";
-import { deleteEntry } from "../../src/content/entries/unpublish.server.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import type { Engine } from "../../src/db/dialect.ts";
-import { type RunningSite, start } from "../../src/process/start.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import type { Config } from "#src/server/config/config.ts";
+import { type RunningSite, start } from "#src/server/process/start.ts";
 import { copiedDatabase } from "./databases.ts";
 import { temporaryDirectory as temporaryFolder } from "./site-process.ts";
 

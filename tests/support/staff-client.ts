@@ -1,6 +1,6 @@
-import type { Role } from "../../src/auth/policies.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import type { RunningSite } from "../../src/process/start.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { createEntry } from "./drafts.ts";
 import { ask } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import type { Person } from "../../src/auth/person.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Person } from "#src/domain/auth/person.ts";
 import { test as base } from "./e2e.ts";
 import { aPerson, signedIn, type TestPerson } from "./staff.ts";
 

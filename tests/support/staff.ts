@@ -1,9 +1,9 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import type { Person } from "../../src/auth/person.ts";
-import type { Role } from "../../src/auth/policies.ts";
-import { openSession } from "../../src/auth/sessions.server.ts";
-import { addPerson } from "../../src/auth/staff.server.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { addPerson } from "#src/domain/auth/accounts/staff.server.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import { openSession } from "#src/domain/auth/sessions.server.ts";
 import { type Answer, ask, type RequestOptions } from "./site.ts";
 
 /** The password of all test accounts. */

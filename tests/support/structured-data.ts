@@ -1,5 +1,5 @@
-import { formatDay } from "../../src/content/published/business-hours.ts";
-import { sentWords } from "../../src/site/words/en.ts";
+import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import { sentWords } from "#src/site/words/en.ts";
 import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
 
 /**

@@ -6,9 +6,9 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 import { endWithUs, freePort, pidOf } from "../../bench/process.ts";
-import { UserFacingError } from "../../src/db/user-facing-error.ts";
-import { parseMediaUrl } from "../../src/media/media-url.ts";
 
 const packages = "swift-proxy swift-account swift-container swift-object memcached";
 

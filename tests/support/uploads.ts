@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { UploadResult } from "../../src/admin-ui/upload/refusals.ts";
-import type { Role } from "../../src/auth/policies.ts";
-import type { Config } from "../../src/config/config.ts";
-import type { Engine } from "../../src/db/dialect.ts";
+import type { UploadResult } from "#src/admin/ui/upload/refusals.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import type { Config } from "#src/server/config/config.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
 import { aPerson, form, signedIn } from "./staff.ts";
 

@@ -1,26 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import type { Db } from "#src/base/db/tables.ts";
 /**
  * What a running version does with its database, as one function. `npm run keep-version` bundles it with the code of a
  * version into `tests/fixtures/versions`, so that it can run on newer schemas. Keep its result the same.
  */
-import { readAuditLog } from "../../src/audit-log/read.server.ts";
-import { openSession, readSession } from "../../src/auth/sessions.server.ts";
-import { publishEntry } from "../../src/content/entries/publish.server.ts";
-import { saveDraft } from "../../src/content/entries/save.server.ts";
-import { runDue } from "../../src/content/entries/schedule.server.ts";
-import { emptyTrash } from "../../src/content/entries/trash.server.ts";
-import { deleteEntry, unpublishEntry } from "../../src/content/entries/unpublish.server.ts";
-import { publishedEntries } from "../../src/content/published/published.server.ts";
-import { databaseReader } from "../../src/content/published/reader.server.ts";
-import { type KindName, kindNames } from "../../src/content/schema/kinds.ts";
-import { type DatabaseOptions, openDatabase } from "../../src/db/connect.ts";
-import type { Db } from "../../src/db/tables.ts";
-import { claimEmail, recordDelivery } from "../../src/email/outbox.server.ts";
-import { addNote } from "../../src/leads/conversation/notes.server.ts";
-import { countInbox, readLead } from "../../src/leads/inbox.server.ts";
-import { inquirySchema } from "../../src/leads/inquiry.ts";
-import { receiveInquiry } from "../../src/leads/intake.server.ts";
-import { changeLead } from "../../src/leads/work.server.ts";
+import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { openSession, readSession } from "#src/domain/auth/sessions.server.ts";
+import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
+import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { publishedEntries } from "#src/domain/content/published/published.server.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
+import { claimEmail, recordDelivery } from "#src/domain/email/queue/outbox.server.ts";
+import { addNote } from "#src/domain/leads/conversation/notes.server.ts";
+import { countInbox, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
+import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
+import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
+import { changeLead } from "#src/domain/leads/pipeline/work.server.ts";
 
 export interface VersionWork {
   /** The id of the inquiry that it stored, and of the service that it published. */

@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
-import type { Db } from "../../src/db/tables.ts";
-import type { RunningSite } from "../../src/process/start.ts";
-import { parseProxyList } from "../../src/security/client-address.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { type Answer, ask } from "./site.ts";
 
 /** Settings of a site that takes visitors' addresses from the header. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Alarm } from "../../src/health/alarm.ts";
+import type { Alarm } from "#src/domain/health/alarm.ts";
 
 /** Receives alarms. `status` is its answer to the next ones; only those with 200 are kept. */
 export async function startWebhook() {

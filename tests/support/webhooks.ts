@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Insertable } from "kysely";
-import type { Db, Tables } from "../../src/db/tables.ts";
-import { leadEventTypes, testEvent, type WebhookEvent } from "../../src/webhooks/events.ts";
-import { enqueueDelivery } from "../../src/webhooks/queue.server.ts";
-import { rotateSecret } from "../../src/webhooks/secrets.server.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { leadEventTypes, testEvent, type WebhookEvent } from "#src/domain/webhooks/events.ts";
+import { enqueueDelivery } from "#src/domain/webhooks/queue.server.ts";
+import { rotateSecret } from "#src/domain/webhooks/secrets.server.ts";
 
 export const siteSecret = "a secret of the test's own, long enough";
 

@@ -1,6 +1,7 @@
 /** `npm run audit [-- /PATH …]`: checks every page and admin screen by all rules of axe in each mode. Fails on a violation. */
+
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { say } from "../../bench/report.ts";
-import { UserFacingError } from "../../src/db/user-facing-error.ts";
 import { violations } from "../support/axe.ts";
 import { desktop, phone } from "../support/e2e.ts";
 import { openPage, type RunningSite, withSite } from "./pages.ts";

@@ -1,6 +1,6 @@
-import type { Field, FieldOf } from "../../src/content/fields/field.ts";
-import { checkContent, fieldOfKind } from "../../src/content/fields/parse.ts";
-import { type KindName, kinds } from "../../src/content/schema/kinds.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { checkContent, fieldOfKind } from "#src/domain/content/fields/parse.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { richTextOf, unknownRichText, videoAddress } from "./hostile-rich-text.ts";
 import type { TextRotation } from "./text-rotation.ts";
 

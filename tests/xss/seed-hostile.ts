@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { publishEntry } from "../../src/content/entries/publish.server.ts";
-import { addressOf } from "../../src/content/published/address.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import { kinds } from "../../src/content/schema/kinds.ts";
-import type { Db, Tables } from "../../src/db/tables.ts";
-import { fileTypes } from "../../src/media/file-types.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
+import { fileTypes } from "#src/domain/media/file-types.ts";
 import { createEntry } from "../support/drafts.ts";
 import { aLead, putLeads } from "../support/leads.ts";
 import { hostileContent, hostileDraft, kindNames, type Sources } from "./hostile-content.ts";

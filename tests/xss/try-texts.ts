@@ -1,5 +1,5 @@
-import { checkContent } from "../../src/content/fields/parse.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
+import { checkContent } from "#src/domain/content/fields/parse.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 
 type Path = readonly (string | number)[];
 

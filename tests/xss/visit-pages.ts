@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import lists from "../../src/content/entries/lists.ts";
-import type { KindName } from "../../src/content/schema/kinds.ts";
-import { slugOf } from "../../src/content/schema/slugs.ts";
-import type { Db } from "../../src/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import lists from "#src/domain/content/entries/lists/lists.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import { openLive } from "../support/e2e.ts";
 import type { HostileSite } from "./seed-hostile.ts";
 import { readPage, xmlErrors } from "./xss-monitor.ts";

@@ -1,11 +1,11 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
-import type { EntryOption } from "../content/entries/reference-options.server.ts";
-import { claimLabel, describeItem } from "../content/fields/describe.ts";
-import { type Facts, fillFacts } from "../content/fields/facts.ts";
-import type { Field, FieldOf } from "../content/fields/field.ts";
-import type { Names } from "../content/fields/field-type.ts";
-import type { Path } from "../content/schema/path.ts";
+import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
+import type { EntryOption } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { claimLabel, describeItem } from "#src/domain/content/fields/describe.ts";
+import { type Facts, fillFacts } from "#src/domain/content/fields/facts.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import type { Names } from "#src/domain/content/fields/field-type.ts";
+import type { Path } from "#src/domain/content/schema/values/path.ts";
 import type { Subject } from "./api/client.ts";
 import type { Standing } from "./api/results.ts";
 import type { DocumentStore } from "./document/document-store.ts";

@@ -1,4 +1,4 @@
-import type { Facts } from "../content/fields/facts.ts";
+import type { Facts } from "#src/domain/content/fields/facts.ts";
 
 const names = {
   company: "company name",

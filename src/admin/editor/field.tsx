@@ -1,24 +1,24 @@
 import { memo, type ReactNode } from "react";
-import type { Field } from "../content/fields/field.ts";
+import type { Field } from "#src/domain/content/fields/field.ts";
 import { ClaimInput } from "./inputs/claim.tsx";
 import { ColorInput } from "./inputs/color.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
 import type { FieldProps, InputProps, RenderField } from "./inputs/field-wrapper.tsx";
-import { FileInput } from "./inputs/file.tsx";
 import { GroupInput, OptionalField } from "./inputs/group.tsx";
 import { IconInput } from "./inputs/icon.tsx";
 import { LinkInput } from "./inputs/link.tsx";
-import { ListInput } from "./inputs/list.tsx";
+import { ListInput } from "./inputs/list/list.tsx";
+import { VariantsInput } from "./inputs/list/variants.tsx";
 import { NumberInput } from "./inputs/number.tsx";
 import { OpeningTimesInput } from "./inputs/opening-times.tsx";
-import { LogoInput, PictureInput } from "./inputs/picture.tsx";
-import { PictureAddressInput } from "./inputs/picture-address.tsx";
+import { FileInput } from "./inputs/picture/file.tsx";
+import { LogoInput, PictureInput } from "./inputs/picture/picture.tsx";
+import { PictureAddressInput } from "./inputs/picture/picture-address.tsx";
 import { RichTextInput } from "./inputs/rich-text.tsx";
 import { DateOrTimeInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
-import { TableInput } from "./inputs/table.tsx";
+import { TableInput } from "./inputs/table/table.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
-import { VariantsInput } from "./inputs/variants.tsx";
 
 type Input<Type extends Field["type"]> = (props: InputProps<Type> & { draw: RenderField }) => ReactNode;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { findInput } from "../content/fields/place.ts";
-import type { Path } from "../content/schema/path.ts";
+import { findInput } from "#src/domain/content/fields/place.ts";
+import type { Path } from "#src/domain/content/schema/values/path.ts";
 import { useEditorContext } from "./context.ts";
 import { FieldInput } from "./field.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { loadLater } from "../admin-ui/load-later.ts";
-import { FormMessage } from "../admin-ui/message.tsx";
-import { SkipLink } from "../admin-ui/skip-link.tsx";
-import { staffPreviewPath } from "../preview-path.ts";
+import { loadLater } from "#src/admin/ui/load-later.ts";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import { SkipLink } from "#src/admin/ui/skip-link.tsx";
+import { staffPreviewPath } from "#src/base/preview-path.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
 import type { Loaded } from "./api/load.server.ts";
 import { FailedSchedule } from "./conflicts/failed-schedule.tsx";

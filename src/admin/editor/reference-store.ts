@@ -1,6 +1,10 @@
-import type { FileOption, PictureOption } from "../content/entries/media-options.server.ts";
-import type { ClaimOption, EntryOption, ReferenceOptions } from "../content/entries/reference-options.server.ts";
-import { type MediaKind, mediaKindOf } from "../media/file-types.ts";
+import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
+import type {
+  ClaimOption,
+  EntryOption,
+  ReferenceOptions,
+} from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { type MediaKind, mediaKindOf } from "#src/domain/media/file-types.ts";
 import { fetchEntries, fetchEntryAt, fetchFiles, fetchPictures, type PictureQuery } from "./api/client.ts";
 
 /** What references can point to: everything the content refers to, plus everything found since. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { maxShared, minWords } from "../content/similarity/compare.ts";
+import { maxShared, minWords } from "#src/domain/content/similarity/compare.ts";
 import { fetchSimilarity } from "./api/client.ts";
 import type { SimilarityResult } from "./api/results.ts";
 import { useEditorContext } from "./context.ts";

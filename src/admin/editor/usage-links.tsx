@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { entryPath } from "../admin-session/screens.ts";
-import type { Use } from "../content/published/uses.server.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import type { Use } from "#src/domain/content/published/uses.server.ts";
 
 /** Links shown at most. */
 const most = 12;

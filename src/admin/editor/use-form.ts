@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { hideToast, showToast } from "../admin-ui/toast/toasts.ts";
-import { changedParts } from "../content/fields/differences.ts";
+import { hideToast, showToast } from "#src/admin/ui/toast/toasts.ts";
+import { changedParts } from "#src/domain/content/fields/diff/differences.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
 import type { Command, Outcome, RemoteChange, Standing } from "./api/results.ts";
 import type { Editor } from "./document/editor.ts";

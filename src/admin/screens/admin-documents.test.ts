@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ask, sharedSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import { contentScreens, screens } from "../admin-session/screens.ts";
+import { contentScreens, screens } from "#src/admin/session/screens.ts";
+import { ask, sharedSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 

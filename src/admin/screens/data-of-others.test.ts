@@ -1,9 +1,9 @@
 // @module-tag long
 import { expect, test } from "vitest";
-import { mayRead, roleSets } from "../../tests/support/policies.ts";
-import { dataOf, endsSessions, inside, leadMark, siteWithOthersData } from "../../tests/support/role-matrix.ts";
-import { foreignOf, writesOf } from "../../tests/support/staff-forms.ts";
-import { can } from "../auth/policies.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { mayRead, roleSets } from "../../../tests/support/policies.ts";
+import { dataOf, endsSessions, inside, leadMark, siteWithOthersData } from "../../../tests/support/role-matrix.ts";
+import { foreignOf, writesOf } from "../../../tests/support/staff-forms.ts";
 
 const { ids, pathOf, look, send, rows, staffOf, memberOf, anotherPerson, db } = siteWithOthersData();
 
@@ -25,7 +25,7 @@ test.each(roleSets.filter(({ name }) => name in protectedFrom))(
     const before = [await rows(protectedFrom[name]), await others(), await sessions()];
     const entries = can({ roles }, "content.edit") ? [] : [ids.entry];
     const foreign = [...(readsLeads ? entries : [ids.lead]), ids.person, ids.session];
-    for (const address of inside.filter((each) => mayRead(each, roles) && each.name !== "admin/logout")) {
+    for (const address of inside.filter((each) => mayRead(each, roles) && each.name !== "admin/screens/logout")) {
       for (const id of foreign) {
         const at = pathOf(address, id).replace(ids.picture, id);
         const staff = await memberOf(roles);

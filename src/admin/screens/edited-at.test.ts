@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sharedSite } from "../../tests/support/site.ts";
-import { staffClient, visit } from "../../tests/support/staff-client.ts";
+import { sharedSite } from "../../../tests/support/site.ts";
+import { staffClient, visit } from "../../../tests/support/staff-client.ts";
 
 const site = sharedSite();
 

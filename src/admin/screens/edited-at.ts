@@ -1,9 +1,9 @@
-import { permit } from "../admin-session/guard.server.ts";
-import { entryPath } from "../admin-session/screens.ts";
-import type { Action } from "../auth/policies.ts";
-import { findEntryAt } from "../content/entries/reference-options.server.ts";
-import { servicesContext } from "../context.ts";
-import { languageOf } from "../languages.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { languageOf } from "#src/base/languages.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { findEntryAt } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/edited-at";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };

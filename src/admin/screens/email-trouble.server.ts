@@ -1,9 +1,9 @@
-import { screens } from "../admin-session/screens.ts";
-import type { Moment } from "../admin-ui/times.ts";
-import { can, type Role } from "../auth/policies.ts";
-import type { Services } from "../context.ts";
-import { describeDeliveryError } from "../email/delivery-error.ts";
-import { emailHealth } from "../email/queue.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import { can, type Role } from "#src/domain/auth/policies.ts";
+import { emailHealth } from "#src/domain/email/queue/queue.server.ts";
+import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
+import type { Services } from "#src/domain/services.ts";
 import type { EmailTrouble } from "./email-trouble.tsx";
 
 /** Emails that wait for less than this, in milliseconds, do not count as stuck. */

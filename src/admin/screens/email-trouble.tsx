@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { FormMessage } from "../admin-ui/message.tsx";
-import type { Moment } from "../admin-ui/times.ts";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import type { Moment } from "#src/admin/ui/time/times.ts";
 
 /** Why emails aren't being sent. */
 export type EmailTrouble = (

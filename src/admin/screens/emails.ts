@@ -1,7 +1,7 @@
-import type { Moment } from "../admin-ui/times.ts";
-import type { OutboxRow } from "../db/tables.ts";
-import { hasDeadLink, wasWrittenToFile } from "../email/answers.ts";
-import { describeDeliveryError } from "../email/delivery-error.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { OutboxRow } from "#src/base/db/tables.ts";
+import { hasDeadLink, wasWrittenToFile } from "#src/domain/email/answers.ts";
+import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
 
 /** An email as the screens show it. */
 export interface EmailSummary {

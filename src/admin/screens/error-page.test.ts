@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask, startTestSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { ask, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 
 test("without the database, screens show an error without details, and sessions survive", async () => {
   const { site, url } = await startTestSite({ logLevel: "silent" });

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
-import { ButtonLink } from "../admin-ui/controls.tsx";
-import { type Action, can, roles } from "../auth/policies.ts";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { type Action, can, roles } from "#src/domain/auth/policies.ts";
 import { roleNames } from "./role-labels.ts";
 
 interface ErrorText {

@@ -1,4 +1,4 @@
 declare module "*/lists.ts?as-data" {
-  const lists: readonly import("../content/entries/lists.ts").List[];
+  const lists: readonly import("#src/domain/content/entries/lists/lists.ts").List[];
   export default lists;
 }

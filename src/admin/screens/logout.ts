@@ -1,8 +1,8 @@
 import { href, redirect, redirectDocument } from "react-router";
-import { clearCookie } from "../admin-session/cookies.server.ts";
-import { writeFlash } from "../admin-session/flash.server.ts";
-import { signOut } from "../auth/accounts.server.ts";
-import { personContext, servicesContext } from "../context.ts";
+import { clearCookie } from "#src/admin/session/cookies.server.ts";
+import { writeFlash } from "#src/admin/session/flash.server.ts";
+import { signOut } from "#src/domain/auth/accounts/accounts.server.ts";
+import { personContext, servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/logout";
 
 /** A GET does not log out. */

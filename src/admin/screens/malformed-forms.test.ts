@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import { accountForm } from "./account/actions.server.ts";
 import { emailForm } from "./settings/email/actions.server.ts";
 import { peopleForm } from "./users/actions.server.ts";

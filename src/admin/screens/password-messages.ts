@@ -1,5 +1,5 @@
-import { longestPassword, shortestPassword } from "../auth/password-limits.ts";
-import type { PasswordIssue } from "../auth/password-rules.server.ts";
+import { longestPassword, shortestPassword } from "#src/domain/auth/passwords/password-limits.ts";
+import type { PasswordIssue } from "#src/domain/auth/passwords/password-rules.server.ts";
 
 export const passwordErrors: Record<PasswordIssue, string> = {
   "too-short": `Use at least ${shortestPassword} characters.`,

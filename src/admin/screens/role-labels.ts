@@ -1,4 +1,4 @@
-import { type Action, actions, can, type Role } from "../auth/policies.ts";
+import { type Action, actions, can, type Role } from "#src/domain/auth/policies.ts";
 
 export const roleNames: Record<Role, string> = { owner: "Owner", editor: "Editor", sales: "Sales" };
 

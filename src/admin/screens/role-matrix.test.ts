@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { can, type Role } from "#src/domain/auth/policies.ts";
 import {
   type Address,
   actionRights,
@@ -9,7 +10,7 @@ import {
   roleSets,
   routePolicies,
   statusFor,
-} from "../../tests/support/policies.ts";
+} from "../../../tests/support/policies.ts";
 import {
   dataOf,
   endsSessions,
@@ -17,11 +18,10 @@ import {
   leadMark,
   outside,
   siteWithOthersData,
-} from "../../tests/support/role-matrix.ts";
-import type { Answer } from "../../tests/support/site.ts";
-import { leadsToLogin } from "../../tests/support/staff.ts";
-import { forms, intentsOf, withoutIntent, writesOf } from "../../tests/support/staff-forms.ts";
-import { can, type Role } from "../auth/policies.ts";
+} from "../../../tests/support/role-matrix.ts";
+import type { Answer } from "../../../tests/support/site.ts";
+import { leadsToLogin } from "../../../tests/support/staff.ts";
+import { forms, intentsOf, withoutIntent, writesOf } from "../../../tests/support/staff-forms.ts";
 
 const { strangers, pathOf, look, send, rows, staffOf, memberOf } = siteWithOthersData();
 
@@ -132,7 +132,7 @@ describe.each(writing)("$pattern", (address) => {
       if (may && maySend(address, intent, roles)) {
         expect([400, 401, 403], what).not.toContain(answer.status);
         expect(answer.status, what).toBeLessThan(500);
-        expect(leadsToLogin(answer), what).toBe(address.name === "admin/logout");
+        expect(leadsToLogin(answer), what).toBe(address.name === "admin/screens/logout");
       } else {
         expect(answer.status, what).toBe(403);
       }

@@ -1,8 +1,8 @@
 import { href, useFetcher } from "react-router";
-import { Button } from "../admin-ui/controls.tsx";
-import { FormMessage } from "../admin-ui/message.tsx";
-import type { RoleNotice as Notice } from "../auth/person.ts";
-import type { Role } from "../auth/policies.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import type { RoleNotice as Notice } from "#src/domain/auth/person.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
 import { compareRoles, describeRoleChange, listRoles } from "./role-labels.ts";
 
 /** Tells a user on every screen that their roles have changed, until they confirm it. */

@@ -1,9 +1,9 @@
-import { type Moment, momentFormatter } from "../admin-ui/times.ts";
-import { type Facts, factsOf } from "../content/fields/facts.ts";
-import type { OpeningHours } from "../content/published/business-hours.ts";
-import { publishedSingle } from "../content/published/published.server.ts";
-import type { Db } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
+import { type Moment, momentFormatter } from "#src/admin/ui/time/times.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { type Facts, factsOf } from "#src/domain/content/fields/facts.ts";
+import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 
 interface CompanyInfo {
   company: string;

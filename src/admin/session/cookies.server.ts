@@ -1,8 +1,8 @@
-import { deviceLifetime } from "../auth/known-device.server.ts";
-import { linkLifetime } from "../auth/links.server.ts";
-import { sessionLimits } from "../auth/sessions.server.ts";
-import { challengeLifetime } from "../auth/sign-in-challenge.server.ts";
-import { cookieIn, staffCookie } from "../staff-cookies.ts";
+import { cookieIn, staffCookie } from "#src/base/staff-cookies.ts";
+import { linkLifetime } from "#src/domain/auth/accounts/links.server.ts";
+import { deviceLifetime } from "#src/domain/auth/login/known-device.server.ts";
+import { challengeLifetime } from "#src/domain/auth/login/sign-in-challenge.server.ts";
+import { sessionLimits } from "#src/domain/auth/sessions.server.ts";
 
 /** The admin's cookies with their lifetimes in milliseconds. */
 const lifetimes = {

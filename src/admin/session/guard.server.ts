@@ -1,9 +1,9 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from "react-router";
-import type { SignedIn } from "../auth/person.ts";
-import { type Action, can } from "../auth/policies.ts";
-import { readSession } from "../auth/sessions.server.ts";
-import { personContext, servicesContext } from "../context.ts";
-import { personHeader } from "../staff-path.ts";
+import { personHeader } from "#src/base/staff-path.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { type Action, can } from "#src/domain/auth/policies.ts";
+import { readSession } from "#src/domain/auth/sessions.server.ts";
+import { personContext, servicesContext } from "#src/domain/services.ts";
 import { readCookie } from "./cookies.server.ts";
 import { loginPath, safeRedirect } from "./safe-redirect.ts";
 

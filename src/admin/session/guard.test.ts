@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { builtRoutes } from "../../tests/support/built-routes.ts";
-import { rowsOf } from "../../tests/support/rows.ts";
-import { type Answer, ask, sharedSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import { type Role, roles } from "../auth/policies.ts";
+import { type Role, roles } from "#src/domain/auth/policies.ts";
+import { builtRoutes } from "../../../tests/support/built-routes.ts";
+import { rowsOf } from "../../../tests/support/rows.ts";
+import { type Answer, ask, sharedSite } from "../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
 import type { Screen } from "./screens.ts";
 
 const trial = sharedSite();
@@ -27,7 +27,10 @@ function pathOf(id: string | undefined): string {
 }
 
 function isBehindDoor(id: string | undefined): boolean {
-  return id !== undefined && (id === "admin/layout" || isBehindDoor(routes.find((route) => route.id === id)?.parentId));
+  return (
+    id !== undefined &&
+    (id === "admin/screens/layout" || isBehindDoor(routes.find((route) => route.id === id)?.parentId))
+  );
 }
 
 /** Every path behind the guard, with its route. */
@@ -119,7 +122,7 @@ test("every screen states the permission it requires", () => {
   expect(screens.map((screen) => screen.path)).toEqual(
     expect.arrayContaining(["/cms/dashboard", "/cms/users", "/cms/logout"]),
   );
-  const forEverybody = ["admin/home", "admin/logout", "admin/not-found"];
+  const forEverybody = ["admin/screens/home", "admin/screens/logout", "admin/screens/not-found"];
   const silent = screens.filter(({ id, screen }) => !forEverybody.includes(id) && screen?.right === undefined);
   expect(silent).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { can, type Role } from "../auth/policies.ts";
+import { can, type Role } from "#src/domain/auth/policies.ts";
 import { dashboardPath } from "./safe-redirect.ts";
 import { screens } from "./screens.ts";
 

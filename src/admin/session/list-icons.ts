@@ -17,7 +17,7 @@ import {
   Shapes,
   UsersRound,
 } from "lucide-react";
-import type { ListIcon } from "../content/schema/kind.ts";
+import type { ListIcon } from "#src/domain/content/schema/kind.ts";
 
 /** The icons that a kind can choose for its list. */
 export const listIcons: Record<ListIcon, LucideIcon> = {

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import { cookieIn } from "../staff-cookies.ts";
+import { cookieIn } from "#src/base/staff-cookies.ts";
 
 type Name = "folded" | "preview";
 

@@ -1,5 +1,5 @@
-import { destinationOf } from "../content/schema/link-address.ts";
-import { loadersParameter, pageOfDataPath } from "../router/data-requests.ts";
+import { loadersParameter, pageOfDataPath } from "#src/base/data-requests.ts";
+import { destinationOf } from "#src/domain/content/schema/values/link-address.ts";
 
 /** The default page after login. */
 export const dashboardPath = "/cms/dashboard";

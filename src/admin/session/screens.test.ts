@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kinds } from "../content/schema/kinds.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
 import {
   contentScreens,
   entryPath,

@@ -21,10 +21,10 @@ import {
   Webhook,
 } from "lucide-react";
 import { href } from "react-router";
-import { type Action, can, type Role } from "../auth/policies.ts";
-import type { List } from "../content/entries/lists.ts";
-import lists from "../content/entries/lists.ts?as-data";
-import type { KindName } from "../content/schema/kinds.ts";
+import { type Action, can, type Role } from "#src/domain/auth/policies.ts";
+import type { List } from "#src/domain/content/entries/lists/lists.ts";
+import lists from "#src/domain/content/entries/lists/lists.ts?as-data";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { listIcons } from "./list-icons.ts";
 
 /** A screen of the admin. Its route exports it as `handle`, and a test checks that the route requires its right. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask, sharedSite } from "../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../tests/support/staff.ts";
+import { ask, sharedSite } from "../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 

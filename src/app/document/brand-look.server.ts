@@ -1,14 +1,14 @@
-import favicon from "../public/favicon.svg?raw";
-import { paletteFor } from "./brand/accent-palette.ts";
-import type { LogoFile, Logos } from "./brand/logo.tsx";
-import { shownSize } from "./brand/logo-size.ts";
-import { lookCode } from "./brand/look.ts";
-import { iconAddress, markInAccent } from "./brand/mark-in-accent.ts";
-import { fontFiles } from "./brand/styles.ts";
-import type { ResolvedPicture } from "./content/fields/resolved.ts";
-import { readBrand } from "./content/published/brand.server.ts";
-import type { ContentReader } from "./content/published/reader.server.ts";
-import { drawingAddress, variantAddress, widthsFor } from "./media/places.ts";
+import { paletteFor } from "#src/brand/accent-palette.ts";
+import type { LogoFile, Logos } from "#src/brand/logo.tsx";
+import { shownSize } from "#src/brand/logo-size.ts";
+import { lookCode } from "#src/brand/look.ts";
+import { iconAddress, markInAccent } from "#src/brand/mark-in-accent.ts";
+import { fontFiles } from "#src/brand/styles.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { readBrand } from "#src/domain/content/published/brand.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import favicon from "../../../public/favicon.svg?raw";
 
 /** What the document of every page needs of the brand. */
 export interface BrandLook {

@@ -1,19 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { PreviewDocument } from "#src/domain/services.ts";
 import styles from "./preview-bar.css?url";
 import pageCode from "./preview-page.ts?inline-script";
 import { InlineScript, NonceContext } from "./scripts.tsx";
-
-/** A preview, as its documents speak of it. */
-export interface PreviewDocument {
-  title: string;
-  /** What is shown, and until when. */
-  words: string;
-  /** What keeps it from being published. */
-  gaps: readonly { path: string; label: string; words: string }[];
-  /** What the pane needs to know of the rendered page; null for others than staff. */
-  describe: ((html: string) => object) | null;
-  audience: "previewers" | "framed";
-}
 
 /** The bar at the end of a preview: what is shown, what is missing, and that forms send nothing. */
 function PreviewBar({ title, words, gaps, page }: PreviewDocument & { page: object | undefined }) {

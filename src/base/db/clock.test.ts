@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { clockDifference, sharedNow } from "./clock.ts";
 
 const tenMinutes = 10 * 60_000;

@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
+import { emptyDatabase, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import { isUniqueViolation } from "./dialect.ts";
 import type { Db } from "./tables.ts";
 

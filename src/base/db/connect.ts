@@ -1,5 +1,5 @@
-import type { Listener, listen } from "./listen.ts";
-import type { PostgresOptions } from "./open-postgres.ts";
+import type { Listener, listen } from "./postgres/listen.ts";
+import type { PostgresOptions } from "./postgres/open-postgres.ts";
 import type { Db } from "./tables.ts";
 
 export interface DatabaseOptions extends PostgresOptions {
@@ -14,14 +14,14 @@ export interface DatabaseOptions extends PostgresOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   if (options.url === undefined) {
-    const { openSqlite } = await import("./open-sqlite.ts");
+    const { openSqlite } = await import("./sqlite/open-sqlite.ts");
     return openSqlite(options.dataDir);
   }
-  const { openPostgres } = await import("./open-postgres.ts");
+  const { openPostgres } = await import("./postgres/open-postgres.ts");
   return openPostgres(options.url, options);
 }
 
 /** As `listen`. Loads the driver only when it is needed. */
 export async function listenTo(...parameters: Parameters<typeof listen>): Promise<Listener> {
-  return (await import("./listen.ts")).listen(...parameters);
+  return (await import("./postgres/listen.ts")).listen(...parameters);
 }

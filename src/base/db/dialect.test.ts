@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
+import { emptyDatabase, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
 import { isUnavailable } from "./dialect.ts";
-import { databaseFile } from "./open-sqlite.ts";
+import { databaseFile } from "./sqlite/open-sqlite.ts";
 
 function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { codeOf } from "./error-details.ts";
-import { extendedSqliteCode, sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
+import { extendedSqliteCode, sqliteCode, sqliteCodes } from "./sqlite/sqlite-codes.ts";
 
 /*
  * The differences between the two databases beyond their drivers.

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, test } from "vitest";
-import { emptyDatabase, openForTest } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aLead } from "../../tests/support/leads.ts";
-import { describeSpamReasons } from "../leads/spam/describe.ts";
+import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
+import { emptyDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
+import { aLead } from "../../../tests/support/leads.ts";
 import { migrate, pendingMigrations, refuseNewerDatabase, requireCurrent } from "./migrate.ts";
 import { contraction, migrations, type ProductMigration } from "./migrations/migrations.ts";
 import type { Db } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { emptyDatabase } from "../../tests/support/databases.ts";
-import { relayTo } from "../../tests/support/relay.ts";
+import { emptyDatabase } from "../../../tests/support/databases.ts";
+import { relayTo } from "../../../tests/support/relay.ts";
 import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { withQueryTimeout } from "./query-timeout.ts";
 

@@ -1,12 +1,12 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
-import type { BackgroundTables } from "./tables-background.ts";
-import type { DeadlineTables } from "./tables-deadlines.ts";
-import type { InboundTables } from "./tables-inbound.ts";
-import type { LeadTables } from "./tables-leads.ts";
-import type { PeopleTables } from "./tables-people.ts";
-import type { SearchTables } from "./tables-search.ts";
-import type { VisitTables } from "./tables-visits.ts";
-import type { WebhookTables } from "./tables-webhooks.ts";
+import type { BackgroundTables } from "./tables/background.ts";
+import type { DeadlineTables } from "./tables/deadlines.ts";
+import type { InboundTables } from "./tables/inbound.ts";
+import type { LeadTables } from "./tables/leads.ts";
+import type { PeopleTables } from "./tables/people.ts";
+import type { SearchTables } from "./tables/search.ts";
+import type { VisitTables } from "./tables/visits.ts";
+import type { WebhookTables } from "./tables/webhooks.ts";
 
 /** Always an object: PostgreSQL's driver does not write arrays and scalars as JSON. */
 type Json = object;

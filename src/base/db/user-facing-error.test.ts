@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { freshDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
+import { freshDatabase, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { openDatabase } from "./connect.ts";
 import { migrate } from "./migrate.ts";
-import { databaseFile, sqliteOpenError } from "./open-sqlite.ts";
+import { databaseFile, sqliteOpenError } from "./sqlite/open-sqlite.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
 async function refusalOf(options: Parameters<typeof openDatabase>[0]): Promise<string> {

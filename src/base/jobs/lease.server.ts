@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { messageOf } from "../db/error-details.ts";
-import type { Db, Tables } from "../db/tables.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
 import type { Job } from "./job.ts";
 
 /** How long an instance owns a job without renewing, in milliseconds. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { sharedNow } from "../db/clock.ts";
-import type { Db } from "../db/tables.ts";
+import { sharedNow } from "#src/base/db/clock.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Job } from "./job.ts";
 import { claimJob, finishJob, leaseTime, renewLease } from "./lease.server.ts";
 import { JobRunner } from "./runner.server.ts";

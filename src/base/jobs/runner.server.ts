@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { sharedNow } from "../db/clock.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { inBackground } from "../db/in-background.ts";
-import type { Db } from "../db/tables.ts";
+import { sharedNow } from "#src/base/db/clock.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { inBackground } from "#src/base/db/in-background.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import type { Job } from "./job.ts";
 import { claimJob, finishJob, leaseTime, renewLease } from "./lease.server.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { codesOfProse } from "../db/migrations/0016-audit-codes.ts";
-import type { Db } from "../db/tables.ts";
+import { codesOfProse } from "#src/base/db/migrations/0016-audit-codes.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { type AuditCursor, auditLinesAbout, readAuditLog, storedAs } from "./read.server.ts";
 import { recordAudit } from "./record.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { codesOfProse } from "../db/migrations/0016-audit-codes.ts";
-import type { Db, Tables } from "../db/tables.ts";
+import { codesOfProse } from "#src/base/db/migrations/0016-audit-codes.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
 import type { AuditAct } from "./acts.ts";
 
 /** A line. Its `act` is an `AuditAct`, or the code of a newer version. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../db/tables.ts";
+import type { Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "./acts.ts";
 
 /** Without an id it is the product itself. */

@@ -1,6 +1,6 @@
-import type { AuditAct } from "../audit-log/acts.ts";
-import { type Actor, countAudit, recordAudit } from "../audit-log/record.server.ts";
-import type { Tx } from "../db/tables.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, countAudit, recordAudit } from "#src/domain/audit-log/record.server.ts";
 
 interface Account {
   id: string;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { actions, can, roles } from "./policies.ts";
 
 test("the README's table matches the policies", () => {
-  const written = [...readFileSync("src/auth/README.md", "utf8").matchAll(/^\| `([a-z.-]+)` \|(.*)\|$/gm)];
+  const written = [...readFileSync("src/domain/auth/README.md", "utf8").matchAll(/^\| `([a-z.-]+)` \|(.*)\|$/gm)];
   const read = written.map(([, action, cells = ""]) => [action, ...cells.split("|").map((cell) => cell.trim())]);
   const real = actions.map((action) => [
     action,

@@ -1,9 +1,9 @@
-import type { Db, Tx } from "../db/tables.ts";
-import { networkOf } from "../security/network.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { networkOf } from "#src/base/security/network.ts";
 import type { Admitted, SignedIn } from "./person.ts";
 import { roleSet, rolesOf } from "./roles.ts";
-import { lacksSecondFactor } from "./second-factor-rule.server.ts";
 import { newToken, tokenDigest } from "./tokens.server.ts";
+import { lacksSecondFactor } from "./two-factor/second-factor-rule.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Tx } from "../db/tables.ts";
+import type { Tx } from "#src/base/db/tables.ts";
 import { type BackupSource, writeBackup } from "./backup.server.ts";
 
 const keptCount = 5;

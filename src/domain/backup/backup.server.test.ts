@@ -3,16 +3,23 @@ import { createHash } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { allRows, type BackupSite, emptySite, filesIn, keptSecret, readEntries } from "../../tests/support/backups.ts";
-import { aPage, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aMail, enqueue } from "../../tests/support/outbox.ts";
-import { completeIndex } from "../content/search/search-index.server.ts";
-import type { Engine } from "../db/dialect.ts";
-import type { Tx } from "../db/tables.ts";
-import { originalName } from "../media/store.ts";
-import { seed } from "../seed/seed.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { completeIndex } from "#src/domain/content/search/search-index.server.ts";
+import { originalName } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import {
+  allRows,
+  type BackupSite,
+  emptySite,
+  filesIn,
+  keptSecret,
+  readEntries,
+} from "../../../tests/support/backups.ts";
+import { aPage, redPicture, seedContent, seededAt } from "../../../tests/support/content.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { aMail, enqueue } from "../../../tests/support/outbox.ts";
 import { writeBackup } from "./backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 

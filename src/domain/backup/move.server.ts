@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { withoutTimeLimit } from "../db/dialect.ts";
-import { inSnapshot, rowsOf, storedTables, type TableShape, tableShapes } from "../db/read-all-rows.ts";
-import { continueSequences, insertRows } from "../db/replace-all-rows.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { withoutTimeLimit } from "#src/base/db/dialect.ts";
+import { inSnapshot, rowsOf, storedTables, type TableShape, tableShapes } from "#src/base/db/rows/read-all-rows.ts";
+import { continueSequences, insertRows } from "#src/base/db/rows/replace-all-rows.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { rowLine } from "./backup.server.ts";
 
 export interface MovedTable {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { emptySite } from "../../tests/support/backups.ts";
-import { redPicture, seedContent } from "../../tests/support/content.ts";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { seed } from "../seed/seed.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { emptySite } from "../../../tests/support/backups.ts";
+import { redPicture, seedContent } from "../../../tests/support/content.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { tryNewestBackup, writeScheduledBackup } from "./scheduled.server.ts";
 
 const start = new Date("2026-11-20T17:00:00Z");

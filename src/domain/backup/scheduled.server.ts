@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { migrations as ours } from "../db/migrations/migrations.ts";
-import { countTrialRows } from "../db/replace-all-rows.ts";
+import { migrations as ours } from "#src/base/db/migrations/migrations.ts";
+import { countTrialRows } from "#src/base/db/rows/replace-all-rows.ts";
 import { type BackupSource, writeBackup } from "./backup.server.ts";
 import { loadTables } from "./restore.server.ts";
 import { verifyBackup } from "./verify.server.ts";

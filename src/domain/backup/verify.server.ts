@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { messageOf } from "../db/error-details.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { maxVideoBytes } from "../media/limits.ts";
-import { isOriginalName } from "../media/store.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { maxVideoBytes } from "#src/domain/media/limits.ts";
+import { isOriginalName } from "#src/domain/media/store/store.server.ts";
 import { type Manifest, manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
 import { readTar, type TarEntry, TarError } from "./tar.server.ts";
 

@@ -1,7 +1,7 @@
-import type { OutboxRow } from "../db/tables.ts";
+import type { OutboxRow } from "#src/base/db/tables.ts";
 import { missingAttachment, unreadableAttachment } from "./answers.ts";
-import type { Delivery } from "./outbox.server.ts";
-import type { OutgoingEmail } from "./transport-in-use.ts";
+import type { Delivery } from "./queue/outbox.server.ts";
+import type { OutgoingEmail } from "./transport/transport-in-use.ts";
 
 interface AttachmentSource {
   /** Reads an attachment from the media store; null when it isn't there. */

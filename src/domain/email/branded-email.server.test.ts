@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeOn, sharedSite } from "../../tests/support/site.ts";
-import type { Brand } from "../content/schema/brand.ts";
+import type { Brand } from "#src/domain/content/schema/kinds/brand.ts";
+import { changeOn, sharedSite } from "../../../tests/support/site.ts";
 import { brandedEmail } from "./branded-email.server.ts";
 import { emailDocument, html, styles } from "./layout.ts";
 

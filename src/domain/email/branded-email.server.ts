@@ -1,10 +1,10 @@
-import { defaultPalette, paletteFor } from "../brand/accent-palette.ts";
-import { shownSize } from "../brand/logo-size.ts";
-import { fontNames } from "../brand/look.ts";
-import { readBrand } from "../content/published/brand.server.ts";
-import { databaseReader } from "../content/published/reader.server.ts";
-import type { Db } from "../db/tables.ts";
-import { variantAddress, widthsFor } from "../media/places.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultPalette, paletteFor } from "#src/brand/accent-palette.ts";
+import { shownSize } from "#src/brand/logo-size.ts";
+import { fontNames } from "#src/brand/look.ts";
+import { readBrand } from "#src/domain/content/published/brand.server.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { variantAddress, widthsFor } from "#src/domain/media/places.ts";
 
 /** Email programs on sharp screens. */
 const density = 2;

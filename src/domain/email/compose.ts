@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { OutgoingEmail } from "./transport-in-use.ts";
+import type { OutgoingEmail } from "./transport/transport-in-use.ts";
 
 /** An email in nodemailer's form. `from` is the address that the mail server allows, if not the company's. */
 export function composeEmail(email: OutgoingEmail, from: string | undefined): SendMailOptions {

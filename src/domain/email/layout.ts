@@ -1,4 +1,4 @@
-import { phoneUrl } from "../content/schema/phone.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 
 /** The company's details in the footer of its emails. */
 export interface Letterhead {

@@ -1,7 +1,7 @@
-import { dateAndTime } from "../content/published/business-hours.ts";
-import { publishedSingle } from "../content/published/published.server.ts";
-import type { Db } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 
 /** The company settings that emails use. */
 export interface SenderCompany {

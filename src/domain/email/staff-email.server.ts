@@ -1,6 +1,6 @@
-import type { Tx } from "../db/tables.ts";
+import type { Tx } from "#src/base/db/tables.ts";
 import { emailDocument, html, type Letterhead, styles } from "./layout.ts";
-import { enqueueEmail } from "./outbox.server.ts";
+import { enqueueEmail } from "./queue/outbox.server.ts";
 import { senderIdentity } from "./sender-identity.server.ts";
 
 export interface StaffRecipient {

@@ -1,6 +1,6 @@
-import type { Db } from "../db/tables.ts";
-import type { TransportInfo } from "../email/transport-info.ts";
-import type { MediaStore } from "../media/store.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 
 /** A way to send alarms. */
 export type Channel = "webhook" | "email";

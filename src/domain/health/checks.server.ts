@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "../db/error-details.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
 import type { Check, Finding, HealthContext } from "./check.ts";
 import { database, disk, integrity, originals, pictureStore, schema } from "./storage.server.ts";
 import { address, certificate, clock, memory, proxy } from "./surroundings.server.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import type { HealthState } from "./check.ts";
 import { checks } from "./checks.server.ts";
 import { readResults } from "./results.server.ts";

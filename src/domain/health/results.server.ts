@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { locking } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { type Alarm, nextAlarmState } from "./alarm.ts";
 import { type Channel, type Check, day, type Finding, type HealthContext } from "./check.ts";
 

@@ -1,4 +1,4 @@
-import { requiresTls } from "../email/transport-info.ts";
+import { requiresTls } from "#src/domain/email/transport/transport-info.ts";
 import type { Alarm, AlarmSettings } from "./alarm.ts";
 import { type Channel, second } from "./check.ts";
 

@@ -2,12 +2,12 @@ import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { engineOf } from "../db/dialect.ts";
-import { messageOf } from "../db/error-details.ts";
-import { appliedMigrations, pendingMigrations } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/migrations.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
-import { isStoreUnavailable, originalName } from "../media/store.ts";
+import { engineOf } from "#src/base/db/dialect.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import { appliedMigrations, pendingMigrations } from "#src/base/db/migrate.ts";
+import { migrations } from "#src/base/db/migrations/migrations.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
 import {
   type Check,
   counted,

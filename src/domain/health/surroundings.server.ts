@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from "node:tls";
-import { clockDifference } from "../db/clock.ts";
-import { engineOf } from "../db/dialect.ts";
-import { messageOf } from "../db/error-details.ts";
+import { clockDifference } from "#src/base/db/clock.ts";
+import { engineOf } from "#src/base/db/dialect.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
 import { type Check, counted, day, duration, type Finding, hour, minute, second } from "./check.ts";
 
 const urgentDays = 7;

@@ -1,4 +1,4 @@
-import { messageOf } from "../db/error-details.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
 import { type Alarm, nextAlarmState } from "./alarm.ts";
 import { type Channel, type Check, type Finding, type HealthContext, second } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../db/error-details.ts";
-import type { PasswordProblem } from "../email/answers.ts";
-import { describeMailboxError } from "../email/inbound/mailbox-error.ts";
-import { readProgress } from "../email/inbound/progress.server.ts";
-import { inboundInUse, mailboxKey } from "../email/inbound/settings.server.ts";
-import { emailHealth } from "../email/queue.server.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import type { PasswordProblem } from "#src/domain/email/answers.ts";
+import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts";
+import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
+import { inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
+import { emailHealth } from "#src/domain/email/queue/queue.server.ts";
 import { type Check, counted, day, duration, hour, minute, second } from "./check.ts";
 
 const whereToSee = "Settings, Email shows the server's answer and lets you try again.";

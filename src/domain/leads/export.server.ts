@@ -1,12 +1,12 @@
-import { type Actor, recordAudit } from "../audit-log/record.server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Answer, describeAnswer, readAnswersOf } from "./answers/answers.server.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
-import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./filter.server.ts";
-import { readFormTitles } from "./form-titles.server.ts";
-import { leadColumns } from "./inbox.server.ts";
+import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./inbox/filter.server.ts";
+import { leadColumns } from "./inbox/inbox.server.ts";
+import { readFormTitles } from "./intake/form-titles.server.ts";
 import { isWay, wayLabel } from "./origins.ts";
-import { amountOf } from "./outcome.ts";
+import { amountOf } from "./pipeline/outcome.ts";
 import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { tableShapes } from "../db/read-all-rows.ts";
+import { tableShapes } from "#src/base/db/rows/read-all-rows.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { columnsOf, factsOf, fieldNames, leadColumns } from "./fields.ts";
-import { inquirySchema } from "./inquiry.ts";
+import { inquirySchema } from "./intake/inquiry.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("each field of a lead has a column", async () => {

@@ -83,7 +83,7 @@ type FieldColumns = {
     : Generated<string>;
 };
 
-declare module "../db/tables-leads.ts" {
+declare module "#src/base/db/tables/leads.ts" {
   interface LeadsTable extends FieldColumns {}
 }
 

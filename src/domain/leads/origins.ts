@@ -1,4 +1,4 @@
-import type { LeadOrigin } from "../db/tables-leads.ts";
+import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
 
 export const originLabels: Record<LeadOrigin, string> = {
   website: "Website",

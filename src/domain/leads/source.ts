@@ -1,5 +1,5 @@
-import type { LeadOrigin } from "../db/tables-leads.ts";
-import { campaignOf, directSource, otherName, sourceOf } from "../visits/sources.ts";
+import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
+import { campaignOf, directSource, otherName, sourceOf } from "#src/domain/visits/sources.ts";
 import { formOrigins, originLabels } from "./origins.ts";
 
 /** What a lead says about where it came from. */

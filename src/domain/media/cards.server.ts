@@ -1,9 +1,9 @@
-import type { Db, MediaRow } from "../db/tables.ts";
-import type { ShareCard } from "../share-card/card.ts";
+import type { Db, MediaRow } from "#src/base/db/tables.ts";
+import type { ShareCard } from "#src/domain/share-card/card.ts";
 import { cropOf, shownBox } from "./crop.ts";
-import type { Decoder } from "./decoder.server.ts";
-import type { CardJob } from "./decoder-jobs.server.ts";
-import { cardName, type MediaStore, originalName } from "./store.ts";
+import type { Decoder } from "./decoder/decoder.server.ts";
+import type { CardJob } from "./decoder/decoder-jobs.server.ts";
+import { cardName, type MediaStore, originalName } from "./store/store.server.ts";
 import { isDrawing, originalOf, pictureWithKey } from "./variants.server.ts";
 
 export interface CardParts {

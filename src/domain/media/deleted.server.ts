@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { readPictureKey } from "./key.ts";
 
 /**

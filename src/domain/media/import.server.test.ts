@@ -2,11 +2,11 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { photoWithRedAt } from "../../tests/support/pictures.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { photoWithRedAt } from "../../../tests/support/pictures.ts";
+import { checkPicture } from "./decoder/inspect.server.ts";
 import { importOwnDrawing, importOwnPhoto, importUpload, viewBoxOf } from "./import.server.ts";
-import { checkPicture } from "./inspect.server.ts";
-import { diskStore, type MediaStore, originalName } from "./store.ts";
+import { diskStore, type MediaStore, originalName } from "./store/store.server.ts";
 
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#123456" } });

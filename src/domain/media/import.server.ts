@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { codeOf } from "../db/error-details.ts";
-import type { AcceptedFile, Checked, RejectedFile } from "./inspect.server.ts";
-import { startsLikeVideo } from "./inspect-file.server.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import type { AcceptedFile, Checked, RejectedFile } from "./decoder/inspect.server.ts";
+import { startsLikeVideo } from "./decoder/inspect-file.server.ts";
 import { maxFileBytes, maxVideoBytes } from "./limits.ts";
 import type { Size } from "./places.ts";
-import { isStoreUnavailable, type MediaStore, originalName } from "./store.ts";
+import { isStoreUnavailable, type MediaStore, originalName } from "./store/store.server.ts";
 
 /** The file's columns of a row in `media`. */
 export interface ImportedFile extends Size {

@@ -2,17 +2,17 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
-import { testDecoder } from "../../tests/support/decoder.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { colorAt, photoWithRedAt } from "../../tests/support/pictures.ts";
-import type { Engine } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
-import { encodeVariant } from "./encode.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { testDecoder } from "../../../tests/support/decoder.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { colorAt, photoWithRedAt } from "../../../tests/support/pictures.ts";
+import { encodeVariant } from "./decoder/encode.server.ts";
 import { importOwnDrawing, importOwnPhoto } from "./import.server.ts";
 import { pictureKey } from "./key.ts";
 import { drawingAddress, type PlaceName, type VariantFormat, variantAddress } from "./places.ts";
-import { diskStore, type MediaStore } from "./store.ts";
+import { diskStore, type MediaStore } from "./store/store.server.ts";
 import { currentAddress, Variants } from "./variants.server.ts";
 
 async function library(engine: Engine) {

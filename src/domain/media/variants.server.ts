@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Db, MediaRow } from "../db/tables.ts";
+import type { Db, MediaRow } from "#src/base/db/tables.ts";
 import { cropOf, shownSize } from "./crop.ts";
-import type { Decode, Decoder } from "./decoder.server.ts";
+import type { Decode, Decoder } from "./decoder/decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type VariantFormat,
   widthsFor,
 } from "./places.ts";
-import { type MediaStore, originalName, variantName } from "./store.ts";
+import { type MediaStore, originalName, variantName } from "./store/store.server.ts";
 
 export interface MediaFile {
   bytes: Uint8Array;

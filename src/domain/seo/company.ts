@@ -1,7 +1,7 @@
-import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
-import type { SpecialDay } from "../content/published/business-hours.ts";
-import type { Company, Hours, Settings, Weekday } from "../content/schema/settings.ts";
-import { variantAddress, widthsFor } from "../media/places.ts";
+import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { SpecialDay } from "#src/domain/content/published/hours/business-hours.ts";
+import type { Company, Hours, Settings, Weekday } from "#src/domain/content/schema/kinds/settings.ts";
+import { variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
 
 export interface CompanyFacts {

@@ -1,7 +1,7 @@
-import { addressOf } from "../content/published/address.ts";
-import { readPosts } from "../content/published/posts.server.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Language } from "../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { readPosts } from "#src/domain/content/published/posts.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { feedPath } from "./head.ts";
 import { richTextHtml } from "./rich-text-html.ts";
 import { xml } from "./xml.ts";

@@ -1,9 +1,9 @@
-import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
-import type { Seo } from "../content/schema/fields.ts";
-import type { SeoSettings } from "../content/schema/seo.ts";
-import { inLanguage, type Language, locales } from "../languages.ts";
-import { heightAt, type Size, variantAddress, widthsFor } from "../media/places.ts";
-import { cardAlt, cardSize, type ShareCard } from "../share-card/card.ts";
+import { inLanguage, type Language, locales } from "#src/base/languages.ts";
+import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { Seo } from "#src/domain/content/schema/fields.ts";
+import type { SeoSettings } from "#src/domain/content/schema/seo.ts";
+import { heightAt, type Size, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { cardAlt, cardSize, type ShareCard } from "#src/domain/share-card/card.ts";
 
 /** The picture of shared links. `address` is absolute. */
 interface ShareImage {

@@ -1,4 +1,4 @@
-import type { Company } from "../content/schema/settings.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { postalAddress } from "./company.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
 import { xml } from "./xml.ts";

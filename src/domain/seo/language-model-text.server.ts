@@ -1,9 +1,9 @@
-import { addressOf } from "../content/published/address.ts";
-import { readPosts } from "../content/published/posts.server.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { KindName } from "../content/schema/kinds.ts";
-import { readIndexed } from "../content/similarity/similarity.server.ts";
-import { defaultLanguage } from "../languages.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { readPosts } from "#src/domain/content/published/posts.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
 
 /** Of each kind, the first ones. */
 const maxLinks = 100;

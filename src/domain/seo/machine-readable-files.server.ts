@@ -1,7 +1,7 @@
-import { readBrand } from "../content/published/brand.server.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Company } from "../content/schema/settings.ts";
-import { defaultLanguage, languages } from "../languages.ts";
+import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { readBrand } from "#src/domain/content/published/brand.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { blogFeedXml } from "./feed.server.ts";
 import { feedPath } from "./head.ts";
 import { languageModelText } from "./language-model-text.server.ts";

@@ -1,10 +1,10 @@
-import { paletteFor } from "../brand/accent-palette.ts";
-import { iconAddress } from "../brand/mark-in-accent.ts";
-import type { Resolved, ResolvedPicture } from "../content/fields/resolved.ts";
-import type { Brand } from "../content/schema/brand.ts";
-import type { Company } from "../content/schema/settings.ts";
-import { defaultLanguage } from "../languages.ts";
-import { heightOf, variantAddress, widthsFor } from "../media/places.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { paletteFor } from "#src/brand/accent-palette.ts";
+import { iconAddress } from "#src/brand/mark-in-accent.ts";
+import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { Brand } from "#src/domain/content/schema/kinds/brand.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { heightOf, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 
 export const manifestAddress = "/manifest.webmanifest";
 

@@ -1,6 +1,6 @@
-import { contains } from "../db/contains.ts";
-import { searchWords } from "../db/search-words.ts";
-import type { Db } from "../db/tables.ts";
+import { contains } from "#src/base/db/full-text/contains.ts";
+import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** Who asked: people, programs such as search engines, or those that look for weaknesses. `ignored` by staff. */
 export const missingGroups = ["people", "robots", "probes", "ignored"] as const;

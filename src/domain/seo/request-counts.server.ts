@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { type Expression, type SqlBool, sql } from "kysely";
-import { folded, wordsIn } from "../db/search-words.ts";
-import type { Db, Tx } from "../db/tables.ts";
+import { folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 
 interface MissingRequest {
   path: string;

@@ -1,8 +1,8 @@
-import type { Resolved, ResolvedFile } from "../content/fields/resolved.ts";
-import type { RichTextInline, RichTextNode } from "../content/schema/rich-text.ts";
-import { hostedVideo } from "../content/schema/video-address.ts";
-import { fileDetail } from "../media/file-types.ts";
-import { heightAt, variantAddress, widthsFor } from "../media/places.ts";
+import type { Resolved, ResolvedFile } from "#src/domain/content/fields/resolved.ts";
+import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { fileDetail } from "#src/domain/media/file-types.ts";
+import { heightAt, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import { xml } from "./xml.ts";
 
 /** A text as HTML for feed readers, with absolute URLs. */

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { lastUnpublications } from "../content/entries/unpublications.server.ts";
-import { parseContent } from "../content/fields/parse.ts";
-import { withoutHidden } from "../content/fields/types/visibility.ts";
-import { addressOf } from "../content/published/address.ts";
-import { type PictureFile, picturesOf } from "../content/published/library-files.server.ts";
-import { isOpen } from "../content/published/openings.ts";
-import { publishedSingle } from "../content/published/published.server.ts";
-import { publishedTexts } from "../content/published/published-index.server.ts";
-import { databaseReader } from "../content/published/reader.server.ts";
-import { fixedPageAt, isHidden, plainLists } from "../content/schema/fixed-pages.ts";
-import { type KindName, kindNames } from "../content/schema/kinds.ts";
-import { comparedKinds, readIndexed } from "../content/similarity/similarity.server.ts";
-import { readJson } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
-import { defaultLanguage, type Language, languages, preferLanguage } from "../languages.ts";
-import { drawingAddress, variantAddress, widthsFor } from "../media/places.ts";
+import { readJson } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, languages, preferLanguage } from "#src/base/languages.ts";
+import { lastUnpublications } from "#src/domain/content/entries/publishing/unpublications.server.ts";
+import { parseContent } from "#src/domain/content/fields/parse.ts";
+import { withoutHidden } from "#src/domain/content/fields/types/visibility.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { publishedTexts } from "#src/domain/content/published/cache/published-index.server.ts";
+import { isOpen } from "#src/domain/content/published/hours/openings.ts";
+import { type PictureFile, picturesOf } from "#src/domain/content/published/media/library-files.server.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { fixedPageAt, isHidden, plainLists } from "#src/domain/content/schema/fixed-pages.ts";
+import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
+import { comparedKinds, readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
+import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import { xml } from "./xml.ts";
 
 /** Addresses per file. Search engines read 50,000, or 50 MB. */

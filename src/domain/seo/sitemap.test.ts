@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aService, seededAt, siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { publishEntry } from "../content/entries/publish.server.ts";
-import { unpublishEntry } from "../content/entries/unpublish.server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { aService, seededAt, siteWith } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/engines.ts";
 import { sitemapXml } from "./sitemap.server.ts";
 
 const origin = "https://mangrove.example";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { noFederalHolidays } from "../../tests/support/content.ts";
-import type { Company } from "../content/schema/settings.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { noFederalHolidays } from "../../../tests/support/content.ts";
 import { company, companyInFull } from "./company.ts";
 import { type JobFacts, jobPosting } from "./job-posting.ts";
 import { breadcrumbs, frequentQuestions, scriptText, service } from "./structured-data.ts";

@@ -1,6 +1,6 @@
-import type { Question } from "../content/schema/blocks.ts";
-import type { ContentOf } from "../content/schema/kinds.ts";
-import type { Member } from "../content/schema/member.ts";
+import type { Question } from "#src/domain/content/schema/blocks.ts";
+import type { Member } from "#src/domain/content/schema/kinds/member.ts";
+import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
 import type { PageHead } from "./head.ts";
 
 /** A schema.org Thing. */

@@ -1,4 +1,4 @@
-import type { FontName } from "../brand/look.ts";
+import type { FontName } from "#src/brand/look.ts";
 
 /** What a page's share picture shows. */
 export interface ShareCard {

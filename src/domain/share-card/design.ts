@@ -1,5 +1,5 @@
-import { paletteFor } from "../brand/accent-palette.ts";
-import { mark, rootArcs } from "../brand/mark.ts";
+import { paletteFor } from "#src/brand/accent-palette.ts";
+import { mark, rootArcs } from "#src/brand/mark.ts";
 import { cardSize } from "./card.ts";
 import { drawable, isLost, outline, setText, type TextBox } from "./set-text.ts";
 import type { Typeface } from "./typeface.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultLook } from "../brand/look.ts";
+import { defaultLook } from "#src/brand/look.ts";
 import type { ShareCard } from "./card.ts";
 
 /** Raise it when the same card would be drawn differently, so that all cards are drawn again. */

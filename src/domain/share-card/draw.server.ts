@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FontName } from "../brand/look.ts";
+import type { FontName } from "#src/brand/look.ts";
 import { cardSize, maxCardBytes } from "./card.ts";
 import { cardColors, cardOverlay, logoBox, margin, scene } from "./design.ts";
 import { loadTypeface } from "./typeface.ts";

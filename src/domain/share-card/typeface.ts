@@ -1,4 +1,4 @@
-import type { FontName } from "../brand/look.ts";
+import type { FontName } from "#src/brand/look.ts";
 
 /** Outlines of a font at the weight of headings, in thousandths of its size. */
 export interface Typeface {

@@ -1,8 +1,8 @@
-import { dateIn, nextMidnight } from "../content/published/calendar.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Db } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
-import { keyedDigest } from "../security/digest.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import { dateIn, nextMidnight } from "#src/domain/content/published/hours/calendar.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { browserLanguages, browsers } from "./browsers.ts";
 import { type Counted, DayCounts } from "./day-counts.ts";
 import { campaignOf, sourceOf } from "./sources.ts";

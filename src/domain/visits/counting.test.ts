@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../tests/support/site.ts";
-import { behindProxy, desktopBrowser, phoneBrowser, sendVisit, sumsOf } from "../../tests/support/visits.ts";
-import type { Settings } from "../content/schema/settings.ts";
-import type { Engine } from "../db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { behindProxy, desktopBrowser, phoneBrowser, sendVisit, sumsOf } from "../../../tests/support/visits.ts";
 
 async function siteOn(engine: Engine) {
   const running = await startTestSite({ ...(await databaseSettings(engine)), ...behindProxy });

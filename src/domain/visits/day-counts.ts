@@ -1,4 +1,4 @@
-import type { Tables } from "../db/tables.ts";
+import type { Tables } from "#src/base/db/tables.ts";
 import { otherName } from "./sources.ts";
 
 export type Dimension = Tables["visit_sums"]["dimension"];

@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** How often a file was downloaded, as far back as visits are kept. */
 export interface Downloads {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readEntries } from "../../tests/support/backups.ts";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
-import { behindProxy, sendVisit } from "../../tests/support/visits.ts";
-import { writeBackup } from "../backup/backup.server.ts";
-import { inSnapshot, rowsOf, tableShapes } from "../db/read-all-rows.ts";
-import type { Db } from "../db/tables.ts";
+import { inSnapshot, rowsOf, tableShapes } from "#src/base/db/rows/read-all-rows.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { writeBackup } from "#src/domain/backup/backup.server.ts";
+import { readEntries } from "../../../tests/support/backups.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { behindProxy, sendVisit } from "../../../tests/support/visits.ts";
 
 const personal = {
   name: "Ximena.Quispe",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBetween } from "../content/published/calendar.ts";
+import { daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import { isWithin, periods, spansOf } from "./periods.ts";
 
 test.each(periods)("the columns of $label follow each other from the first day to today", ({ value }) => {

@@ -1,4 +1,4 @@
-import { dayAfter } from "../content/published/calendar.ts";
+import { dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 
 /** Days, both included: `2026-11-01` to `2026-11-30`. */
 export interface Span {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import type { Dimension } from "./day-counts.ts";
 import { readVisits } from "./report.server.ts";
 import { deleteOldVisits } from "./store.server.ts";

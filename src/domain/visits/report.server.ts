@@ -1,5 +1,5 @@
-import { dateIn, dayAfter } from "../content/published/calendar.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import { isWithin, type PeriodName, type Span, spansOf } from "./periods.ts";
 import { campaignOf, sourceOf } from "./sources.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { engineOf, locking } from "../db/dialect.ts";
-import type { Db, Tx } from "../db/tables.ts";
+import { engineOf, locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 import { type Counted, countedOf, type DayCounts, type Dimension } from "./day-counts.ts";
 import { otherName } from "./sources.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { readWeek } from "./week.server.ts";
 
 const about = { timeZone: "America/New_York", now: new Date("2026-11-23T17:00:00Z") };

@@ -1,6 +1,6 @@
-import { instantAt } from "../content/published/business-hours.ts";
-import { dateIn, dayAfter } from "../content/published/calendar.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import { isWithin, type Span, spansOf } from "./periods.ts";
 
 interface WeekFigures {

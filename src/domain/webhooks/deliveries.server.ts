@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { locking } from "../db/dialect.ts";
-import type { Db, Tables, Tx } from "../db/tables.ts";
-import { retryDelay } from "../email/backoff.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { retryDelay } from "#src/domain/email/queue/backoff.ts";
 import type { WebhookRow } from "./queue.server.ts";
 
 export type DeliveryRow = Selectable<Tables["webhook_deliveries"]>;

@@ -1,7 +1,7 @@
-import { can } from "../auth/policies.ts";
-import { rolesOf } from "../auth/roles.ts";
-import type { Tx } from "../db/tables.ts";
-import { enqueueStaffEmail } from "../email/staff-email.server.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { rolesOf } from "#src/domain/auth/roles.ts";
+import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
 
 /** Emails owners that a webhook was turned off because it has failed for days. */
 export async function tellOwners(tx: Tx, webhook: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** How long the log is kept, in milliseconds. */
 const retention = 30 * 24 * 60 * 60_000;

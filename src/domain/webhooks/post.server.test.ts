@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type ReceiverBehavior, startReceiver } from "../../tests/support/webhooks.ts";
+import { type ReceiverBehavior, startReceiver } from "../../../tests/support/webhooks.ts";
 import { publicLookup } from "./addresses.server.ts";
 import { post } from "./post.server.ts";
 

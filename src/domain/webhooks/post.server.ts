@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { messageOf } from "../db/error-details.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
 import { isPublicAddress, literalAddress, PrivateAddress, publicLookup } from "./addresses.server.ts";
 
 export interface PostOptions {

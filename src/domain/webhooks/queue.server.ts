@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { dueForAll } from "../db/clock.ts";
-import type { Tables, Tx } from "../db/tables.ts";
+import { dueForAll } from "#src/base/db/clock.ts";
+import type { Tables, Tx } from "#src/base/db/tables.ts";
 import type { WebhookEvent } from "./events.ts";
 
 export type WebhookRow = Selectable<Tables["webhooks"]>;

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../db/tables.ts";
-import { seal, unseal } from "../security/seal.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { seal, unseal } from "#src/base/security/seal.server.ts";
 import { newSecret } from "./signature.server.ts";
 
 /** How long a replaced secret still signs, in milliseconds. */

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aPerson } from "../../tests/support/staff.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { siteWith } from "../../../tests/support/content.ts";
+import { bothDatabases } from "../../../tests/support/engines.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
 import {
   aSignedWebhook,
   aWebhook,
@@ -11,9 +13,7 @@ import {
   siteSecret,
   startReceiver,
   storeEvents,
-} from "../../tests/support/webhooks.ts";
-import type { Engine } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
+} from "../../../tests/support/webhooks.ts";
 import { deleteOldDeliveries } from "./old-deliveries.server.ts";
 import { sendAgain } from "./queue.server.ts";
 import { rotateSecret } from "./secrets.server.ts";

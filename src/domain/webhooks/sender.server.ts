@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { recordAudit } from "../audit-log/record.server.ts";
-import { sharedNow } from "../db/clock.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { inBackground } from "../db/in-background.ts";
-import type { Db } from "../db/tables.ts";
+import { sharedNow } from "#src/base/db/clock.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { inBackground } from "#src/base/db/in-background.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { claimDelivery, type DeliveryRow, recordAttempt, releaseClaims } from "./deliveries.server.ts";
 import { bodyOf } from "./formats.ts";
 import { tellOwners } from "./notice.server.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 import { isPublicAddress, literalAddress } from "./addresses.server.ts";
 import type { LeadEventType } from "./events.ts";
 import type { WebhookFormat } from "./formats.ts";

@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Law firms and clinics: offices that keep other people's secrets. */
 export const lawFirms: DefaultEntry<"industry"> = {

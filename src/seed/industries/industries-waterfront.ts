@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Freight, hotels and marinas: companies that never quite close. */
 export const freight: DefaultEntry<"industry"> = {

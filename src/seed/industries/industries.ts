@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 import { clinics, lawFirms } from "./industries-offices.ts";
 import { freight, hotels, marine } from "./industries-waterfront.ts";
 

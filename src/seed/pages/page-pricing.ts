@@ -1,5 +1,5 @@
-import { examplePricing } from "../content/schema/price-calculator.ts";
-import type { DefaultEntry } from "./entry.ts";
+import { examplePricing } from "#src/domain/content/schema/price-calculator.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** The prices are examples: a new site's first steps ask staff for their own. */
 export const pricing: DefaultEntry<"page"> = {

@@ -1,4 +1,4 @@
-import { type DefaultEntry, doc, h2, linkTo, p, strong, ul } from "./entry.ts";
+import { type DefaultEntry, doc, h2, linkTo, p, strong, ul } from "../entry.ts";
 
 export const companyPages: DefaultEntry<"page">[] = [
   {

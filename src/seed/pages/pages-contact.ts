@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 export const contactPages: DefaultEntry<"page">[] = [
   {

@@ -1,4 +1,4 @@
-import { type DefaultEntry, doc, linkTo, p } from "./entry.ts";
+import { type DefaultEntry, doc, linkTo, p } from "../entry.ts";
 
 /** Pages to print. */
 export const sheetPages: DefaultEntry<"page">[] = [

@@ -1,5 +1,5 @@
-import { plainLists } from "../content/schema/fixed-pages.ts";
-import type { DefaultEntry } from "./entry.ts";
+import { plainLists } from "#src/domain/content/schema/fixed-pages.ts";
+import type { DefaultEntry } from "../entry.ts";
 import { pricing } from "./page-pricing.ts";
 import { companyPages } from "./pages-company.ts";
 import { contactPages } from "./pages-contact.ts";

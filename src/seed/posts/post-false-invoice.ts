@@ -1,4 +1,4 @@
-import { type DefaultEntry, doc, h2, h3, linkOut, linkTo, ol, p, quote, strong, ul } from "./entry.ts";
+import { type DefaultEntry, doc, h2, h3, linkOut, linkTo, ol, p, quote, strong, ul } from "../entry.ts";
 
 export const falseInvoice: DefaultEntry<"post"> = {
   id: "post-false-invoice",

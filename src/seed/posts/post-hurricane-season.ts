@@ -1,4 +1,4 @@
-import { type DefaultEntry, doc, figure, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "./entry.ts";
+import { type DefaultEntry, doc, figure, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "../entry.ts";
 
 export const hurricaneSeason: DefaultEntry<"post"> = {
   id: "post-hurricane-season-it-plan",

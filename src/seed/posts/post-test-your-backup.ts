@@ -1,4 +1,4 @@
-import { type DefaultEntry, doc, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "./entry.ts";
+import { type DefaultEntry, doc, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "../entry.ts";
 
 export const testYourBackup: DefaultEntry<"post"> = {
   id: "post-test-your-backup",

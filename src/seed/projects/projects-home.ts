@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** The three case studies that the home page shows. */
 export const homeProjects: DefaultEntry<"project">[] = [

@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Featured Projects in offices. */
 export const officeProjects: DefaultEntry<"project">[] = [

@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Featured Projects in shops, on docks and in a plant. */
 export const siteProjects: DefaultEntry<"project">[] = [

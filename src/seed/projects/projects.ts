@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 import { homeProjects } from "./projects-home.ts";
 import { officeProjects } from "./projects-offices.ts";
 import { siteProjects } from "./projects-sites.ts";

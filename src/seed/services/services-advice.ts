@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Consulting, managed services and help desk: the services that are people first. */
 export const consulting: DefaultEntry<"service"> = {

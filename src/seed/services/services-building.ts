@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Software, data and infrastructure: the services that make something to last. */
 export const software: DefaultEntry<"service"> = {

@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 
 /** Cloud, security and network: the services that keep a company reachable and closed to strangers. */
 export const cloud: DefaultEntry<"service"> = {

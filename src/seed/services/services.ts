@@ -1,4 +1,4 @@
-import type { DefaultEntry } from "./entry.ts";
+import type { DefaultEntry } from "../entry.ts";
 import { consulting, helpDesk, managed } from "./services-advice.ts";
 import { data, infrastructure, software } from "./services-building.ts";
 import { cloud, network, security } from "./services-protection.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { writeBackup } from "../backup/backup.server.ts";
-import { siteSecret } from "../config/secret.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { openStore } from "../media/open-store.ts";
-import { version } from "../version.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { version } from "#src/base/version.ts";
+import { writeBackup } from "#src/domain/backup/backup.server.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { siteSecret } from "#src/server/config/secret.ts";
 import { type Command, readOnlyArgument } from "./command.ts";
 import { megabytes, namesOf, plural } from "./format.ts";
 

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { Config } from "../config/config.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Config } from "#src/server/config/config.ts";
 
 /** A command of `npm run site -- NAME`. */
 export interface Command {

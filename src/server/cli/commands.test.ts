@@ -4,19 +4,19 @@ import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { runSite, siteSettings } from "../../tests/support/command.ts";
-import { seedContent } from "../../tests/support/content.ts";
-import { openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { databaseReader } from "../content/published/reader.server.ts";
-import { migrate } from "../db/migrate.ts";
-import type { Db } from "../db/tables.ts";
-import { queueSummary } from "../email/queue.server.ts";
-import { issueFormToken } from "../leads/form-token.server.ts";
-import { inquirySchema } from "../leads/inquiry.ts";
-import { receiveInquiry } from "../leads/intake.server.ts";
-import { diskStore } from "../media/store.ts";
-import { seed } from "../seed/seed.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { queueSummary } from "#src/domain/email/queue/queue.server.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
+import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
+import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { runSite, siteSettings } from "../../../tests/support/command.ts";
+import { seedContent } from "../../../tests/support/content.ts";
+import { openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 
 const begin = Date.parse("2026-11-20T23:00:00Z");
 
@@ -139,7 +139,7 @@ test("a command with wrong arguments prints its usage and exits with 2", async (
 test("a command whose output nobody reads to the end, as with head, ends without an error", {
   tags: ["long"],
 }, async () => {
-  const child = spawn(process.execPath, ["src/cli/site.ts", "--help"], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["src/server/cli/site.ts", "--help"], { stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
   const [[code], errors] = await Promise.all([once(child, "exit"), text(child.stderr)]);
   expect({ code, errors }).toEqual({ code: 0, errors: "" });

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { isKindName } from "../content/fields/parse.ts";
-import { exportContent } from "../content/files/export.server.ts";
-import { danglingReferences, type ImportChange, importContent } from "../content/files/import.server.ts";
-import { readFiles } from "../content/files/read-files.server.ts";
-import { kinds } from "../content/schema/kinds.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { openStore } from "../media/open-store.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { isKindName } from "#src/domain/content/fields/parse.ts";
+import { exportContent } from "#src/domain/content/files/export.server.ts";
+import { danglingReferences, type ImportChange, importContent } from "#src/domain/content/files/import.server.ts";
+import { readFiles } from "#src/domain/content/files/read-files.server.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { type Command, readArguments, readOnlyArgument, UsageError } from "./command.ts";
 import { columns, namesOf, plural, shortened } from "./format.ts";
 import { operator } from "./identity.ts";
@@ -44,7 +44,7 @@ export const importCommand: Command = {
     const db = await database();
     const files = await readFiles(directory);
     // Loads the picture decoder, which other commands don't need.
-    const { checkPicture } = await import("../media/inspect.server.ts");
+    const { checkPicture } = await import("#src/domain/media/decoder/inspect.server.ts");
     const target = { db, store: await openStore(config), check: checkPicture };
     const isTrial = values.try ?? false;
     const options = { directory, isComplete: values["trash-others"] ?? false, isTrial, by: operator };

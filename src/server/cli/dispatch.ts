@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { type Config, readConfig } from "../config/config.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { lockFile } from "../process/lock.ts";
-import { version } from "../version.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { version } from "#src/base/version.ts";
+import { type Config, readConfig } from "#src/server/config/config.ts";
+import { lockFile } from "#src/server/process/lock.ts";
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { exportCommand, importCommand } from "./content.ts";

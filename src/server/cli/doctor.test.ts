@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { runSite } from "../../tests/support/command.ts";
-import { copiedDatabase, openForTest } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
+import { runSite } from "../../../tests/support/command.ts";
+import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
 
 test.each(databases)("doctor says what is wrong and what to do, on $name", async ({ engine }) => {
   const options = await copiedDatabase(engine, "seeded");

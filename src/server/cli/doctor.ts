@@ -1,10 +1,10 @@
-import { healthContext } from "../config/services.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import type { Finding } from "../health/check.ts";
-import { checks, runCheck } from "../health/checks.server.ts";
-import { readHealth } from "../health/read-health.server.ts";
-import { openStore } from "../media/open-store.ts";
-import { version } from "../version.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { version } from "#src/base/version.ts";
+import type { Finding } from "#src/domain/health/check.ts";
+import { checks, runCheck } from "#src/domain/health/checks.server.ts";
+import { readHealth } from "#src/domain/health/read-health.server.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { healthContext } from "#src/server/config/services.ts";
 import { type Command, readArguments, refusePositionals } from "./command.ts";
 import { columns, plural } from "./format.ts";
 

@@ -1,6 +1,6 @@
-import { publishedSingle } from "../content/published/published.server.ts";
-import type { Db, OutboxRow } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
+import type { Db, OutboxRow } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 
 /** Rows in aligned columns. The first row is the heading. */
 export function columns(rows: readonly (readonly string[])[]): string {

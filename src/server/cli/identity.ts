@@ -1,4 +1,4 @@
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 
 /** The audit log's actor for terminal commands. */
 export const operator = { id: null, name: "Operator" };

@@ -1,12 +1,12 @@
 import { appendFileSync, closeSync, openSync } from "node:fs";
 import path from "node:path";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { describeAnswer, readAnswers } from "../leads/answers/answers.server.ts";
-import { describeWithheld } from "../leads/describe-withheld.ts";
-import { exportLeads } from "../leads/export.server.ts";
-import { factsOf, fieldNames } from "../leads/fields.ts";
-import { findLeadIds, listLeads, readLead } from "../leads/inbox.server.ts";
-import { describeSpamReasons } from "../leads/spam/describe.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { describeAnswer, readAnswers } from "#src/domain/leads/answers/answers.server.ts";
+import { exportLeads } from "#src/domain/leads/export.server.ts";
+import { factsOf, fieldNames } from "#src/domain/leads/fields.ts";
+import { findLeadIds, listLeads, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
+import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
+import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
 import {
   type Command,
   readArguments,

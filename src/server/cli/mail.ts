@@ -1,6 +1,6 @@
-import { mailEnvironment } from "../config/services.ts";
-import { readMailSetup } from "../email/mail-server.server.ts";
-import { findQueuedIds, queuedEmails, queueSummary, retryNow } from "../email/queue.server.ts";
+import { findQueuedIds, queuedEmails, queueSummary, retryNow } from "#src/domain/email/queue/queue.server.ts";
+import { readMailSetup } from "#src/domain/email/transport/mail-server.server.ts";
+import { mailEnvironment } from "#src/server/config/services.ts";
 import { type Command, readArguments, readCount, refusePositionals, type Terminal, UsageError } from "./command.ts";
 import { columns, companyClock, emailState, facts, plural, shortened } from "./format.ts";
 import { resolveId, shortId } from "./identity.ts";

@@ -1,15 +1,15 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runSite, siteSettings } from "../../tests/support/command.ts";
-import { redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
-import { openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { type S3Server, startS3Server } from "../../tests/support/s3-server.ts";
-import { migrate } from "../db/migrate.ts";
-import { openStore } from "../media/open-store.ts";
-import { diskStore } from "../media/store.ts";
-import { seed } from "../seed/seed.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { runSite, siteSettings } from "../../../tests/support/command.ts";
+import { redPicture, seedContent, seededAt } from "../../../tests/support/content.ts";
+import { openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { type S3Server, startS3Server } from "../../../tests/support/s3-server.ts";
 
 let server: S3Server;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { describeBucket } from "../media/media-url.ts";
-import { openStore } from "../media/open-store.ts";
-import { diskStore, type MediaStore, originalName, type StoredFile } from "../media/store.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { describeBucket } from "#src/domain/media/store/media-url.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { diskStore, type MediaStore, originalName, type StoredFile } from "#src/domain/media/store/store.server.ts";
 import { type Command, readOnlyArgument, UsageError } from "./command.ts";
 import { namesOf, plural } from "./format.ts";
 

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { digests } from "../../tests/resilience/table-digests.ts";
-import { runSite } from "../../tests/support/command.ts";
-import { copiedDatabase, emptyDatabase, openForTest } from "../../tests/support/databases.ts";
-import { ask, startTestSite } from "../../tests/support/site.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import { workOn } from "../../tests/support/version-work.ts";
-import type { DatabaseOptions } from "../db/connect.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
-import { readPassword, saveMailServer } from "../email/mail-server.server.ts";
+import type { DatabaseOptions } from "#src/base/db/connect.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { readPassword, saveMailServer } from "#src/domain/email/transport/mail-server.server.ts";
+import { digests } from "../../../tests/resilience/table-digests.ts";
+import { runSite } from "../../../tests/support/command.ts";
+import { copiedDatabase, emptyDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { ask, startTestSite } from "../../../tests/support/site.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
+import { workOn } from "../../../tests/support/version-work.ts";
 
 const secret = "m".repeat(43);
 

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { copyAllRows } from "../backup/move.server.ts";
-import { readConfig } from "../config/config.ts";
-import { openDatabase } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { isRunning } from "../process/lock.ts";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { copyAllRows } from "#src/domain/backup/move.server.ts";
+import { readConfig } from "#src/server/config/config.ts";
+import { isRunning } from "#src/server/process/lock.ts";
 import { type Command, readOnlyArgument } from "./command.ts";
 import { columns, plural } from "./format.ts";
 

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../config/config.ts";
-import { openDatabase } from "../db/connect.ts";
-import { createDataDir } from "../db/data-dir.ts";
-import { appliedMigrations, migrate, refuseNewerDatabase, requireCurrent } from "../db/migrate.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
-import type { Db } from "../db/tables.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { createDataDir } from "#src/base/db/data-dir.ts";
+import { appliedMigrations, migrate, refuseNewerDatabase, requireCurrent } from "#src/base/db/migrate.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { Config } from "#src/server/config/config.ts";
 import type { DatabaseNeed } from "./command.ts";
 
 export async function openSite(config: Config, need: DatabaseNeed): Promise<Db> {

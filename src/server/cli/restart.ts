@@ -1,5 +1,5 @@
 import path from "node:path";
-import { hotRestart } from "../process/hot-restart.ts";
+import { hotRestart } from "#src/server/process/hot-restart.ts";
 import { type Command, readArguments, refusePositionals } from "./command.ts";
 
 const help = `npm run site -- restart

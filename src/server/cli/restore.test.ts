@@ -1,17 +1,22 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { runSite, siteSettings } from "../../tests/support/command.ts";
-import { seedContent, seededAt } from "../../tests/support/content.ts";
-import { openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import { migrate } from "../db/migrate.ts";
-import type { Db } from "../db/tables.ts";
-import { readMailServer, saveMailServer } from "../email/mail-server.server.ts";
-import { defaultRule, officeOnly, readNoticeRules, saveNoticeRule } from "../leads/notice-rules.server.ts";
-import { diskStore } from "../media/store.ts";
-import { seed } from "../seed/seed.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { readMailServer, saveMailServer } from "#src/domain/email/transport/mail-server.server.ts";
+import {
+  defaultRule,
+  officeOnly,
+  readNoticeRules,
+  saveNoticeRule,
+} from "#src/domain/leads/intake/notice-rules.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { runSite, siteSettings } from "../../../tests/support/command.ts";
+import { seedContent, seededAt } from "../../../tests/support/content.ts";
+import { openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { aPerson } from "../../../tests/support/staff.ts";
 
 async function begin({ DATA_DIR: dataDir = "", DATABASE_URL: url }: Record<string, string>): Promise<Db> {
   const db = await openForTest({ dataDir, ...(url && { url }) });

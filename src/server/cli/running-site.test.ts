@@ -5,17 +5,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { emptySite } from "../../tests/support/backups.ts";
-import { runSite, siteSettings } from "../../tests/support/command.ts";
-import { redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
-import { emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { ask } from "../../tests/support/site.ts";
-import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
-import { writeBackup } from "../backup/backup.server.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/migrations.ts";
-import { seed } from "../seed/seed.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { migrations } from "#src/base/db/migrations/migrations.ts";
+import { writeBackup } from "#src/domain/backup/backup.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { emptySite } from "../../../tests/support/backups.ts";
+import { runSite, siteSettings } from "../../../tests/support/command.ts";
+import { redPicture, seedContent, seededAt } from "../../../tests/support/content.ts";
+import { emptyDatabase, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { ask } from "../../../tests/support/site.ts";
+import { type SiteProcess, startSite } from "../../../tests/support/site-process.ts";
 
 async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {
   const site = await startSite({ LOG_LEVEL: "warn", ...settings });
@@ -92,7 +92,7 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
     // An open write transaction blocks the restore's last step, so that it is killed before that.
     const holding = await (await openForTest(options)).startTransaction().execute();
     await holding.updateTable("entries").set({ position: 2 }).execute();
-    const child = spawn(process.execPath, ["src/cli/site.ts", "restore", file], {
+    const child = spawn(process.execPath, ["src/server/cli/site.ts", "restore", file], {
       env: { PATH: process.env.PATH, ...settings },
       stdio: "ignore",
     });

@@ -1,5 +1,5 @@
 /** `npm run site -- COMMAND`. Settings come from the environment, as for the site. */
-import { codeOf } from "../db/error-details.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
 import { runCommand } from "./dispatch.ts";
 
 // Other users of this machine can't read the files, as with the site.

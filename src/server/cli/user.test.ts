@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { runSite, siteSettings } from "../../tests/support/command.ts";
-import { seedContent } from "../../tests/support/content.ts";
-import { openForTest } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aPerson, signedIn } from "../../tests/support/staff.ts";
-import { readLink } from "../auth/links.server.ts";
-import { readSession } from "../auth/sessions.server.ts";
-import { migrate } from "../db/migrate.ts";
-import type { Db } from "../db/tables.ts";
-import { diskStore } from "../media/store.ts";
-import { seed } from "../seed/seed.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { readLink } from "#src/domain/auth/accounts/links.server.ts";
+import { readSession } from "#src/domain/auth/sessions.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { runSite, siteSettings } from "../../../tests/support/command.ts";
+import { seedContent } from "../../../tests/support/content.ts";
+import { openForTest } from "../../../tests/support/databases.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { aPerson, signedIn } from "../../../tests/support/staff.ts";
 
 async function emptySite(settings: Record<string, string>): Promise<Db> {
   const { DATA_DIR: dataDir = "", DATABASE_URL: url } = settings;

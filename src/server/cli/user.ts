@@ -1,10 +1,17 @@
-import type { AuthContext } from "../auth/auth-context.ts";
-import { can, type Role, roles } from "../auth/policies.ts";
-import { roleSet } from "../auth/roles.ts";
-import { invite, inviteAgain, listStaff, resetTwoFactor, type StaffMember, startReset } from "../auth/staff.server.ts";
-import { readOrCreateSecret } from "../config/secret.ts";
-import type { Db } from "../db/tables.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import {
+  invite,
+  inviteAgain,
+  listStaff,
+  resetTwoFactor,
+  type StaffMember,
+  startReset,
+} from "#src/domain/auth/accounts/staff.server.ts";
+import type { AuthContext } from "#src/domain/auth/auth-context.ts";
+import { can, type Role, roles } from "#src/domain/auth/policies.ts";
+import { roleSet } from "#src/domain/auth/roles.ts";
+import { readOrCreateSecret } from "#src/server/config/secret.ts";
 import {
   type Command,
   readArguments,

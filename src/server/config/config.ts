@@ -1,11 +1,11 @@
 import type { BlockList } from "node:net";
 import { z } from "zod";
-import { shortestPassword } from "../auth/password-limits.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { emailAddress } from "../email/email-address.ts";
-import type { AlarmSettings } from "../health/alarm.ts";
-import { type BucketAddress, parseMediaUrl } from "../media/media-url.ts";
-import { parseProxyList } from "../security/client-address.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import { shortestPassword } from "#src/domain/auth/passwords/password-limits.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import type { AlarmSettings } from "#src/domain/health/alarm.ts";
+import { type BucketAddress, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 import { minMemoryLimit } from "./memory.ts";
 import { minSecretLength } from "./secret.ts";
 

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
 import { minSecretLength, readOrCreateSecret } from "./secret.ts";
 
 test("a secret is created once and stored, readable only by its owner", async () => {

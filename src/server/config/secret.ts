@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { SiteSecret } from "../backup/backup.server.ts";
-import { codeOf } from "../db/error-details.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { SiteSecret } from "#src/domain/backup/backup.server.ts";
 
 const secretFile = "secret";
 

@@ -1,10 +1,10 @@
-import { clientAddress } from "../security/client-address.ts";
-import { isUpload, personHeader } from "../staff-path.ts";
-import { admitRequest } from "./admit-request.ts";
+import { clientAddress } from "#src/base/security/client-address.ts";
+import { isUpload, personHeader } from "#src/base/staff-path.ts";
 import { closeAfterResponse } from "./connection-state.ts";
-import { type HeaderList, headerList, pickHeaders } from "./headers.ts";
+import { admitRequest } from "./guards/admit-request.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
-import { responseParts, sendOnce, streamBody } from "./response.ts";
+import { type HeaderList, headerList, pickHeaders } from "./response/headers.ts";
+import { responseParts, sendOnce, streamBody } from "./response/response.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */

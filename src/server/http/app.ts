@@ -1,15 +1,15 @@
 import type { ServerBuild } from "react-router";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Services } from "../context.ts";
-import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
-import { makeDocument } from "../seo/machine-readable-files.server.ts";
-import type { ShareCard } from "../share-card/card.ts";
-import { isStaffPath } from "../staff-path.ts";
-import type { Routes } from "./page-key.ts";
+import { isStaffPath } from "#src/base/staff-path.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
+import { makeDocument } from "#src/domain/seo/machine-readable-files.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import type { ShareCard } from "#src/domain/share-card/card.ts";
+import type { Routes } from "./page-cache/page-key.ts";
 
 /** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
 export interface AppBuild extends ServerBuild {
-  entry: { module: ServerBuild["entry"]["module"] & typeof import("../entry.server.tsx") };
+  entry: { module: ServerBuild["entry"]["module"] & typeof import("#src/entry.server.tsx") };
   routes: Routes;
   /** Puts the modules of screens into `routes`. Absent in development, where they are there from the start. */
   loadScreens?: () => Promise<void>;

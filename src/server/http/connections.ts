@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isClosing } from "./connection-state.ts";
-import { headerList, isolationHeaders } from "./headers.ts";
+import { headerList, isolationHeaders } from "./response/headers.ts";
 import type { Site } from "./site.ts";
 
 type Base = Pick<Site, "log" | "headers">;

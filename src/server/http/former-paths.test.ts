@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aProject, aService } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../tests/support/site.ts";
-import { emptyTrash } from "../content/entries/trash.server.ts";
-import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
+import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { aProject, aService } from "../../../tests/support/content.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 
 const by = { id: null, name: "Test" };
 const year = 365 * 24 * 60 * 60_000;

@@ -1,12 +1,12 @@
-import { isUnavailable } from "../db/dialect.ts";
-import { findWebhook, takeDelivery, webhookLimits } from "../email/inbound/webhook.server.ts";
-import { parseWebhookPath, type WebhookWay } from "../email/inbound/webhook-address.ts";
-import { isSharedPreview } from "../preview-path.ts";
-import { clientNetwork } from "./admit-request.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { isSharedPreview } from "#src/base/preview-path.ts";
+import { findWebhook, takeDelivery, webhookLimits } from "#src/domain/email/inbound/webhook.server.ts";
+import { parseWebhookPath, type WebhookWay } from "#src/domain/email/inbound/webhook-address.ts";
+import { readBytes } from "./body/read-body.ts";
 import { closeSignal } from "./connection-state.ts";
-import { readBytes } from "./read-body.ts";
-import type { Rejection } from "./request-guards.ts";
-import { sendText } from "./response.ts";
+import { clientNetwork } from "./guards/admit-request.ts";
+import type { Rejection } from "./guards/request-guards.ts";
+import { sendText } from "./response/response.ts";
 import type { Exchange } from "./site.ts";
 
 const unknown: Rejection = { status: 404, message: "Page not found." };

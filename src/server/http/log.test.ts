@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { ask } from "../../tests/support/site.ts";
-import { startSite } from "../../tests/support/site-process.ts";
-import { form } from "../../tests/support/staff.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { ask } from "../../../tests/support/site.ts";
+import { startSite } from "../../../tests/support/site-process.ts";
+import { form } from "../../../tests/support/staff.ts";
 
 const client = "203.0.113.7";
 

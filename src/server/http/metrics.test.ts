@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { aMail, enqueue } from "../../tests/support/outbox.ts";
-import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../tests/support/leads.ts";
+import { aMail, enqueue } from "../../../tests/support/outbox.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 
 const metricsToken = "a token for prometheus";
 const headers = { Authorization: `Bearer ${metricsToken}` };

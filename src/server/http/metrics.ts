@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
-import type { Services } from "../context.ts";
-import { engineOf } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
-import type { HealthContext } from "../health/check.ts";
-import { readHealth } from "../health/read-health.server.ts";
-import { isStaffPath } from "../staff-path.ts";
-import type { Queues } from "./admission.ts";
+import { engineOf } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { isStaffPath } from "#src/base/staff-path.ts";
+import type { HealthContext } from "#src/domain/health/check.ts";
+import { readHealth } from "#src/domain/health/read-health.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import type { Queues } from "./guards/admission.ts";
 import type { Pages } from "./pages.ts";
 
 /** The parts of the site that are measured. */

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { ask, databaseSettings, sharedSite, startTestSite } from "../../tests/support/site.ts";
-import { withinSeconds } from "../../tests/support/within-seconds.ts";
-import { publishEntry } from "../content/entries/publish.server.ts";
-import { publishedSingle } from "../content/published/published.server.ts";
-import { contentVersion } from "../content/published/version.server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { ask, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";
+import { withinSeconds } from "../../../tests/support/within-seconds.ts";
 
 /** Publishes another phone number, as the settings' form will. */
 async function changePhone(db: Db, phone: string): Promise<void> {

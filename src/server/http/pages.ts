@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import type { Log } from "../config/log.ts";
-import { type Addresses, readAddresses } from "../content/published/addresses.server.ts";
-import type { ContentCache } from "../content/published/content-cache.server.ts";
-import { Reads } from "../content/published/reads.ts";
-import type { RedirectTarget } from "../content/published/redirect-map.ts";
-import type { ContentVersion } from "../content/published/version.server.ts";
-import type { Services } from "../context.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { type Admission, Overloaded } from "./admission.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { type Addresses, readAddresses } from "#src/domain/content/published/addresses.server.ts";
+import type { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
+import { Reads } from "#src/domain/content/published/cache/reads.server.ts";
+import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import type { RedirectTarget } from "#src/domain/content/published/redirect-map.ts";
+import type { Services } from "#src/domain/services.ts";
+import type { Log } from "#src/server/config/log.ts";
 import type { App } from "./app.ts";
-import type { HeaderList } from "./headers.ts";
-import { type CachedPage, PageCache } from "./page-cache.ts";
-import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
-import { type PreparedResponse, prepareResponse, recompressed, responseParts } from "./response.ts";
+import { type Admission, Overloaded } from "./guards/admission.ts";
+import { type CachedPage, PageCache } from "./page-cache/page-cache.ts";
+import { PageKeys, type PathAndQuery, type Routes } from "./page-cache/page-key.ts";
+import type { HeaderList } from "./response/headers.ts";
+import { type PreparedResponse, prepareResponse, recompressed, responseParts } from "./response/response.ts";
 
 /** Memory for cached pages, in bytes: several hundred pages. */
 const cacheCapacity = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { lockDatabase } from "../../tests/support/lock-database.ts";
-import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { lockDatabase } from "../../../tests/support/lock-database.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 
 const cannot = { status: 503, body: "can't take inquiries\n" };
 

@@ -1,5 +1,5 @@
-import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
-import { clientAddress } from "../security/client-address.ts";
+import { clientAddress } from "#src/base/security/client-address.ts";
+import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
 import type { Exchange } from "./site.ts";
 
 export interface RenderRequest {

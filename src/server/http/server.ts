@@ -1,29 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { canonicalAddress, namesAFile } from "../content/published/canonical-address.ts";
-import { withQuery } from "../content/published/redirect-map.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { parseWebhookPath } from "../email/inbound/webhook-address.ts";
-import { isSharedPreview } from "../preview-path.ts";
-import { isEqualInConstantTime } from "../security/digest.server.ts";
-import { isMachineReadableFile, usualFile } from "../seo/machine-readable-files.server.ts";
-import { isStaffPath, isUpload, takesLongForms } from "../staff-path.ts";
-import { version } from "../version.ts";
-import { visitPath } from "../visits/beacon.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { isSharedPreview } from "#src/base/preview-path.ts";
+import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
+import { isStaffPath, isUpload, takesLongForms } from "#src/base/staff-path.ts";
+import { version } from "#src/base/version.ts";
+import { canonicalAddress, namesAFile } from "#src/domain/content/published/canonical-address.ts";
+import { withQuery } from "#src/domain/content/published/redirect-map.ts";
+import { parseWebhookPath } from "#src/domain/email/inbound/webhook-address.ts";
+import { isMachineReadableFile, usualFile } from "#src/domain/seo/machine-readable-files.server.ts";
+import { visitPath } from "#src/domain/visits/beacon.ts";
 import { handleAdminRequest, handleSharedPreview } from "./admin-requests.ts";
-import { ClientDisconnected, Overloaded } from "./admission.ts";
-import { admitRequest, clientNetwork, wouldBeRejected } from "./admit-request.ts";
+import { lazyLongForm, readForm, streamBody } from "./body/read-body.ts";
+import { isSubmission, readSubmission } from "./body/read-submission.ts";
 import { limitConnections } from "./connections.ts";
-import { isolationHeaders } from "./headers.ts";
+import { ClientDisconnected, Overloaded } from "./guards/admission.ts";
+import { admitRequest, clientNetwork, wouldBeRejected } from "./guards/admit-request.ts";
+import {
+  checkBody,
+  checkHead,
+  checkHost,
+  checkParses,
+  isLongForm,
+  isRead,
+  type Rejection,
+} from "./guards/request-guards.ts";
 import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
-import { isOfNothing, type PathAndQuery } from "./page-key.ts";
-import { lazyLongForm, readForm, streamBody } from "./read-body.ts";
-import { isSubmission, readSubmission } from "./read-submission.ts";
+import { isOfNothing, type PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
-import { checkBody, checkHead, checkHost, checkParses, isLongForm, isRead, type Rejection } from "./request-guards.ts";
-import { type ResponseParts, responseParts, sendOnce, sendPrepared, sendText } from "./response.ts";
+import { isolationHeaders } from "./response/headers.ts";
+import { type ResponseParts, responseParts, sendOnce, sendPrepared, sendText } from "./response/response.ts";
+import { unavailablePage } from "./response/unavailable-page.ts";
 import type { Exchange, Site } from "./site.ts";
-import { unavailablePage } from "./unavailable-page.ts";
 import { countDelivered, receiveVisit } from "./visit-requests.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

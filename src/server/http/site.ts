@@ -1,22 +1,22 @@
 import type { ServerResponse } from "node:http";
-import type { Config } from "../config/config.ts";
-import type { Log } from "../config/log.ts";
-import type { Dependencies } from "../config/services.ts";
-import type { Company } from "../content/schema/settings.ts";
-import { Readiness } from "../health/readiness.server.ts";
-import { makeQueues, type Queues } from "./admission.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { Readiness } from "#src/domain/health/readiness.server.ts";
+import type { Config } from "#src/server/config/config.ts";
+import type { Log } from "#src/server/config/log.ts";
+import type { Dependencies } from "#src/server/config/services.ts";
 import type { App, AppBuild } from "./app.ts";
-import { BrandIcons } from "./brand-icons.ts";
-import { BrandStyles, type LookStyles } from "./brand-styles.ts";
-import { FileDownloads } from "./file-downloads.ts";
-import type { HeaderList } from "./headers.ts";
-import { MediaFiles } from "./media-files.ts";
+import { UploadShares } from "./body/upload-shares.ts";
+import { BrandIcons } from "./files/brand-icons.ts";
+import { BrandStyles, type LookStyles } from "./files/brand-styles.ts";
+import { FileDownloads } from "./files/file-downloads.ts";
+import { MediaFiles } from "./files/media-files.ts";
+import { ShareCards } from "./files/share-cards.ts";
+import type { StaticFiles } from "./files/static-files.ts";
+import { makeQueues, type Queues } from "./guards/admission.ts";
 import { Metrics } from "./metrics.ts";
 import { Pages } from "./pages.ts";
-import type { Peer } from "./response.ts";
-import { ShareCards } from "./share-cards.ts";
-import type { StaticFiles } from "./static-files.ts";
-import { UploadShares } from "./upload-shares.ts";
+import type { HeaderList } from "./response/headers.ts";
+import type { Peer } from "./response/response.ts";
 
 /** Everything that handling a request needs, made once at start. */
 export interface Site extends Dependencies {

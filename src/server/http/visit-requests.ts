@@ -1,12 +1,12 @@
-import { canonicalAddress } from "../content/published/canonical-address.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { type Beacon, maxBeaconBytes, maxPathLength } from "../visits/beacon.ts";
-import { isUncounted } from "../visits/browsers.ts";
-import { clientNetwork } from "./admit-request.ts";
-import { isolationHeaders } from "./headers.ts";
-import { readForm } from "./read-body.ts";
-import { checkBody, formTooLarge } from "./request-guards.ts";
-import { sendText } from "./response.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { canonicalAddress } from "#src/domain/content/published/canonical-address.ts";
+import { type Beacon, maxBeaconBytes, maxPathLength } from "#src/domain/visits/beacon.ts";
+import { isUncounted } from "#src/domain/visits/browsers.ts";
+import { readForm } from "./body/read-body.ts";
+import { clientNetwork } from "./guards/admit-request.ts";
+import { checkBody, formTooLarge } from "./guards/request-guards.ts";
+import { isolationHeaders } from "./response/headers.ts";
+import { sendText } from "./response/response.ts";
 import type { Exchange } from "./site.ts";
 
 /** The answer is the same whether the view counts or not. */

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
-import type { Config } from "../config/config.ts";
-import { createLog } from "../config/log.ts";
-import { openDependencies } from "../config/services.ts";
-import { type AppBuild, createApp } from "../http/app.ts";
-import { securityHeaders } from "../http/headers.ts";
-import { createHttpServer, requestListener } from "../http/server.ts";
-import { assembleSite } from "../http/site.ts";
+import type { Config } from "#src/server/config/config.ts";
+import { createLog } from "#src/server/config/log.ts";
+import { openDependencies } from "#src/server/config/services.ts";
+import { type AppBuild, createApp } from "#src/server/http/app.ts";
+import { securityHeaders } from "#src/server/http/response/headers.ts";
+import { createHttpServer, requestListener } from "#src/server/http/server.ts";
+import { assembleSite } from "#src/server/http/site.ts";
 import { ensureFirstAccount, firstAccountText } from "./first-account.ts";
 import { listen } from "./listen.ts";
 import { takeLock } from "./lock.ts";
@@ -18,8 +18,8 @@ export async function startDevelopment(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const source = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   const dependencies = await openDependencies(config, log, {
-    decoder: source("../media/decoder-child.ts"),
-    mailReader: source("../email/inbound/mail-reader-thread.server.ts"),
+    decoder: source("../../domain/media/decoder/decoder-child.server.ts"),
+    mailReader: source("../../domain/email/inbound/mail-reader-thread.server.ts"),
   });
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;

@@ -1,7 +1,7 @@
-import { createFirstAccount } from "../auth/redeem-link.server.ts";
-import type { Config } from "../config/config.ts";
-import type { Services } from "../context.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { createFirstAccount } from "#src/domain/auth/accounts/redeem-link.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import type { Config } from "#src/server/config/config.ts";
 
 /** Returns the link that creates the first account, if a link is needed. */
 export async function ensureFirstAccount(services: Services, { firstOwner }: Config): Promise<string | null> {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { messageOf } from "../db/error-details.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { isRunning, runningProcess } from "./lock.ts";
 import { type WorkerState, workerStateFile } from "./worker-state.ts";
 

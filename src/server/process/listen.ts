@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import net from "node:net";
-import type { Config } from "../config/config.ts";
-import { codeOf } from "../db/error-details.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { Config } from "#src/server/config/config.ts";
 
 /** Listens on the configured port and returns its number. */
 export async function listen(server: Server, { port, host }: Config): Promise<number> {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createDataDir } from "../db/data-dir.ts";
-import { codeOf, messageOf } from "../db/error-details.ts";
-import { type Lock, lockExclusively } from "../db/exclusive-lock.ts";
-import { sqliteCode, sqliteCodes } from "../db/sqlite-codes.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { createDataDir } from "#src/base/db/data-dir.ts";
+import { codeOf, messageOf } from "#src/base/db/error-details.ts";
+import { type Lock, lockExclusively } from "#src/base/db/sqlite/exclusive-lock.ts";
+import { sqliteCode, sqliteCodes } from "#src/base/db/sqlite/sqlite-codes.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 
 export const lockFile = "mangrove.lock";
 const pidFile = "mangrove.pid";

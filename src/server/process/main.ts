@@ -1,10 +1,10 @@
-/** Starts the site: `node src/process/main.ts [--dev]`. Settings come from the environment; `--settings` only checks them. */
+/** Starts the site: `node src/server/process/main.ts [--dev]`. Settings come from the environment; `--settings` only checks them. */
 import { spawnSync } from "node:child_process";
 import cluster from "node:cluster";
 import module from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { UserFacingError } from "../db/user-facing-error.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { readWorkerTask, type WorkerMessage } from "./messages.ts";
 import type { SupervisorSettings } from "./supervise.ts";
 
@@ -20,7 +20,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 
 if (values.version) {
-  const { version } = await import("../version.ts");
+  const { version } = await import("#src/base/version.ts");
   process.stdout.write(`${version}\n`);
   process.exit();
 }
@@ -31,8 +31,9 @@ process.umask(0o077);
 // This release's files, also when `build`, or a link to the release, leads to the next one.
 const buildDir = path.dirname(import.meta.dirname);
 
-// Starts faster with the bytecode of the last start. Has no effect if the folder is not writable.
-module.enableCompileCache(path.join(buildDir, "compiled"));
+// Starts faster with the bytecode of the last start. Has no effect if the folder is not writable. In development, there is
+// no build to put it beside.
+if (!values.dev) module.enableCompileCache(path.join(buildDir, "compiled"));
 
 // React chooses its build by NODE_ENV at its first import, so set it before anything imports React.
 process.env.NODE_ENV = values.dev ? "development" : "production";
@@ -53,14 +54,14 @@ try {
     const { supervise } = await import("./supervise.ts");
     supervise(checkedSettings());
   } else {
-    const { readConfig, settingNames } = await import("../config/config.ts");
+    const { readConfig, settingNames } = await import("#src/server/config/config.ts");
     if (cluster.isPrimary) {
-      const { misspelledSettings } = await import("../config/misspelled-settings.ts");
+      const { misspelledSettings } = await import("#src/server/config/misspelled-settings.ts");
       for (const warning of misspelledSettings(process.env, settingNames)) process.stderr.write(`${warning}\n`);
     }
     const config = readConfig(process.env);
     if (values.settings) {
-      const { defaultMemoryLimit } = await import("../config/memory.ts");
+      const { defaultMemoryLimit } = await import("#src/server/config/memory.ts");
       const { dataDir, workers = 1, memoryLimit = defaultMemoryLimit(workers) } = config;
       process.stdout.write(JSON.stringify({ dataDir, workers, memoryLimit } satisfies SupervisorSettings));
     } else if (values.dev) {

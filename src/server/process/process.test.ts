@@ -4,12 +4,12 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../bench/process.ts";
-import { runSite } from "../../tests/support/command.ts";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { relayTo } from "../../tests/support/relay.ts";
-import { ask, databaseSettings } from "../../tests/support/site.ts";
-import { type SiteProcess, startSite } from "../../tests/support/site-process.ts";
+import { freePort } from "../../../bench/process.ts";
+import { runSite } from "../../../tests/support/command.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { relayTo } from "../../../tests/support/relay.ts";
+import { ask, databaseSettings } from "../../../tests/support/site.ts";
+import { type SiteProcess, startSite } from "../../../tests/support/site-process.ts";
 import { hotRestart, readWorkerState } from "./hot-restart.ts";
 
 async function startForTest(settings: Record<string, string>): Promise<SiteProcess> {

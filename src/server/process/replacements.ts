@@ -1,9 +1,9 @@
-import { countAudit } from "../audit-log/record.server.ts";
-import { can } from "../auth/policies.ts";
-import { listStaff } from "../auth/staff.server.ts";
-import type { Services } from "../context.ts";
-import type { Tx } from "../db/tables.ts";
-import { enqueueStaffEmail } from "../email/staff-email.server.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { countAudit } from "#src/domain/audit-log/record.server.ts";
+import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
+import type { Services } from "#src/domain/services.ts";
 
 /** Why a worker was replaced without a request. */
 export type ReplacementReason =

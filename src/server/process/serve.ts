@@ -1,9 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { Config } from "../config/config.ts";
-import type { Site } from "../http/site.ts";
-import { openStore } from "../media/open-store.ts";
-import { defaultVariants } from "../seed/default-variants.server.ts";
-import { version } from "../version.ts";
+import { version } from "#src/base/version.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { defaultVariants } from "#src/seed/default-variants.server.ts";
+import type { Config } from "#src/server/config/config.ts";
+import type { Site } from "#src/server/http/site.ts";
 import { firstAccountText } from "./first-account.ts";
 import type { SupervisorMessage, WorkerMessage, WorkerTask } from "./messages.ts";
 import { recordReplacements } from "./replacements.ts";

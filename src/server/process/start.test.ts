@@ -3,11 +3,11 @@ import { readdirSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { aMail, enqueue } from "../../tests/support/outbox.ts";
-import { ask, startTestSite } from "../../tests/support/site.ts";
-import { queueSummary } from "../email/queue.server.ts";
-import { parseProxyList } from "../security/client-address.ts";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import { queueSummary } from "#src/domain/email/queue/queue.server.ts";
+import { temporaryDirectory } from "../../../tests/support/databases.ts";
+import { aMail, enqueue } from "../../../tests/support/outbox.ts";
+import { ask, startTestSite } from "../../../tests/support/site.ts";
 
 test("the running site sends the outbox, and stores its secret and emails in the data directory", async () => {
   const dataDir = await temporaryDirectory();

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../bench/process.ts";
-import { runSite } from "../../tests/support/command.ts";
-import { relayTo } from "../../tests/support/relay.ts";
-import { type Answer, ask, databaseSettings, type RequestOptions } from "../../tests/support/site.ts";
-import { launchSite, type SiteProcess } from "../../tests/support/site-process.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { freePort } from "../../../bench/process.ts";
+import { runSite } from "../../../tests/support/command.ts";
+import { relayTo } from "../../../tests/support/relay.ts";
+import { type Answer, ask, databaseSettings, type RequestOptions } from "../../../tests/support/site.ts";
+import { launchSite, type SiteProcess } from "../../../tests/support/site-process.ts";
 
 const AUTH_SECRET = "a secret of the test's own, which is long enough";
 

@@ -1,4 +1,4 @@
-import { megabyte } from "../config/memory.ts";
+import { megabyte } from "#src/server/config/memory.ts";
 import { processorWait, residentMemory } from "./proc-stats.ts";
 
 /** How often the worker is checked, in milliseconds. */

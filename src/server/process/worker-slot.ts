@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
-import { workerMemoryOptions } from "../config/memory.ts";
+import { workerMemoryOptions } from "#src/server/config/memory.ts";
 import { type SupervisorMessage, type WaitFor, type WorkerMessage, workerVariables } from "./messages.ts";
 import type { Replacement, ReplacementReason } from "./replacements.ts";
 import { Watchdog } from "./watchdog.ts";

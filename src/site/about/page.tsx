@@ -1,14 +1,14 @@
-import { person } from "../../seo/structured-data.ts";
+import { person } from "#src/domain/seo/structured-data.ts";
 import { aboutPath } from "../addresses.ts";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { teamMember } from "../page/entries.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
 import { Team } from "./team.tsx";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/schema/phone.ts";
-import { ButtonLinks } from "../button.tsx";
-import { Column } from "../section.tsx";
-import { useShell } from "../shell.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { useShell } from "../shell/shell.ts";
+import { ButtonLinks } from "../ui/button.tsx";
+import { Column } from "../ui/section.tsx";
 import { RootArcs } from "./root-arcs.tsx";
 
 /** The closing call to action: the phone number is the largest thing on it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { ButtonLinks } from "../button.tsx";
-import type { NamedLink } from "../link.tsx";
-import { Picture } from "../picture.tsx";
-import { Column } from "../section.tsx";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { ButtonLinks } from "../ui/button.tsx";
+import type { NamedLink } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Column } from "../ui/section.tsx";
 
 interface HeroPictureProps {
   picture: ResolvedPicture | null;

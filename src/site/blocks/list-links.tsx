@@ -1,5 +1,5 @@
-import { ButtonLink } from "../button.tsx";
-import { type NamedLink, SiteLink } from "../link.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { type NamedLink, SiteLink } from "../ui/link.tsx";
 
 export interface Filter {
   /** For screen readers. */

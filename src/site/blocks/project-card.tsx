@@ -1,7 +1,7 @@
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import type { IconName } from "../../content/schema/icons.ts";
-import { Icon } from "../icon.tsx";
-import { useWords } from "../shell.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { IconName } from "#src/domain/content/schema/icons.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
 import { type CardLayout, StoryCard } from "./story-card.tsx";
 
 /** What a project card shows. */

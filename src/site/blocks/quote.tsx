@@ -1,8 +1,8 @@
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { type NamedLink, SiteLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { Picture } from "../picture.tsx";
-import { useWords } from "../shell.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { useWords } from "../shell/shell.ts";
+import { type NamedLink, SiteLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Picture } from "../ui/picture.tsx";
 
 interface Props {
   text: string;

@@ -1,4 +1,4 @@
-import { rootArcs } from "../../brand/mark.ts";
+import { rootArcs } from "#src/brand/mark.ts";
 
 /** The logo's mark, large and dim, behind a dark section. */
 export function RootArcs() {

@@ -1,4 +1,4 @@
-import { Reflection } from "../section.tsx";
+import { Reflection } from "../ui/section.tsx";
 
 export interface Statistic {
   value: string;

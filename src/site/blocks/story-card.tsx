@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { CardLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { Picture } from "../picture.tsx";
-import { Badge } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { useWords } from "../shell/shell.ts";
+import { CardLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Badge } from "../ui/section.tsx";
 
 /** Subgrid rows: picture, text and link line up with the neighboring cards. */
 const sharedRows = {

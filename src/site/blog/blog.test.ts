@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { aMember, aPost } from "../../../tests/support/content.ts";
 import { readDocument } from "../../../tests/support/documents.ts";
 import { databases } from "../../../tests/support/engines.ts";
@@ -11,8 +13,6 @@ import {
   startTestSite,
   trashAll,
 } from "../../../tests/support/site.ts";
-import { publishEntry } from "../../content/entries/publish.server.ts";
-import type { RunningSite } from "../../process/start.ts";
 
 const main = (body: string) => body.slice(body.indexOf("<main"), body.indexOf("</main>"));
 

@@ -1,7 +1,7 @@
-import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import { readPosts, readTopics } from "../../content/published/posts.server.ts";
-import { slugOf } from "../../content/schema/slugs.ts";
-import { languageOf } from "../../languages.ts";
+import { languageOf } from "#src/base/languages.ts";
+import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import { readPosts, readTopics } from "#src/domain/content/published/posts.server.ts";
+import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import { blogPath } from "../addresses.ts";
 import { FilterLinks, Pagination } from "../blocks/list-links.tsx";
 import { describePage, fixedPage, headOf, notFound, pageNumber, readRequest } from "../load-page.server.ts";
@@ -9,13 +9,13 @@ import { showBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { pageParameter } from "../page-parameter.ts";
-import { Section, SectionHead } from "../section.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { PostCards } from "./post-cards.tsx";
 import { blogFeed, paginationLinks, postCard, topicLinks } from "./posts.server.ts";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
   page: pageParameter((path, { posts }) => {

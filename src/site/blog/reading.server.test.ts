@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { resolve } from "../../content/fields/references.ts";
-import { richText } from "../../content/schema/rich-text.ts";
-import { doc, figure, h2, h3, ol, p, quote, strong, ul } from "../../seed/entry.ts";
+import { resolve } from "#src/domain/content/fields/references.ts";
+import { richText } from "#src/domain/content/schema/rich-text.ts";
+import { doc, figure, h2, h3, ol, p, quote, strong, ul } from "#src/seed/entry.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
 function text(...parts: Parameters<typeof doc>) {

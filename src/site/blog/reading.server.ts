@@ -1,8 +1,8 @@
-import type { Resolved } from "../../content/fields/resolved.ts";
-import type { RichText, RichTextInline } from "../../content/schema/rich-text.ts";
-import { slugOf } from "../../content/schema/slugs.ts";
-import type { NamedLink } from "../link.tsx";
-import type { TextPart } from "../page/rich-text.tsx";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import type { RichText, RichTextInline } from "#src/domain/content/schema/rich-text.ts";
+import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
+import type { TextPart } from "../page/rich-text/rich-text.tsx";
+import type { NamedLink } from "../ui/link.tsx";
 
 type Text = Resolved<RichText>;
 type Inline = Resolved<RichTextInline>;

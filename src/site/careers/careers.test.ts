@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { anOpening } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
-import { publishEntry } from "../../content/entries/publish.server.ts";
 
 describe.each(databases)("openings on $name", ({ engine }) => {
   test("are in the list and on their own page, with a mailto link", async () => {

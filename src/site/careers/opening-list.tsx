@@ -1,5 +1,5 @@
-import { CardLink } from "../link.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { CardLink } from "../ui/link.tsx";
 import type { OpeningLine } from "./openings.server.ts";
 
 /** The list of openings, separated by lines. */

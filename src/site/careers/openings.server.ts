@@ -1,9 +1,9 @@
-import { longDate } from "../../content/published/business-hours.ts";
-import { isOpen } from "../../content/published/openings.ts";
-import type { Published, PublishedContent } from "../../content/published/published.server.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import { longDate } from "#src/domain/content/published/hours/business-hours.ts";
+import { isOpen } from "#src/domain/content/published/hours/openings.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
 import { openingPath } from "../addresses.ts";
-import { amountOf } from "../money.ts";
+import { amountOf } from "../ui/money.ts";
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
 

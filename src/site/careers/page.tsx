@@ -1,16 +1,16 @@
 import { careersPath } from "../addresses.ts";
 import { ClosingBand } from "../blocks/closing.tsx";
-import { Actions, ButtonLink } from "../button.tsx";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Actions, ButtonLink } from "../ui/button.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { OpeningList } from "./opening-list.tsx";
 import { type OpeningLine, openLines } from "./openings.server.ts";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

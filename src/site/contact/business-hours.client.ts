@@ -1,5 +1,11 @@
-import { dayAndTime, isWithinWeek, openHoursAt, timeOf, weekdayAt } from "../../content/published/business-hours.ts";
-import { clockIn, setOffsets } from "../../content/published/calendar.ts";
+import {
+  dayAndTime,
+  isWithinWeek,
+  openHoursAt,
+  timeOf,
+  weekdayAt,
+} from "#src/domain/content/published/hours/business-hours.ts";
+import { clockIn, setOffsets } from "#src/domain/content/published/hours/calendar.ts";
 import type { HoursForScript } from "../hours.ts";
 import { timePlaceholder } from "../time-placeholder.ts";
 import type { OpeningStates } from "./business-hours.tsx";

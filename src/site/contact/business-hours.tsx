@@ -1,5 +1,5 @@
 import type { HoursForScript } from "../hours.ts";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
 import { timePlaceholder } from "../time-placeholder.ts";
 
 /** The week's hours. `business-hours.client.ts` marks today's line and says whether the office is open. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/schema/phone.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import type { HoursForScript } from "../hours.ts";
-import { TextLink } from "../link.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { TextLink } from "../ui/link.tsx";
 import { BusinessHours } from "./business-hours.tsx";
 import { useLabel } from "./field.tsx";
 

@@ -1,13 +1,13 @@
 import { BlockList } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../tests/support/within-seconds.ts";
-import { issueFormToken } from "../../leads/form-token.server.ts";
 
 const inquiry = {
   name: "Elena Marsh",

@@ -1,12 +1,12 @@
-import type { Resolved } from "../../content/fields/resolved.ts";
-import { formatDay, nextHolidays } from "../../content/published/business-hours.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import { companyInFull } from "../../seo/company.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import { formatDay, nextHolidays } from "#src/domain/content/published/hours/business-hours.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { companyInFull } from "#src/domain/seo/company.ts";
 import { contactPath } from "../addresses.ts";
 import { hoursForScript, timesOf } from "../hours.ts";
 import { fixedPage, type PageRequest, passOn, readPage } from "../load-page.server.ts";
 import { serverWordsFor } from "../words/words.ts";
-import { coastAround } from "./coast.server.ts";
+import { coastAround } from "./map/coast.server.ts";
 import { serviceChoices, withAsked } from "./service-choices.server.ts";
 
 /** Number of upcoming holidays shown. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type AskedFields, type EnteredField, leadFields } from "../../leads/fields.ts";
+import { type AskedFields, type EnteredField, leadFields } from "#src/domain/leads/fields.ts";
 import { describedBy, FieldFrame } from "../form/field-frame.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
 import type { FormResult } from "./form-result.ts";
 
 /** A form as it is filled in. */

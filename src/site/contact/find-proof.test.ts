@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { isProof } from "../../leads/spam/proof-of-work.server.ts";
+import { isProof } from "#src/domain/leads/spam/proof-of-work.server.ts";
 import { findProof } from "./find-proof.ts";
 import { firstWordOfHash } from "./sha-256.ts";
 

@@ -1,4 +1,4 @@
-import { proofBits, textToHash } from "../../leads/spam/proof-of-work.ts";
+import { proofBits, textToHash } from "#src/domain/leads/spam/proof-of-work.ts";
 import { firstWordOfHash } from "./sha-256.ts";
 
 /** In milliseconds. A press or a key waits no longer than a slice of work. */

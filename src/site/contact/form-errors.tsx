@@ -1,7 +1,7 @@
-import { phoneUrl } from "../../content/schema/phone.ts";
-import { leadFields } from "../../leads/fields.ts";
-import { Icon } from "../icon.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { leadFields } from "#src/domain/leads/fields.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
 import type { FormResult } from "./form-result.ts";
 
 /** Why the message was not sent, and what to do. Focus moves here. */

@@ -1,8 +1,7 @@
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import type { Answer } from "../../leads/answers/answers.server.ts";
-import { answerName, parseAnswers } from "../../leads/answers/parse-answers.ts";
-import type { VisitorFile } from "../../leads/answers/visitor-file.server.ts";
-import type { Attribution } from "../../leads/attribution.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import type { Answer } from "#src/domain/leads/answers/answers.server.ts";
+import { answerName, parseAnswers } from "#src/domain/leads/answers/parse-answers.ts";
+import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
 import {
   type AskedFields,
   type EnteredField,
@@ -10,8 +9,9 @@ import {
   hiddenFields,
   type InquiryIssue,
   leadFields,
-} from "../../leads/fields.ts";
-import { type Inquiry, inquirySchemaFor } from "../../leads/inquiry.ts";
+} from "#src/domain/leads/fields.ts";
+import type { Attribution } from "#src/domain/leads/intake/attribution.ts";
+import { type Inquiry, inquirySchemaFor } from "#src/domain/leads/intake/inquiry.ts";
 import { answerErrors } from "../form/answer-errors.server.ts";
 import type { ServerWords } from "../words/en.ts";
 import type { FormResult } from "./form-result.ts";

@@ -1,6 +1,6 @@
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import type { SentAnswers } from "../../leads/answers/parse-answers.ts";
-import type { EnteredField, HiddenField } from "../../leads/fields.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import type { SentAnswers } from "#src/domain/leads/answers/parse-answers.ts";
+import type { EnteredField, HiddenField } from "#src/domain/leads/fields.ts";
 
 /** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. */
 export type FormValues = Partial<Record<EnteredField | HiddenField | "calculator", string>>;

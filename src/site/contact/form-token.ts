@@ -1,5 +1,5 @@
-import { servicesContext } from "../../context.ts";
-import { issueFormToken } from "../../leads/form-token.server.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/form-token";
 
 /** Issues a form token. The request is a POST because it is never cached: each form needs its own token. */

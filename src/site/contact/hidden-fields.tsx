@@ -1,5 +1,5 @@
-import { hiddenFields } from "../../leads/fields.ts";
-import { useShell, useWords } from "../shell.ts";
+import { hiddenFields } from "#src/domain/leads/fields.ts";
+import { useShell, useWords } from "../shell/shell.ts";
 import type { FormValues } from "./form-result.ts";
 
 /** Hidden fields of the form. Without script most stay empty until the server returns the form with errors. */

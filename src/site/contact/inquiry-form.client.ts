@@ -1,4 +1,4 @@
-import { readAttribution, storeSentTime } from "../session-notes.ts";
+import { readAttribution, storeSentTime } from "../shell/session-notes.ts";
 
 /** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
 async function fetchToken(): Promise<string> {

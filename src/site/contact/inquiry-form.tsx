@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import { contactFields } from "../../leads/fields.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import { contactFields } from "#src/domain/leads/fields.ts";
 import { contactPath } from "../addresses.ts";
 import { contactFormId } from "../contact-form-id.ts";
 import { FormCard, LeadForm } from "../form/lead-form.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
 import type { FormResult, FormValues } from "./form-result.ts";
 import type { ServiceChoice } from "./service-choices.server.ts";
 

@@ -1,21 +1,21 @@
-import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import { languageOf } from "../../languages.ts";
-import { contactFields } from "../../leads/fields.ts";
+import { languageOf } from "#src/base/languages.ts";
+import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import { contactFields } from "#src/domain/leads/fields.ts";
 import { servicePath, thanksPath } from "../addresses.ts";
 import { receiveForm } from "../form/receive-form.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { Section } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
-import { FindUs } from "./find-us.tsx";
 import { InquiryForm } from "./inquiry-form.tsx";
+import { FindUs } from "./map/find-us.tsx";
 import { VisitorChoice } from "./visitor-choice.tsx";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
   service: {

@@ -1,7 +1,7 @@
-import type { Published } from "../../content/published/published.server.ts";
-import type { ContentReader } from "../../content/published/reader.server.ts";
-import type { Language } from "../../languages.ts";
-import { otherService, serviceName } from "../../leads/service-names.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { otherService, serviceName } from "#src/domain/leads/service-names.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 /** The services that the contact form offers. */

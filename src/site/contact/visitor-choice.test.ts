@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { ask, changeOn, startTestSite } from "../../../tests/support/site.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import type { RunningSite } from "../../process/start.ts";
 
 const question = 'role="radiogroup"';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/schema/phone.ts";
-import { Actions, ButtonLink } from "../button.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Actions, ButtonLink } from "../ui/button.tsx";
 import type { ClientHelp } from "./contact.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { setEditorFlag } from "../../auth/editor-flag.ts";
+import { setEditorFlag } from "#src/domain/auth/editor-flag.ts";
 import styles from "./edit-link.css?url";
 
 let shownLink: HTMLElement | undefined;

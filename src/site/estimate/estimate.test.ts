@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Page } from "#src/domain/content/schema/kinds/page.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form, staffSession } from "../../../tests/support/staff.ts";
-import type { Page } from "../../content/schema/page.ts";
-import { issueFormToken } from "../../leads/form-token.server.ts";
-import type { RunningSite } from "../../process/start.ts";
 
 const address = "/contact/estimate";
 const chosen = "page=%2Fpricing&n1=25&n2=1&n3=0&n4=1";

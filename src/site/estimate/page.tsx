@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { choiceNames, estimate, rangeText } from "../../content/estimates/estimate.ts";
-import { readSelection } from "../../content/estimates/sent-estimate.server.ts";
-import type { QueryParameters } from "../../content/published/addresses.server.ts";
+import { choiceNames, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
+import { readSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
+import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 import { contactPath, estimatePath } from "../addresses.ts";
 import { InquiryForm } from "../contact/inquiry-form.tsx";
 import { serviceChoices } from "../contact/service-choices.server.ts";
@@ -9,12 +9,12 @@ import { describePage, fixedPage, headOf, readRequest } from "../load-page.serve
 import { showCalculator } from "../page/blocks.server.ts";
 import { PageHead } from "../page/page-head.tsx";
 import { PriceCalculator } from "../page/price-calculator.tsx";
-import { Section } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Section } from "../ui/section.tsx";
 import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 const choice: QueryParameters[string] = { form: /^\d{0,9}$/, canonical: (number) => number };
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/schema/phone.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { HomeLink } from "../header/home-link.tsx";
-import { type Glyph, Icon } from "../icon.tsx";
-import { type NamedLink, SiteLink } from "../link.tsx";
-import { Column } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { type Glyph, Icon } from "../ui/icon.tsx";
+import { type NamedLink, SiteLink } from "../ui/link.tsx";
+import { Column } from "../ui/section.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 
 export function Footer() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Settings } from "../../content/schema/settings.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 
 type Network = Settings["social"][number]["network"];
 

@@ -1,4 +1,4 @@
-import { chooseTheme, onThemeChange, readTheme, type Theme, type ThemeName } from "../../brand/theme-choice.ts";
+import { chooseTheme, onThemeChange, readTheme, type Theme, type ThemeName } from "#src/brand/theme-choice.ts";
 
 /** From auto to the theme that the system does not use, so that the first click is visible; then to the system's. */
 function nextChoice(choice: ThemeName): ThemeName {

@@ -1,5 +1,5 @@
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import { type AnswerIssue, answerLimits, answerName } from "../../leads/answers/parse-answers.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import { type AnswerIssue, answerLimits, answerName } from "#src/domain/leads/answers/parse-answers.ts";
 import type { ServerWords } from "../words/en.ts";
 
 /** Messages for the visitor by the names of the controls, in the order of the form. */

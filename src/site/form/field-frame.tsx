@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
 
 interface FrameProps {
   /** The control's. */

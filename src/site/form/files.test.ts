@@ -1,6 +1,13 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
+import { eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
+import { exportPerson } from "#src/domain/leads/privacy/export-person.server.ts";
 import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { aPdf } from "../../../tests/support/files.ts";
@@ -9,13 +16,6 @@ import { startS3Server } from "../../../tests/support/s3-server.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";
 import { aWebhook, storedEvents } from "../../../tests/support/webhooks.ts";
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import type { Engine } from "../../db/dialect.ts";
-import { maxVisitorFileBytes } from "../../leads/answers/limits.ts";
-import { issueFormToken } from "../../leads/form-token.server.ts";
-import { eraseLead } from "../../leads/privacy/erase.server.ts";
-import { exportPerson } from "../../leads/privacy/export-person.server.ts";
 
 const resume: FormQuestion = { type: "file", id: "cv", label: "Your resume", hint: "Two pages", isRequired: true };
 const letter: FormQuestion = { ...resume, id: "letter", label: "A letter", isRequired: false };

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import { type AskedFields, enteredFields } from "../../leads/fields.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import { type AskedFields, enteredFields } from "#src/domain/leads/fields.ts";
 import { privacyPath } from "../addresses.ts";
 import { controlOf, Field, type Filled } from "../contact/field.tsx";
 import { FormErrors } from "../contact/form-errors.tsx";
 import type { FormResult, FormValues } from "../contact/form-result.ts";
 import { HiddenFields } from "../contact/hidden-fields.tsx";
 import type { ServiceChoice } from "../contact/service-choices.server.ts";
-import { Icon } from "../icon.tsx";
-import { SiteLink } from "../link.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { SiteLink } from "../ui/link.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 
 interface CardProps {

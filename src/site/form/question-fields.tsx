@@ -1,7 +1,7 @@
-import type { FormQuestion, FormQuestionType } from "../../content/schema/questions.ts";
-import { maxVisitorFileBytes } from "../../leads/answers/limits.ts";
-import { answerName, type SentAnswers, sentValue } from "../../leads/answers/parse-answers.ts";
-import { useWords } from "../shell.ts";
+import type { FormQuestion, FormQuestionType } from "#src/domain/content/schema/questions.ts";
+import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
+import { answerName, type SentAnswers, sentValue } from "#src/domain/leads/answers/parse-answers.ts";
+import { useWords } from "../shell/shell.ts";
 import { describedBy, FieldError, FieldFrame, FieldHint, Optional } from "./field-frame.tsx";
 
 interface QuestionFieldsProps {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { multipartBody, multipartForm } from "../../../tests/support/multipart.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
-import type { FormQuestion } from "../../content/schema/questions.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { RunningSite } from "../../process/start.ts";
 
 const size: FormQuestion = {
   type: "text",

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import { saveDraft } from "../../content/entries/save.server.ts";
-import { deleteEntry, unpublishEntry } from "../../content/entries/unpublish.server.ts";
-import { raiseContentVersion } from "../../content/published/version.server.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { issueFormToken } from "../../leads/form-token.server.ts";
 
 const minute = 60_000;
 

@@ -1,19 +1,19 @@
 import { createContext } from "react-router";
-import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import type { ContentReader } from "../../content/published/reader.server.ts";
-import { servicesContext } from "../../context.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import { formPath } from "../addresses.ts";
 import { readerWithFormerForm } from "../form/former-form.server.ts";
 import { receiveForm } from "../form/receive-form.server.ts";
 import { describePage, headOf, notFound, type PageRequest, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { askedFields, showAnswer, showForm } from "./staff-form.server.ts";
 import { StaffForm } from "./staff-form.tsx";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
   sent: { form: /^yes$/, canonical: (sent) => sent },

@@ -1,8 +1,8 @@
-import type { Resolved } from "../../content/fields/resolved.ts";
-import type { Published } from "../../content/published/published.server.ts";
-import type { Form } from "../../content/schema/form.ts";
-import type { Language } from "../../languages.ts";
-import type { AskedFields } from "../../leads/fields.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
+import type { AskedFields } from "#src/domain/leads/fields.ts";
 import { formPath } from "../addresses.ts";
 import { serviceChoices } from "../contact/service-choices.server.ts";
 

@@ -1,8 +1,8 @@
 import { useHref } from "react-router";
 import type { FormResult } from "../contact/form-result.ts";
 import { FormCard, LeadForm } from "../form/lead-form.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { FileLink } from "../page/files.tsx";
+import { FileLink } from "../page/rich-text/files.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
 import type { FormAnswer, ShownForm } from "./staff-form.server.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { searchPath } from "../addresses.ts";
-import { ButtonLink, IconButton } from "../button.tsx";
-import { Icon } from "../icon.tsx";
-import { SiteLink } from "../link.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SiteLink } from "../ui/link.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { menuPanelId, PhoneMenu } from "./phone-menu.tsx";

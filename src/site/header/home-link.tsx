@@ -1,7 +1,7 @@
-import { Logo } from "../../brand/logo.tsx";
+import { Logo } from "#src/brand/logo.tsx";
 import { homePath } from "../addresses.ts";
-import { SiteLink } from "../link.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { SiteLink } from "../ui/link.tsx";
 
 /** The company's logo, or its mark and name; links to the home page. */
 export function HomeLink() {

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Icon } from "../icon.tsx";
-import { SiteLink, useCurrent } from "../link.tsx";
-import type { MenuItem } from "../shell.server.ts";
-import { useShell, useWords } from "../shell.ts";
+import type { MenuItem } from "../shell/shell.server.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { SiteLink, useCurrent } from "../ui/link.tsx";
 
 /** The menu on wide screens. Submenus open on hover, focus and click; without script by CSS alone. */
 export function MainMenu() {

@@ -1,10 +1,10 @@
-import { phoneUrl } from "../../content/schema/phone.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { searchPath } from "../addresses.ts";
-import { ButtonLink, IconButton } from "../button.tsx";
-import { type Glyph, Icon } from "../icon.tsx";
-import { SiteLink, useCurrent } from "../link.tsx";
-import type { MenuItem } from "../shell.server.ts";
-import { useShell, useWords } from "../shell.ts";
+import type { MenuItem } from "../shell/shell.server.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { type Glyph, Icon } from "../ui/icon.tsx";
+import { SiteLink, useCurrent } from "../ui/link.tsx";
 import { HomeLink } from "./home-link.tsx";
 
 export const menuPanelId = "menu";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { phoneUrl } from "../../content/schema/phone.ts";
-import { type Glyph, Icon } from "../icon.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { type Glyph, Icon } from "../ui/icon.tsx";
 
 function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { frequentQuestions, website } from "../../seo/structured-data.ts";
+import { frequentQuestions, website } from "#src/domain/seo/structured-data.ts";
 import { homePath } from "../addresses.ts";
 import { describePage, headOf, readRequest } from "../load-page.server.ts";
 import { showBlocks } from "../page/blocks.server.ts";
@@ -6,7 +6,7 @@ import { PageBlocks } from "../page/page-blocks.tsx";
 import { topPicture } from "../page/top-picture.ts";
 import type { Route } from "./+types/page";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

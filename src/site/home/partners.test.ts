@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { addToLibrary } from "#src/domain/content/published/media/upload.server.ts";
 import { ask, changeOn, publishOn, sharedSite } from "../../../tests/support/site.ts";
-import { addToLibrary } from "../../content/published/upload.server.ts";
 
 const site = sharedSite();
 

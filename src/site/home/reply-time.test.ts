@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { withBlock } from "../../../tests/support/blocks.ts";
 import { ask, changeOn, startTestSite } from "../../../tests/support/site.ts";
-import { raiseContentVersion } from "../../content/published/version.server.ts";
 
 test("the home page shows a measured reply time with its month, basis and method, unless staff hide it", async () => {
   const running = await startTestSite();

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Statistics } from "../blocks/statistics.tsx";
-import { TextLink } from "../link.tsx";
 import type { BlockOf } from "../page/blocks.server.ts";
-import { Picture } from "../picture.tsx";
-import { CheckList, Heading, Section, SectionHead } from "../section.tsx";
+import { TextLink } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { CheckList, Heading, Section, SectionHead } from "../ui/section.tsx";
 
 export function About({ block }: { block: BlockOf<"about"> }) {
   const { anchor, heading, text, picture, benefits, statistics } = block;

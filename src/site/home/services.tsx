@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { rootsFor } from "../blocks/arcs.ts";
-import { Icon } from "../icon.tsx";
-import { CardLink, TextLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
 import type { BlockOf } from "../page/blocks.server.ts";
-import { Section, SectionHead } from "../section.tsx";
 import { ServiceGrid } from "../services/cards.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { CardLink, TextLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 
 const width = 1200;
 const height = 208;

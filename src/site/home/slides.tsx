@@ -1,8 +1,8 @@
 import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
-import { RoundButton } from "../button.tsx";
 import type { BlockOf } from "../page/blocks.server.ts";
-import { Column } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { RoundButton } from "../ui/button.tsx";
+import { Column } from "../ui/section.tsx";
 
 type SlideFacts = BlockOf<"slides">["slides"][number];
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Quote } from "../blocks/quote.tsx";
-import { RoundButton } from "../button.tsx";
 import type { BlockOf } from "../page/blocks.server.ts";
-import { Heading } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { RoundButton } from "../ui/button.tsx";
+import { Heading } from "../ui/section.tsx";
 
 type Testimonial = BlockOf<"quotes">["quotes"][number];
 

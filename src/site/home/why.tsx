@@ -1,9 +1,9 @@
 import { useId } from "react";
-import type { Evidence as Proof } from "../../content/schema/blocks/sections.ts";
+import type { Evidence as Proof } from "#src/domain/content/schema/blocks/sections.ts";
 import { Statistics } from "../blocks/statistics.tsx";
-import { Icon } from "../icon.tsx";
 import type { BlockOf } from "../page/blocks.server.ts";
-import { Section, SectionHead } from "../section.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 
 export function Why({ block }: { block: BlockOf<"why"> }) {
   const { anchor, heading, intro, cards, statistics, replyTime } = block;

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { drawSheet, type Glyph } from "./drawings.ts";
 
 it("the sheet matches Lucide's icons (update: `npx vitest run src/site/icons -u`)", async () => {

@@ -21,8 +21,8 @@ import {
 } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { contentIcons } from "../../brand/content-icons.ts";
-import type { IconName } from "../../content/schema/icons.ts";
+import { contentIcons } from "#src/brand/content-icons.ts";
+import type { IconName } from "#src/domain/content/schema/icons.ts";
 
 const drawings = {
   ...(contentIcons satisfies Record<IconName, LucideIcon>),

@@ -1,6 +1,6 @@
-import type { DatedPost } from "../../content/published/posts.server.ts";
-import type { Published, PublishedContent } from "../../content/published/published.server.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
 import { industryPath } from "../addresses.ts";
 import { postCard } from "../blog/posts.server.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";

@@ -2,12 +2,12 @@ import { industriesPath } from "../addresses.ts";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { Section } from "../section.tsx";
+import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { industryCard } from "./industries.server.ts";
 import { IndustryCards } from "./industry-cards.tsx";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

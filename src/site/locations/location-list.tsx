@@ -1,6 +1,6 @@
 import { StoryCard } from "../blocks/story-card.tsx";
-import { Icon } from "../icon.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
 import type { LocationFacts } from "./locations.server.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { ContentReader } from "../../content/published/reader.server.ts";
-import { readIndexed } from "../../content/similarity/similarity.server.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
 import { locationPath } from "../addresses.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { reorderEntry } from "#src/domain/content/entries/lists/order.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { aLocation, localSections } from "../../../tests/support/content.ts";
 import { readDocument } from "../../../tests/support/documents.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
-import { reorderEntry } from "../../content/entries/order.server.ts";
-import type { RunningSite } from "../../process/start.ts";
 
 /** The same text as `aLocation`, with another city. */
 const copy = aLocation({

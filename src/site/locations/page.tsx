@@ -2,13 +2,13 @@ import { locationsPath } from "../addresses.ts";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { Section } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { LocationList } from "./location-list.tsx";
 import { readLocations } from "./locations.server.ts";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

@@ -1,10 +1,10 @@
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
-import { ButtonLinks } from "../button.tsx";
-import { Picture } from "../picture.tsx";
 import { SearchForm } from "../search/search-form.tsx";
-import { Column } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { ButtonLinks } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Column } from "../ui/section.tsx";
 
 /** The 404 page, within the site's layout. */
 export function NotFound() {

@@ -1,15 +1,15 @@
-import { initialChoices, ratesOf } from "../../content/estimates/estimate.ts";
-import type { Resolved } from "../../content/fields/resolved.ts";
-import type { ContentReader } from "../../content/published/reader.server.ts";
-import type { Block, BlockName } from "../../content/schema/blocks.ts";
-import type { ClaimReference } from "../../content/schema/claim.ts";
-import { type Language, locales } from "../../languages.ts";
-import { type ReplyTime, readReplyTime } from "../../leads/reply-times.server.ts";
+import { type Language, locales } from "#src/base/languages.ts";
+import { initialChoices, ratesOf } from "#src/domain/content/estimates/estimate.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
+import type { ClaimReference } from "#src/domain/content/schema/claim.ts";
+import { type ReplyTime, readReplyTime } from "#src/domain/leads/pipeline/reply-times.server.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
-import { coastAround } from "../contact/coast.server.ts";
+import { coastAround } from "../contact/map/coast.server.ts";
 import { serviceChoices } from "../contact/service-choices.server.ts";
-import type { NamedLink } from "../link.tsx";
-import { namedLinks } from "../shell.server.ts";
+import { namedLinks } from "../shell/shell.server.ts";
+import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import {
   type Source,

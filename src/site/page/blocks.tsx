@@ -3,13 +3,13 @@ import { ClosingBand, ClosingPhone } from "../blocks/closing.tsx";
 import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { Statistics } from "../blocks/statistics.tsx";
-import { ButtonLinks } from "../button.tsx";
-import { Icon } from "../icon.tsx";
-import { CardLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { Picture } from "../picture.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { ButtonLinks } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { CardLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** A picture with text over it. Without a picture the background is the roots, and the block is smaller. */

@@ -1,7 +1,7 @@
-import { phoneUrl } from "../../content/schema/phone.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { InquiryForm } from "../contact/inquiry-form.tsx";
-import { Intro, Section } from "../section.tsx";
-import { useShell } from "../shell.ts";
+import { useShell } from "../shell/shell.ts";
+import { Intro, Section } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** The contact form next to a text and the contact details. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useWords } from "../shell.ts";
-import richStyles from "./rich.css?url";
+import { useWords } from "../shell/shell.ts";
+import richStyles from "./rich-text/rich.css?url";
 
 interface Cell {
   content: ReactNode;

@@ -1,17 +1,17 @@
-import type { Resolved, ResolvedLink } from "../../content/fields/resolved.ts";
-import type { Published } from "../../content/published/published.server.ts";
-import type { ContentReader } from "../../content/published/reader.server.ts";
-import type { Block, BlockName } from "../../content/schema/blocks.ts";
-import { initialsOf } from "../../content/schema/initials.ts";
-import type { KindName } from "../../content/schema/kinds.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Resolved, ResolvedLink } from "#src/domain/content/fields/resolved.ts";
+import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { memberPath, projectPath, servicePath } from "../addresses.ts";
 import { showForm } from "../forms/staff-form.server.ts";
 import { industryCard } from "../industries/industries.server.ts";
-import type { NamedLink } from "../link.tsx";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
 import { serviceCards } from "../services/services.server.ts";
+import type { NamedLink } from "../ui/link.tsx";
 
 export type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
 

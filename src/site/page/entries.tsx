@@ -3,8 +3,8 @@ import { Team } from "../about/team.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { TestimonialCarousel } from "../home/testimonials.tsx";
 import { IndustryCards } from "../industries/industry-cards.tsx";
-import { LogoPicture } from "../picture.tsx";
-import { Section, SectionHead } from "../section.tsx";
+import { LogoPicture } from "../ui/picture.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** What clients say: side by side, or one at a time. */

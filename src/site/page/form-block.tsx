@@ -1,5 +1,5 @@
 import { StaffForm } from "../forms/staff-form.tsx";
-import { Intro, Section } from "../section.tsx";
+import { Intro, Section } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** A form of staff next to its text. It is left out while it is not published. */

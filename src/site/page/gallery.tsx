@@ -1,9 +1,9 @@
 import { useId } from "react";
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { Icon } from "../icon.tsx";
-import { Picture } from "../picture.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** A grid of pictures in one shape. Each opens larger in a popover, which needs no script. */

@@ -1,5 +1,5 @@
-import { FindUs } from "../contact/find-us.tsx";
-import { Section } from "../section.tsx";
+import { FindUs } from "../contact/map/find-us.tsx";
+import { Section } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 /** Where the office is. */

@@ -1,10 +1,10 @@
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
-import { type NamedLink, SiteLink } from "../link.tsx";
-import { Picture } from "../picture.tsx";
-import { Column, HeadingWords, Intro } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { type NamedLink, SiteLink } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Column, HeadingWords, Intro } from "../ui/section.tsx";
 
 interface Props {
   title: string;

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { addressOf } from "../../content/published/address.ts";
-import { inLanguage } from "../../languages.ts";
+import { inLanguage } from "#src/base/languages.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
 import { notFound, readRequest, showPage } from "../load-page.server.ts";
 import type { Route } from "./+types/page";
 import { PageBlocks } from "./page-blocks.tsx";
 import { PageHead } from "./page-head.tsx";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

@@ -1,4 +1,4 @@
-import { choicesIn, estimate, type Rates, rangeText } from "../../content/estimates/estimate.ts";
+import { choicesIn, estimate, type Rates, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { contactFormId } from "../contact-form-id.ts";
 
 /** Changes only what differs, so that screen readers say the total once. */

@@ -1,9 +1,9 @@
 import { useHref, useLocation } from "react-router";
-import { choiceNames, estimate, type Range, rangeText } from "../../content/estimates/estimate.ts";
+import { choiceNames, estimate, type Range, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { estimatePath } from "../addresses.ts";
 import { contactFormId } from "../contact-form-id.ts";
-import { CheckList, Section, SectionHead } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { CheckList, Section, SectionHead } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 type Calculator = BlockOf<"price-calculator">;

@@ -1,6 +1,6 @@
-import type { Question } from "../../content/schema/blocks.ts";
-import { Icon } from "../icon.tsx";
-import { NoWrap } from "../no-wrap.tsx";
+import type { Question } from "#src/domain/content/schema/blocks.ts";
+import { Icon } from "../ui/icon.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
 
 /** Questions with expandable answers. */
 export function Questions({ heading, questions }: { heading: string; questions: Question[] }) {

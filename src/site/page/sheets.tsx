@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { Section } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Section } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 
 interface SheetProps {

@@ -1,5 +1,5 @@
-import type { Step } from "../../content/schema/blocks.ts";
-import { NoWrap } from "../no-wrap.tsx";
+import type { Step } from "#src/domain/content/schema/blocks.ts";
+import { NoWrap } from "../ui/no-wrap.tsx";
 
 /** Numbered steps, each below a line. */
 export function Steps({ steps }: { steps: Step[] }) {

@@ -1,5 +1,5 @@
-import type { Resolved, ResolvedPicture } from "../../content/fields/resolved.ts";
-import type { Block } from "../../content/schema/blocks.ts";
+import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { Block } from "#src/domain/content/schema/blocks.ts";
 
 /** The first large picture of some blocks. */
 export function topPicture(blocks: Resolved<Block>[]): ResolvedPicture | null {

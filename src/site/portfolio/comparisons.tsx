@@ -1,5 +1,5 @@
-import type { Comparison } from "../../content/schema/project.ts";
-import { useWords } from "../shell.ts";
+import type { Comparison } from "#src/domain/content/schema/kinds/project.ts";
+import { useWords } from "../shell/shell.ts";
 
 /** In characters: longer values are set smaller. */
 const shortValue = 5;

@@ -1,11 +1,11 @@
 import { Quote } from "../blocks/quote.tsx";
 import { PostCards } from "../blog/post-cards.tsx";
-import { Icon } from "../icon.tsx";
-import { type NamedLink, TextLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { Badge, Heading, Section, SectionHead } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { type NamedLink, TextLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Badge, Heading, Section, SectionHead } from "../ui/section.tsx";
 import caseStyles from "./case.css?url";
 import { Comparisons } from "./comparisons.tsx";
 import type { ProjectDetail } from "./projects.server.ts";

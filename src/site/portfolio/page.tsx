@@ -1,15 +1,15 @@
-import type { Addresses, QueryParameters } from "../../content/published/addresses.server.ts";
-import { readChosenPosts } from "../../content/published/posts.server.ts";
-import type { Published, PublishedContent } from "../../content/published/published.server.ts";
-import { maxSlugLength } from "../../content/schema/reference-forms.ts";
-import { languageOf } from "../../languages.ts";
-import { caseStudy } from "../../seo/structured-data.ts";
+import { languageOf } from "#src/base/languages.ts";
+import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
+import { maxSlugLength } from "#src/domain/content/schema/values/reference-forms.ts";
+import { caseStudy } from "#src/domain/seo/structured-data.ts";
 import { portfolioPath, projectPath, servicePath } from "../addresses.ts";
 import { fixedPage, notFound, type PageRequest, pageNumber, readRequest, showPage } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { pageParameter } from "../page-parameter.ts";
-import { useShell } from "../shell.ts";
+import { useShell } from "../shell/shell.ts";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
@@ -24,7 +24,7 @@ import {
   serviceFilter,
 } from "./projects.server.ts";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 const isList = (path: string) => path === projectPath(languageOf(path));
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { projects as defaultProjects } from "#src/seed/projects/projects.ts";
 import { aProject, aService } from "../../../tests/support/content.ts";
 import { readDocument } from "../../../tests/support/documents.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, publishOn, sharedSite, startTestSite, trashAll } from "../../../tests/support/site.ts";
-import { projects as defaultProjects } from "../../seed/projects.ts";
 
 const site = sharedSite();
 

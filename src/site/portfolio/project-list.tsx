@@ -2,9 +2,9 @@ import { projectPath } from "../addresses.ts";
 import { cardRows } from "../blocks/card-rows.ts";
 import { type Filter, FilterLinks, type PageLinks, Pagination } from "../blocks/list-links.tsx";
 import { ProjectCard, type ProjectFacts } from "../blocks/project-card.tsx";
-import { TextLink } from "../link.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { TextLink } from "../ui/link.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 
 interface Props {
   groups: { heading: string; projects: ProjectFacts[] }[];

@@ -1,22 +1,22 @@
 import { data } from "react-router";
-import { type Facts, factsOf, fillFacts } from "../../content/fields/facts.ts";
-import type { QueryParameters } from "../../content/published/addresses.server.ts";
-import { dateIn } from "../../content/published/calendar.ts";
-import { maxQueryLength } from "../../content/search/query.ts";
-import { type FoundPage, searchSite } from "../../content/search/search.server.ts";
-import { servicesContext } from "../../context.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Facts, factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
+import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import { maxQueryLength } from "#src/domain/content/search/query.ts";
+import { type FoundPage, searchSite } from "#src/domain/content/search/search.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import { contactPath, searchPath } from "../addresses.ts";
-import { SiteLink, TextLink } from "../link.tsx";
 import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
-import { Section } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { SiteLink, TextLink } from "../ui/link.tsx";
+import { Section } from "../ui/section.tsx";
 import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { SearchForm } from "./search-form.tsx";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
   q: {

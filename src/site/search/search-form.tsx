@@ -1,7 +1,7 @@
-import { maxQueryLength } from "../../content/search/query.ts";
+import { maxQueryLength } from "#src/domain/content/search/query.ts";
 import { searchPath } from "../addresses.ts";
-import { Icon } from "../icon.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
 
 /** It works without script. */
 export function SearchForm({ query = "", tone = "pink" }: { query?: string; tone?: "pink" | "line" }) {

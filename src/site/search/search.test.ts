@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { searchSite } from "#src/domain/content/search/search.server.ts";
+import { completeIndex, pruneSpellings } from "#src/domain/content/search/search-index.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { anOpening, aPost, aService } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { listClient } from "../../../tests/support/lists.ts";
 import { chooseSeed } from "../../../tests/support/random-seed.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
-import { searchSite } from "../../content/search/search.server.ts";
-import { completeIndex, pruneSpellings } from "../../content/search/search-index.server.ts";
-import type { RunningSite } from "../../process/start.ts";
 
 async function search({ url }: RunningSite, query: string) {
   const { status, body, headers } = await ask(url, `/search?q=${encodeURIComponent(query)}`);

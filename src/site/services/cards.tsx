@@ -1,11 +1,11 @@
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import type { IconName } from "../../content/schema/icons.ts";
-import { Icon } from "../icon.tsx";
-import { CardLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { Picture } from "../picture.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import { useWords } from "../shell.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { IconName } from "#src/domain/content/schema/icons.ts";
+import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
+import { CardLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Section, SectionHead } from "../ui/section.tsx";
 import type { ServiceCard } from "./services.server.ts";
 
 const sizes = "(width >= 84rem) 19rem, (width >= 60rem) 23vw, (width >= 34rem) 46vw, calc(100vw - 2.5rem)";

@@ -1,17 +1,17 @@
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { phoneUrl } from "../../content/schema/phone.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { PostCards } from "../blog/post-cards.tsx";
-import { Actions, ButtonLink } from "../button.tsx";
-import type { NamedLink } from "../link.tsx";
 import { LocationList } from "../locations/location-list.tsx";
-import { NoWrap } from "../no-wrap.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
-import { CheckList, Heading, Intro, Section, SectionHead } from "../section.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Actions, ButtonLink } from "../ui/button.tsx";
+import type { NamedLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
+import { CheckList, Heading, Intro, Section, SectionHead } from "../ui/section.tsx";
 import type { ServiceDetail } from "./services.server.ts";
 
 interface Props {

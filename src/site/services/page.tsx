@@ -1,18 +1,18 @@
-import { readChosenPosts } from "../../content/published/posts.server.ts";
-import type { Published } from "../../content/published/published.server.ts";
-import { frequentQuestions, service } from "../../seo/structured-data.ts";
+import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
+import type { Published } from "#src/domain/content/published/published.server.ts";
+import { frequentQuestions, service } from "#src/domain/seo/structured-data.ts";
 import { servicePath } from "../addresses.ts";
 import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
-import { useShell } from "../shell.ts";
+import { useShell } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
 import { ServiceCards } from "./cards.tsx";
 import { Detail } from "./detail.tsx";
 import { serviceCards, serviceDetail } from "./services.server.ts";
 
-export { meta } from "../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

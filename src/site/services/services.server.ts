@@ -1,12 +1,12 @@
-import type { DatedPost } from "../../content/published/posts.server.ts";
-import type { Published, PublishedContent } from "../../content/published/published.server.ts";
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
 import { contactFormPath, servicePath } from "../addresses.ts";
 import { postCard } from "../blog/posts.server.ts";
 import type { LocationFacts } from "../locations/locations.server.ts";
-import { amountOf } from "../money.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
+import { amountOf } from "../ui/money.ts";
 
 /** Props of the service cards. */
 export function serviceCards(services: Published<"service">[], language: Language) {

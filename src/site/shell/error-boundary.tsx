@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { languageOf } from "../languages.ts";
+import { languageOf } from "#src/base/languages.ts";
+import { NotFound } from "../not-found/not-found.tsx";
+import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/error-boundary";
-import { NotFound } from "./not-found/not-found.tsx";
-import { wordsFor } from "./words/words.ts";
 
 function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;

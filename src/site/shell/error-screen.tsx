@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { Logo } from "../brand/logo.tsx";
-import { defaultLanguage } from "../languages.ts";
-import { wordsFor } from "./words/words.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { Logo } from "#src/brand/logo.tsx";
+import { wordsFor } from "../words/words.ts";
 
 /** The part of an error that visitors may see: its status; in development also its message. */
 function messageOf(error: unknown): string {

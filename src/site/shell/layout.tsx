@@ -1,14 +1,14 @@
 import { Outlet } from "react-router";
-import { servicesContext } from "../context.ts";
-import { languageOf } from "../languages.ts";
+import { languageOf } from "#src/base/languages.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { Footer } from "../footer/footer.tsx";
+import { Header } from "../header/header.tsx";
+import { Alerts } from "../ui/alerts.tsx";
+import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/layout";
-import { Alerts } from "./alerts.tsx";
-import { Footer } from "./footer/footer.tsx";
-import { Header } from "./header/header.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { loadShell, type Shell } from "./shell.server.ts";
 import { ShellContext } from "./shell.ts";
-import { wordsFor } from "./words/words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);

@@ -1,4 +1,4 @@
-import { isPage } from "./is-page.ts";
+import { isPage } from "../is-page.ts";
 
 /** How long pointer or focus must stay on a link before its page is prefetched, in milliseconds. */
 const hoverDelay = 80;

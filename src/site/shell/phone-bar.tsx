@@ -1,7 +1,7 @@
-import { phoneUrl } from "../content/schema/phone.ts";
-import { contactPath } from "./addresses.ts";
-import { ButtonLink } from "./button.tsx";
-import { useCurrent } from "./link.tsx";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { contactPath } from "../addresses.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { useCurrent } from "../ui/link.tsx";
 import { useShell, useWords } from "./shell.ts";
 
 /** Two buttons within reach of the thumb; `phone-bar.client.ts` shows them below the first view. */

@@ -1,4 +1,4 @@
-import { type Attribution, campaignIn } from "../leads/attribution.ts";
+import { type Attribution, campaignIn } from "#src/domain/leads/intake/attribution.ts";
 
 type Arrival = Omit<Attribution, "formPage">;
 

@@ -1,14 +1,14 @@
-import type { Resolved } from "../content/fields/resolved.ts";
-import { dateIn } from "../content/published/calendar.ts";
-import type { Published } from "../content/published/published.server.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Settings } from "../content/schema/settings.ts";
-import type { Language } from "../languages.ts";
-import { contactFormPath } from "./addresses.ts";
-import { hoursLines, specialHoursLines } from "./hours.ts";
-import type { NamedLink } from "./link.tsx";
-import { topPicture } from "./page/top-picture.ts";
-import { serverWordsFor } from "./words/words.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { contactFormPath } from "../addresses.ts";
+import { hoursLines, specialHoursLines } from "../hours.ts";
+import { topPicture } from "../page/top-picture.ts";
+import type { NamedLink } from "../ui/link.tsx";
+import { serverWordsFor } from "../words/words.ts";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
 type Services = Published<"service">[];

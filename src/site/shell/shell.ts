@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
+import type { Words } from "../words/en.ts";
+import { wordsFor } from "../words/words.ts";
 import type { Shell } from "./shell.server.ts";
-import type { Words } from "./words/en.ts";
-import { wordsFor } from "./words/words.ts";
 
 export const ShellContext = createContext<Shell | null>(null);
 

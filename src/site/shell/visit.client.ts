@@ -1,4 +1,4 @@
-import { type Beacon, maxBeaconBytes, visitPath } from "../visits/beacon.ts";
+import { type Beacon, maxBeaconBytes, visitPath } from "#src/domain/visits/beacon.ts";
 
 function beacon(): URLSearchParams {
   const query = new URLSearchParams(location.search);

@@ -1,7 +1,7 @@
-import { phoneUrl } from "../content/schema/phone.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { useShell, useWords } from "../shell/shell.ts";
 import { Icon } from "./icon.tsx";
 import { NoWrap } from "./no-wrap.tsx";
-import { useShell, useWords } from "./shell.ts";
 
 /** The published site alerts, above everything else on every page. */
 export function Alerts() {

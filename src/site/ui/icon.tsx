@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
-import type { Glyph } from "./icons/drawings.ts";
-import sheet from "./icons/sheet.svg?raw";
+import type { Glyph } from "../icons/drawings.ts";
+import sheet from "../icons/sheet.svg?raw";
 
 export type { Glyph };
 

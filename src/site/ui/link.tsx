@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { useHref, useLocation } from "react-router";
+import { isPage } from "../is-page.ts";
 import { Icon } from "./icon.tsx";
-import { isPage } from "./is-page.ts";
 
 /** A link with its text, as loaders return it. */
 export interface NamedLink {

@@ -1,4 +1,4 @@
-import { type Language, locales } from "../languages.ts";
+import { type Language, locales } from "#src/base/languages.ts";
 
 /** `$1,200`. */
 export function amountOf(amount: number, currency: string, language: Language): string {

@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import type { ResolvedPicture } from "../content/fields/resolved.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import {
   type CroppedPlace,
   drawingAddress,
@@ -7,7 +7,7 @@ import {
   type PlaceName,
   variantAddress,
   widthsFor,
-} from "../media/places.ts";
+} from "#src/domain/media/places.ts";
 
 /** Below this width a picture may have another crop; the same as Tailwind's `lg`. */
 const phoneMedia = "(width < 60rem)";

@@ -1,4 +1,4 @@
-import type { EnteredField } from "../../leads/fields.ts";
+import type { EnteredField } from "#src/domain/leads/fields.ts";
 
 /** The words of the contact page, its form and the thank-you page. */
 export const contactWords = {

@@ -1,6 +1,6 @@
-import type { Weekday } from "../../content/schema/settings.ts";
-import { maxVisitorFileBytes } from "../../leads/answers/limits.ts";
-import type { AnswerIssue } from "../../leads/answers/parse-answers.ts";
+import type { Weekday } from "#src/domain/content/schema/kinds/settings.ts";
+import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
+import type { AnswerIssue } from "#src/domain/leads/answers/parse-answers.ts";
 import { contactWords } from "./en-contact.ts";
 
 const days: Record<Weekday, string> = {

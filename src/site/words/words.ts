@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../languages.ts";
+import { type Language, languages } from "#src/base/languages.ts";
 import type { ServerWords, Words } from "./en.ts";
 
 /** Each language has a file of its code here. Browsers get the words that pages show, and not those that are sent. */

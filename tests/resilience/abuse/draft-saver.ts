@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type DatabaseOptions, openDatabase } from "../../../src/db/connect.ts";
+import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { postWithText } from "../../support/rich-entries.ts";
 import { ask } from "../../support/site.ts";
 import { aPerson, cookiesOf, form, logIn } from "../../support/staff.ts";

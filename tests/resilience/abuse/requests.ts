@@ -1,4 +1,4 @@
-import { formatsFor, type PlaceName, places } from "../../../src/media/places.ts";
+import { formatsFor, type PlaceName, places } from "#src/domain/media/places.ts";
 import type { AbuseRequest } from "./request.ts";
 
 /** Data of a site that requests refer to. */

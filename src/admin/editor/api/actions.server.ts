@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { SignedIn } from "../../auth/person.ts";
-import { referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
-import { discardDraft, duplicateEntry } from "../../content/entries/save.server.ts";
-import { deleteEntry, unpublishEntry } from "../../content/entries/unpublish.server.ts";
-import type { Services } from "../../context.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { discardDraft, duplicateEntry } from "#src/domain/content/entries/editing/save.server.ts";
+import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import type { Subject } from "./check-entry.server.ts";
 import type { ActionResult, SaveResult } from "./results.ts";
 import { base, saveForms } from "./save.server.ts";

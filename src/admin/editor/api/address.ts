@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { freeSlug, hasSlugs, refuseSlug } from "../../content/entries/slugs.server.ts";
-import { isKindName } from "../../content/fields/parse.ts";
-import { addressOf } from "../../content/published/address.ts";
-import { servicesContext } from "../../context.ts";
-import { defaultLanguage, languageNamed } from "../../languages.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { freeSlug, hasSlugs, refuseSlug } from "#src/domain/content/entries/editing/slugs.server.ts";
+import { isKindName } from "#src/domain/content/fields/parse.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/address";
 import type { AddressResult } from "./results.ts";
 import { slugMessage } from "./slug-messages.server.ts";

@@ -1,13 +1,21 @@
 import { z } from "zod";
-import type { SignedIn } from "../../auth/person.ts";
-import { endPresence, type Presence, recordPresence as writePresence } from "../../content/drafts/presence.server.ts";
-import { readRevision } from "../../content/drafts/revisions.server.ts";
-import { readForEditing, type SavedText } from "../../content/entries/edit.server.ts";
-import { entryExists } from "../../content/entries/texts.server.ts";
-import { dropWorkingCopy, saveWorkingCopy, workingCopiesOf } from "../../content/entries/working-copies.server.ts";
-import { migrateDraft } from "../../content/fields/parse.ts";
-import type { Services } from "../../context.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import {
+  endPresence,
+  type Presence,
+  recordPresence as writePresence,
+} from "#src/domain/content/drafts/presence.server.ts";
+import { readRevision } from "#src/domain/content/drafts/revisions.server.ts";
+import { readForEditing, type SavedText } from "#src/domain/content/entries/editing/edit.server.ts";
+import {
+  dropWorkingCopy,
+  saveWorkingCopy,
+  workingCopiesOf,
+} from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { entryExists } from "#src/domain/content/entries/texts.server.ts";
+import { migrateDraft } from "#src/domain/content/fields/parse.ts";
+import type { Services } from "#src/domain/services.ts";
 import type { AutosaveResult, RemoteDraft } from "../autosave/autosave-client.ts";
 import type { Subject } from "./check-entry.server.ts";
 import type { Companion } from "./results.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { type Answer, ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn, type TestPerson } from "../../../tests/support/staff.ts";
-import { deleteEntry } from "../../content/entries/unpublish.server.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { RunningSite } from "../../process/start.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { type Answer, ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn, type TestPerson } from "../../../../tests/support/staff.ts";
 import type { AutosaveResult, RemoteDraft } from "../autosave/autosave-client.ts";
 import { withSlug } from "./slug-part.ts";
 

@@ -1,6 +1,6 @@
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { servicesContext } from "../../context.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/autosave";
 import { autosaveForm, handleAutosave, listUnsavedTexts } from "./autosave.server.ts";
 import { resolveEntry } from "./resolve-entry.server.ts";

@@ -1,11 +1,11 @@
-import { checkWithSite } from "../../content/entries/publish-check.server.ts";
-import { hasSlugs, refuseSlug } from "../../content/entries/slugs.server.ts";
-import { findText } from "../../content/entries/texts.server.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
-import type { KindName } from "../../content/schema/kinds.ts";
-import { checkSimilarity } from "../../content/similarity/similarity.server.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { hasSlugs, refuseSlug } from "#src/domain/content/entries/editing/slugs.server.ts";
+import { checkWithSite } from "#src/domain/content/entries/publishing/publish-check.server.ts";
+import { findText } from "#src/domain/content/entries/texts.server.ts";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { checkSimilarity } from "#src/domain/content/similarity/similarity.server.ts";
 import { slugMessage } from "./slug-messages.server.ts";
 import { slugPart } from "./slug-part.ts";
 

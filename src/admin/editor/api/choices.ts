@@ -1,11 +1,11 @@
-import { permit } from "../../admin-session/guard.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { findFiles, findPictures } from "../../content/entries/media-options.server.ts";
-import { findEntries, findEntryAt } from "../../content/entries/reference-options.server.ts";
-import { isKindName } from "../../content/fields/parse.ts";
-import { listTags } from "../../content/published/media-tags.server.ts";
-import { servicesContext } from "../../context.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { findFiles, findPictures } from "#src/domain/content/entries/lists/media-options.server.ts";
+import { findEntries, findEntryAt } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { isKindName } from "#src/domain/content/fields/parse.ts";
+import { listTags } from "#src/domain/content/published/media/media-tags.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/choices";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { FileOption, PictureOption } from "../../content/entries/media-options.server.ts";
-import type { EntryOption } from "../../content/entries/reference-options.server.ts";
-import type { Use } from "../../content/published/uses.server.ts";
+import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
+import type { EntryOption } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import type { Use } from "#src/domain/content/published/uses.server.ts";
 import type {
   ActionResult,
   AddressResult,

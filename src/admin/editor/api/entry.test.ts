@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { type Answer, ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn, type TestPerson } from "../../../tests/support/staff.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { RunningSite } from "../../process/start.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { type Answer, ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn, type TestPerson } from "../../../../tests/support/staff.ts";
 import type { PollResult, SaveResult } from "./results.ts";
 
 const settingsPath = "/cms/entries/settings/settings";
@@ -223,6 +223,6 @@ test("a save on one of two instances on PostgreSQL shows on both", async () => {
   content.company.phone = "(305) 555-0177";
   expect((await save(one.url, ada, version, content)).said.state).toBe("saved");
   expect((await get(one.url, "/")).body).toContain("555-0177");
-  // Within a second where the machine has room; `src/http/pages.test.ts` holds it to that.
+  // Within a second where the machine has room; `src/server/http/pages.test.ts` holds it to that.
   await expect.poll(async () => (await get(other.url, "/")).body).toContain("555-0177");
 });

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
-import { servicesContext } from "../../context.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/entry";
 import { entryForm, runAction } from "./actions.server.ts";
 import { recordPresence } from "./autosave.server.ts";

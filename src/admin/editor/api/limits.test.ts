@@ -1,9 +1,9 @@
 // @module-tag long
 import { describe, expect, test } from "vitest";
-import { aPage, aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { staffClient, visit } from "../../../tests/support/staff-client.ts";
+import { aPage, aPost } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] });

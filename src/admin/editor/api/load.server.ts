@@ -1,15 +1,18 @@
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { presencesOf } from "../../content/drafts/presence.server.ts";
-import { isLocked } from "../../content/entries/locked.server.ts";
-import { type ReferenceOptions, referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
-import { workingCopiesOf } from "../../content/entries/working-copies.server.ts";
-import type { Facts } from "../../content/fields/facts.ts";
-import type { FieldOf } from "../../content/fields/field.ts";
-import type { OpeningHours } from "../../content/published/business-hours.ts";
-import { kinds } from "../../content/schema/kinds.ts";
-import type { Services } from "../../context.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
+import { isLocked } from "#src/domain/content/entries/editing/locked.server.ts";
+import { workingCopiesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import {
+  type ReferenceOptions,
+  referenceOptionsIn,
+} from "#src/domain/content/entries/lists/reference-options.server.ts";
+import type { Facts } from "#src/domain/content/fields/facts.ts";
+import type { FieldOf } from "#src/domain/content/fields/field.ts";
+import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
+import type { Services } from "#src/domain/services.ts";
 import { toCompanions } from "./autosave.server.ts";
 import type { Subject as SavedSubject } from "./check-entry.server.ts";
 import type { Subject } from "./client.ts";

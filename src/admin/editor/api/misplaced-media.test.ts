@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { anMp4, aPdf } from "../../../tests/support/files.ts";
-import { ask, publishOn } from "../../../tests/support/site.ts";
-import { staffClient } from "../../../tests/support/staff-client.ts";
-import { acceptedFile, siteOn } from "../../../tests/support/uploads.ts";
-import { checkWithSite } from "../../content/entries/publish-check.server.ts";
-import type { KindName } from "../../content/schema/kinds.ts";
+import { checkWithSite } from "#src/domain/content/entries/publishing/publish-check.server.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { aPage, aPost } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { anMp4, aPdf } from "../../../../tests/support/files.ts";
+import { ask, publishOn } from "../../../../tests/support/site.ts";
+import { staffClient } from "../../../../tests/support/staff-client.ts";
+import { acceptedFile, siteOn } from "../../../../tests/support/uploads.ts";
 
 const picture = { media: "about-roots" };
 const wanted = {

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { isKindName } from "../../content/fields/parse.ts";
-import { defaultLanguage, languageNamed } from "../../languages.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { isKindName } from "#src/domain/content/fields/parse.ts";
 import type { Subject } from "./check-entry.server.ts";
 import { editPermission } from "./right.ts";
 

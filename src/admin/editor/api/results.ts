@@ -1,7 +1,7 @@
-import type { EntryState } from "../../content/entries/entry-state.ts";
-import type { ReferenceOptions } from "../../content/entries/reference-options.server.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
-import type { Similarity } from "../../content/similarity/compare.ts";
+import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
+import type { ReferenceOptions } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import type { Similarity } from "#src/domain/content/similarity/compare.ts";
 
 /** An entry's saved version, as its form knows it. */
 export interface Saved {

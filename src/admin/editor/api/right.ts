@@ -1,5 +1,5 @@
-import type { Action } from "../../auth/policies.ts";
-import type { KindName } from "../../content/schema/kinds.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 
 /** The permission to edit entries of a kind. */
 export function editPermission(kind: KindName): Action {

@@ -1,7 +1,7 @@
-import type { SlugError, SlugRefusal } from "../../content/entries/slugs.server.ts";
-import { findText } from "../../content/entries/texts.server.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { SlugError, SlugRefusal } from "#src/domain/content/entries/editing/slugs.server.ts";
+import { findText } from "#src/domain/content/entries/texts.server.ts";
 
 const messages: Record<SlugError, string> = {
   malformed: "Use lowercase letters, numbers, and single hyphens, like storm-season.",

@@ -1,4 +1,4 @@
-import { isRecord } from "../../content/schema/deep-equal.ts";
+import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 
 /**
  * An entry's slug is edited as a part of its content, so that conflicts, autosaves and differences include it. No kind

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorkingCopyVersion } from "../../content/entries/working-copies.server.ts";
+import type { WorkingCopyVersion } from "#src/domain/content/entries/editing/working-copies.server.ts";
 
 /** Request fields that identify a form's text. */
 export const textFields = {

@@ -1,6 +1,6 @@
-import type { Action } from "../../auth/policies.ts";
-import { usesOfEntry } from "../../content/published/uses.server.ts";
-import { servicesContext } from "../../context.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { usesOfEntry } from "#src/domain/content/published/uses.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/uses";
 import { resolveEntry } from "./resolve-entry.server.ts";
 

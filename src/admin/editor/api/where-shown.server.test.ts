@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aPage, aPartner, aProject } from "../../../tests/support/content.ts";
-import { sharedSite } from "../../../tests/support/site.ts";
-import { staffClient } from "../../../tests/support/staff-client.ts";
+import { aPage, aPartner, aProject } from "../../../../tests/support/content.ts";
+import { sharedSite } from "../../../../tests/support/site.ts";
+import { staffClient } from "../../../../tests/support/staff-client.ts";
 import { whereShown } from "./where-shown.server.ts";
 
 const shared = sharedSite();

@@ -1,10 +1,10 @@
-import { formatList } from "../../admin-ui/format-list.ts";
-import { menuOptionsFor } from "../../content/entries/menus.server.ts";
-import { isFixed } from "../../content/schema/fixed-pages.ts";
-import type { Kind } from "../../content/schema/kind.ts";
-import { kinds } from "../../content/schema/kinds.ts";
-import type { Db } from "../../db/tables.ts";
-import { inLanguage } from "../../languages.ts";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { inLanguage } from "#src/base/languages.ts";
+import { menuOptionsFor } from "#src/domain/content/entries/lists/menus.server.ts";
+import { isFixed } from "#src/domain/content/schema/fixed-pages.ts";
+import type { Kind } from "#src/domain/content/schema/kind.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
 import type { Subject } from "./check-entry.server.ts";
 
 const onEveryPage: ReadonlySet<string> = new Set(["settings", "brand", "seo", "alert"]);

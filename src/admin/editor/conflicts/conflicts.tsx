@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
-import type { Conflict } from "../../content/drafts/merge.ts";
-import { describeValue } from "../../content/fields/describe.ts";
-import { differencesBetween } from "../../content/fields/differences.ts";
-import { findInput } from "../../content/fields/place.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import type { Conflict } from "#src/domain/content/drafts/merge.ts";
+import { describeValue } from "#src/domain/content/fields/describe.ts";
+import { differencesBetween } from "#src/domain/content/fields/diff/differences.ts";
+import { findInput } from "#src/domain/content/fields/place.ts";
 import type { Command } from "../api/results.ts";
 import { useEditorContext, useNames } from "../context.ts";
 import type { Editor } from "../document/editor.ts";

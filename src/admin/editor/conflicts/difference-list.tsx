@@ -1,5 +1,5 @@
-import type { Difference } from "../../content/fields/differences.ts";
-import type { DiffPart } from "../../content/fields/text-diff.ts";
+import type { Difference } from "#src/domain/content/fields/diff/differences.ts";
+import type { DiffPart } from "#src/domain/content/fields/diff/text-diff.ts";
 
 interface DifferenceListProps {
   differences: readonly Difference[];

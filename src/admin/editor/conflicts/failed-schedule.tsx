@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import type { Finding } from "../../content/fields/publish-check.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
 import type { Standing } from "../api/results.ts";
 import { slugPart } from "../api/slug-part.ts";
 import { useEditorContext, useReferenceOptions } from "../context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { registerUnsaved } from "../document/unsaved.ts";

@@ -1,4 +1,4 @@
-import { momentFormatter } from "../../admin-ui/times.ts";
+import { momentFormatter } from "#src/admin/ui/time/times.ts";
 import type { Companion } from "../api/results.ts";
 import { useEditorContext } from "../context.ts";
 import { formatTime } from "../publish-bar/status-text.ts";

@@ -1,4 +1,4 @@
-import { Button } from "../../admin-ui/controls.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
 import type { Offer } from "../autosave/recovery.ts";
 import { useEditorContext } from "../context.ts";
 import type { Editor } from "../document/editor.ts";

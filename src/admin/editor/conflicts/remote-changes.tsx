@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
-import { differencesBetween } from "../../content/fields/differences.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import { differencesBetween } from "#src/domain/content/fields/diff/differences.ts";
 import { fetchUpdates } from "../api/client.ts";
 import type { Companion } from "../api/results.ts";
 import { useEditorContext, useNames } from "../context.ts";

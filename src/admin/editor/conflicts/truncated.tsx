@@ -1,4 +1,4 @@
-import { FormMessage } from "../../admin-ui/message.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
 
 /** Lists what is not shown of content saved before there were size limits. */
 export function TruncatedNotice({ parts, children }: { parts: readonly string[]; children: string }) {

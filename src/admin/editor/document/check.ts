@@ -1,7 +1,7 @@
-import type { KnownReferences } from "../../content/fields/field-type.ts";
-import { checkContent, fieldOfKind, isKindName } from "../../content/fields/parse.ts";
-import { checkBeforePublishing, type Finding } from "../../content/fields/publish-check.ts";
-import { validationMessages } from "../../content/fields/validation-messages.ts";
+import { checkBeforePublishing, type Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import { validationMessages } from "#src/domain/content/fields/checks/validation-messages.ts";
+import type { KnownReferences } from "#src/domain/content/fields/field-type.ts";
+import { checkContent, fieldOfKind, isKindName } from "#src/domain/content/fields/parse.ts";
 import { splitSlug } from "../api/slug-part.ts";
 
 export type ValidationResult =

@@ -1,4 +1,4 @@
-import { deepEqual } from "../../content/schema/deep-equal.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { sendAction, sendDiscard, sendSave } from "../api/client.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import type { Command, Outcome, RemoteChange, SaveResult } from "../api/results.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "../../content/schema/path.ts";
+import type { Path } from "#src/domain/content/schema/values/path.ts";
 
 type List = readonly unknown[];
 

@@ -1,5 +1,5 @@
-import type { FieldOf } from "../../content/fields/field.ts";
-import { deepEqual } from "../../content/schema/deep-equal.ts";
+import type { FieldOf } from "#src/domain/content/fields/field.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import type { Command, Outcome, PollResult } from "../api/results.ts";
 import { createAutosave } from "../autosave/autosave.ts";
 import type { Offer } from "../autosave/recovery.ts";

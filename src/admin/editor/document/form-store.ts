@@ -1,6 +1,6 @@
-import { mergeContents } from "../../content/drafts/merge.ts";
-import type { FieldOf } from "../../content/fields/field.ts";
-import { deepEqual } from "../../content/schema/deep-equal.ts";
+import { mergeContents } from "#src/domain/content/drafts/merge.ts";
+import type { FieldOf } from "#src/domain/content/fields/field.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import type { Subject } from "../api/client.ts";
 import type { Saved, Standing } from "../api/results.ts";
 import { createDocumentStore } from "./document-store.ts";

@@ -1,5 +1,5 @@
-import type { Conflict } from "../../content/drafts/merge.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
+import type { Conflict } from "#src/domain/content/drafts/merge.ts";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
 import type { Command, Failure, Saved, Standing } from "../api/results.ts";
 import type { Offer } from "../autosave/recovery.ts";
 import type { RemoteAutosave } from "../autosave/remote-autosave.ts";

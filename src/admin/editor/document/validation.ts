@@ -1,5 +1,5 @@
-import type { KnownReferences } from "../../content/fields/field-type.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import type { KnownReferences } from "#src/domain/content/fields/field-type.ts";
 import { slugPart } from "../api/slug-part.ts";
 import type { ValidationResult } from "./check.ts";
 import type { FormStore } from "./form-store.ts";

@@ -1,4 +1,4 @@
-import { claimLabel } from "../../content/fields/describe.ts";
+import { claimLabel } from "#src/domain/content/fields/describe.ts";
 import { useReferenceOptions, useValue } from "../context.ts";
 import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Button, Input } from "../../admin-ui/controls.tsx";
+import { Button, Input } from "#src/admin/ui/controls.tsx";
 import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 import { useText } from "./text.tsx";
 

@@ -1,4 +1,4 @@
-import type { EntryLink } from "../../content/schema/reference-forms.ts";
+import type { EntryLink } from "#src/domain/content/schema/values/reference-forms.ts";
 import { type EntryChoice, useReferenceOptions, useValue } from "../context.ts";
 import { FieldWrapper, type InputProps, type Labels, Warning } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Field, FieldOf } from "../../content/fields/field.ts";
-import type { Path } from "../../content/schema/path.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import type { Path } from "#src/domain/content/schema/values/path.ts";
 import { useFieldError } from "../context.ts";
 
 export interface FieldProps {

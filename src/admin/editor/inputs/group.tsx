@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../admin-ui/controls.tsx";
-import { within } from "../../content/schema/path.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { within } from "#src/domain/content/schema/values/path.ts";
 import { useDerived, useDocument } from "../context.ts";
 import { type FieldProps, Fieldset, Hint, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";

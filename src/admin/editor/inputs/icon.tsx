@@ -1,6 +1,6 @@
 import { Ban } from "lucide-react";
 import { useId } from "react";
-import { contentIcons } from "../../brand/content-icons.ts";
+import { contentIcons } from "#src/brand/content-icons.ts";
 import { useValue } from "../context.ts";
 import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 

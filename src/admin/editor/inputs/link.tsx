@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Input } from "../../admin-ui/controls.tsx";
-import type { EntryLink, Link } from "../../content/schema/reference-forms.ts";
+import { Input } from "#src/admin/ui/controls.tsx";
+import type { EntryLink, Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import { useValue } from "../context.ts";
 import { EntrySearch } from "./entry.tsx";
 import { FieldError, type FieldProps, Hint, type Labels, useLabels } from "./field-wrapper.tsx";

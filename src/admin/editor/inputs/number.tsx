@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Input } from "../../admin-ui/controls.tsx";
+import { Input } from "#src/admin/ui/controls.tsx";
 import { useValue } from "../context.ts";
 import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 

@@ -1,10 +1,10 @@
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Checkbox, Input } from "../../admin-ui/controls.tsx";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
-import type { Path } from "../../content/schema/path.ts";
-import type { Hours } from "../../content/schema/settings.ts";
+import { Checkbox, Input } from "#src/admin/ui/controls.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
+import type { Hours } from "#src/domain/content/schema/kinds/settings.ts";
+import type { Path } from "#src/domain/content/schema/values/path.ts";
 import { useDocument, useValue } from "../context.ts";
 import { FieldError, type InputProps, useLabels } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";

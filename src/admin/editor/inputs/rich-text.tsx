@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import type { RichText } from "../../content/schema/rich-text.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import type { RichText } from "#src/domain/content/schema/rich-text.ts";
 import { useValue } from "../context.ts";
 import { StaticRichText } from "../rich-text/static-rich-text.tsx";
 import { Toolbar } from "../rich-text/toolbar.tsx";

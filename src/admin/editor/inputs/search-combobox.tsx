@@ -1,9 +1,9 @@
 import { ChevronDown, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { countText, OptionList, useSearchCombobox } from "../../admin-ui/combobox/combobox.tsx";
-import { useResults } from "../../admin-ui/combobox/use-results.ts";
-import { Input } from "../../admin-ui/controls.tsx";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
+import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
+import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import { Input } from "#src/admin/ui/controls.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import type { Labels } from "./field-wrapper.tsx";
 
 /** A search result. */

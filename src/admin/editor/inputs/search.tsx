@@ -1,5 +1,5 @@
-import { Input } from "../../admin-ui/controls.tsx";
-import { loadLater } from "../../admin-ui/load-later.ts";
+import { Input } from "#src/admin/ui/controls.tsx";
+import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { SearchOption, SearchProps } from "./search-combobox.tsx";
 
 const useSearchCombobox = loadLater(async () => (await import("./search-combobox.tsx")).SearchCombobox);

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Select } from "../../admin-ui/controls.tsx";
+import { Checkbox, Input, Select } from "#src/admin/ui/controls.tsx";
 import { useValue } from "../context.ts";
 import { FieldError, FieldWrapper, Hint, type InputProps, useLabels } from "./field-wrapper.tsx";
 import { useText } from "./text.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldOf } from "../../content/fields/field.ts";
+import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { measure } from "./text.tsx";
 
 const described = { label: "", hint: "", isOptional: true, isNullable: false, empty: "", initial: "" };

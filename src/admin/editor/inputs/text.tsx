@@ -1,7 +1,7 @@
-import { Input, Textarea } from "../../admin-ui/controls.tsx";
-import { fillFacts, unknownFactWarning } from "../../content/fields/facts.ts";
-import type { FieldOf } from "../../content/fields/field.ts";
-import { maxTextLength } from "../../content/fields/limits.ts";
+import { Input, Textarea } from "#src/admin/ui/controls.tsx";
+import { maxTextLength } from "#src/domain/content/fields/checks/limits.ts";
+import { fillFacts, unknownFactWarning } from "#src/domain/content/fields/facts.ts";
+import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { useEditorContext, useValue } from "../context.ts";
 import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
 

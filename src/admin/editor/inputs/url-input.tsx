@@ -1,4 +1,4 @@
-import { Input } from "../../admin-ui/controls.tsx";
+import { Input } from "#src/admin/ui/controls.tsx";
 import type { Labels } from "./field-wrapper.tsx";
 
 interface UrlInputProps {

@@ -1,4 +1,4 @@
-import { withoutMarkers } from "../../content/fields/marker-characters.ts";
+import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
 import { createOutline, placeBox } from "./outline.ts";
 import { listenOnPage, type PageEvents } from "./page-events.ts";
 import { createPagePlaces, type PagePlaces, type ShownPlace } from "./page-places.ts";

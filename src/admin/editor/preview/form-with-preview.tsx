@@ -1,8 +1,8 @@
 import { PanelRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
-import { loadLater } from "../../admin-ui/load-later.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import type { Form } from "../use-form.ts";

@@ -1,10 +1,14 @@
 import { data } from "react-router";
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { createPreviewLink, previewLinksOf, revokePreviewLink } from "../../content/drafts/preview-links.server.ts";
-import { servicesContext } from "../../context.ts";
-import { sharedPreviewPath } from "../../preview-path.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { sharedPreviewPath } from "#src/base/preview-path.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import {
+  createPreviewLink,
+  previewLinksOf,
+  revokePreviewLink,
+} from "#src/domain/content/drafts/preview-links.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import { resolveEntry } from "../api/resolve-entry.server.ts";
 import type { Route } from "./+types/links";
 import { linkForm } from "./link-form.server.ts";

@@ -1,5 +1,5 @@
-import type { Place, PreviewPlaces } from "../../content/drafts/preview-places.ts";
-import { markerNumber, markerPattern } from "../../content/fields/marker-characters.ts";
+import type { Place, PreviewPlaces } from "#src/domain/content/drafts/preview-places.ts";
+import { markerNumber, markerPattern } from "#src/domain/content/fields/checks/marker-characters.ts";
 import { readPreviewedPage } from "./previewed-page.ts";
 
 /** An input, and where the page shows its value. */

@@ -1,9 +1,9 @@
 import { ArrowLeft, ExternalLink, Link as LinkIcon, Pencil, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { loginPath } from "../../admin-session/safe-redirect.ts";
-import { Button } from "../../admin-ui/controls.tsx";
-import { SkipLink } from "../../admin-ui/skip-link.tsx";
-import { staffPreviewPath } from "../../preview-path.ts";
+import { loginPath } from "#src/admin/session/safe-redirect.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { SkipLink } from "#src/admin/ui/skip-link.tsx";
+import { staffPreviewPath } from "#src/base/preview-path.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { Segments } from "../inputs/segments.tsx";

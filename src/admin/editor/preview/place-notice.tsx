@@ -1,8 +1,8 @@
 import { CornerDownRight, ExternalLink, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { entryPath } from "../../admin-session/screens.ts";
-import { Button, ButtonLink } from "../../admin-ui/controls.tsx";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import type { ChosenPlace } from "./double-buffered-frames.ts";
 
 interface PlaceNoticeProps {

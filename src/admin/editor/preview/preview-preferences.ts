@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { usePreference } from "../../admin-session/preferences.ts";
+import { usePreference } from "#src/admin/session/preferences.ts";
 
 export type Device = "phone" | "desktop";
 

@@ -1,4 +1,4 @@
-import type { PreviewPlaces } from "../../content/drafts/preview-places.ts";
+import type { PreviewPlaces } from "#src/domain/content/drafts/preview-places.ts";
 
 /** What a staff preview has about itself in `#preview-bar`. */
 export interface PreviewedPage extends PreviewPlaces {

@@ -1,12 +1,12 @@
 import { Link as LinkIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
-import { CopyLink } from "../../admin-ui/copy-text.tsx";
-import { FormMessage } from "../../admin-ui/message.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { CopyLink } from "#src/admin/ui/copy-text.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Subject } from "../api/client.ts";
 
 /** A preview link in the form. */

@@ -1,11 +1,11 @@
-import { readCookie } from "../../admin-session/cookies.server.ts";
-import { can } from "../../auth/policies.ts";
-import { readSession } from "../../auth/sessions.server.ts";
-import { type Preview, readPreview } from "../../content/drafts/preview.server.ts";
-import { isKindName } from "../../content/fields/parse.ts";
-import type { Services } from "../../context.ts";
-import { defaultLanguage } from "../../languages.ts";
-import { readStaffPreviewPath } from "../../preview-path.ts";
+import { readCookie } from "#src/admin/session/cookies.server.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { readStaffPreviewPath } from "#src/base/preview-path.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { readSession } from "#src/domain/auth/sessions.server.ts";
+import { type Preview, readPreview } from "#src/domain/content/drafts/preview.server.ts";
+import { isKindName } from "#src/domain/content/fields/parse.ts";
+import type { Services } from "#src/domain/services.ts";
 
 /** The preview that a signed-in person requests; null if there is none for them. */
 export async function staffPreview(

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import { switchKey } from "./page-events.ts";
 
 /** Steps through the editable places of the page by keyboard. */

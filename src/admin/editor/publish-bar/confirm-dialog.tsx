@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
-import type { Use } from "../../content/published/uses.server.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import type { Use } from "#src/domain/content/published/uses.server.ts";
 import { fetchUses, type Subject } from "../api/client.ts";
 import { useEditorContext } from "../context.ts";
 import { UseLinks } from "../usage-links.tsx";

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert, X } from "lucide-react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { findInput } from "../../content/fields/place.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import { findInput } from "#src/domain/content/fields/place.ts";
 import type { BarProps } from "./save-status.tsx";
 import { findingsId } from "./status-text.ts";
 

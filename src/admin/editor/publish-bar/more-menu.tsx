@@ -1,9 +1,9 @@
 import { CopyPlus, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
-import { entryPath, listPath } from "../../admin-session/screens.ts";
-import { showResult } from "../../admin-ui/form/undo.tsx";
-import { OverflowMenu } from "../../admin-ui/menu.tsx";
+import { entryPath, listPath } from "#src/admin/session/screens.ts";
+import { showResult } from "#src/admin/ui/form/undo.tsx";
+import { OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
 import type { Loaded } from "../api/load.server.ts";
 import { type ConfirmableAction, ConfirmDialog } from "./confirm-dialog.tsx";

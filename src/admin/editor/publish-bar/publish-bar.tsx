@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { loadLater } from "../../admin-ui/load-later.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { Loaded } from "../api/load.server.ts";
 import type { Command } from "../api/results.ts";
 import { Findings } from "./findings.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { Button, ButtonLink } from "../../admin-ui/controls.tsx";
+import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
 import { busyText } from "./status-text.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { loginPath } from "../../admin-session/safe-redirect.ts";
-import { useShortcut } from "../../admin-ui/keys.ts";
+import { loginPath } from "#src/admin/session/safe-redirect.ts";
+import { useShortcut } from "#src/admin/ui/keys.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import type { Companion, Failure } from "../api/results.ts";
 import { Presence } from "../conflicts/presence.tsx";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Input } from "../../admin-ui/controls.tsx";
-import { ModalForm } from "../../admin-ui/modal.tsx";
-import { nextWorkingMorning, type OpeningHours } from "../../content/published/business-hours.ts";
+import { Input } from "#src/admin/ui/controls.tsx";
+import { ModalForm } from "#src/admin/ui/modal.tsx";
+import { nextWorkingMorning, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Command, Standing } from "../api/results.ts";
 import { Hint } from "../inputs/field-wrapper.tsx";
 

@@ -1,4 +1,4 @@
-import { momentFormatter } from "../../admin-ui/times.ts";
+import { momentFormatter } from "#src/admin/ui/time/times.ts";
 import type { Command, Failure, Standing } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aService } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import { staffClient } from "../../../tests/support/staff-client.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import type { RunningSite } from "../../process/start.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+import { aService } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { ask, changeOn, databaseSettings, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { staffClient } from "../../../../tests/support/staff-client.ts";
 
 const shared = sharedSite();
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link } from "react-router";
-import { Dialog } from "../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../admin-ui/form/fields.tsx";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { DifferenceList } from "../conflicts/difference-list.tsx";
 import { TruncatedNotice } from "../conflicts/truncated.tsx";
 import { versionsUrl } from "./version-list.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { ButtonLink } from "../../admin-ui/controls.tsx";
-import { Initials } from "../../admin-ui/initials.tsx";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { Initials } from "#src/admin/ui/initials.tsx";
 import type { VersionLine } from "./versions.server.ts";
 
 interface VersionListProps {

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
-import { rowVersion } from "../../admin-ui/form/row-version.server.ts";
-import { formatList } from "../../admin-ui/format-list.ts";
-import type { Moment } from "../../admin-ui/times.ts";
-import type { SignedIn } from "../../auth/person.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
 import {
   type CurrentText,
   goesLive,
   type ListedRevision,
   readRevision,
   restoreRevision,
-} from "../../content/drafts/revisions.server.ts";
-import { referenceOptionsIn } from "../../content/entries/reference-options.server.ts";
-import { claimLabel } from "../../content/fields/describe.ts";
-import { type Difference, differencesBetween } from "../../content/fields/differences.ts";
-import { fieldOfKind } from "../../content/fields/parse.ts";
-import type { Services } from "../../context.ts";
-import type { Db } from "../../db/tables.ts";
+} from "#src/domain/content/drafts/revisions.server.ts";
+import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { claimLabel } from "#src/domain/content/fields/describe.ts";
+import { type Difference, differencesBetween } from "#src/domain/content/fields/diff/differences.ts";
+import { fieldOfKind } from "#src/domain/content/fields/parse.ts";
+import type { Services } from "#src/domain/services.ts";
 
 /** A version in the list. */
 export interface VersionLine {

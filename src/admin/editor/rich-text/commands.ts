@@ -2,7 +2,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
-import { keepAtoms, selectedAtom } from "./atoms.ts";
+import { keepAtoms, selectedAtom } from "./atoms/atoms.ts";
 import { tableCommands } from "./table.ts";
 
 export interface Command {

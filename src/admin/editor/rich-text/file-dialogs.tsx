@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { downloadKinds, maxFileTitleLength } from "../../content/schema/reference-forms.ts";
-import { fileTypeOf, titleOfFile } from "../../media/file-types.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { downloadKinds, maxFileTitleLength } from "#src/domain/content/schema/values/reference-forms.ts";
+import { fileTypeOf, titleOfFile } from "#src/domain/media/file-types.ts";
 import { useReferenceOptions } from "../context.ts";
-import { FilePicker } from "../inputs/file-picker.tsx";
-import { AtomForm, DialogField, DialogLine, type DialogProps, type Errors } from "./atom-form.tsx";
-import { type AtomOf, atomOf, writeAtom } from "./atoms.ts";
+import { FilePicker } from "../inputs/picture/file-picker.tsx";
+import { AtomForm, DialogField, DialogLine, type DialogProps, type Errors } from "./atoms/atom-form.tsx";
+import { type AtomOf, atomOf, writeAtom } from "./atoms/atoms.ts";
 import { trimmedDetails, VideoForm } from "./video-details.tsx";
 
 /** Says what is wrong with a chosen file, which may be an upload of any kind. */

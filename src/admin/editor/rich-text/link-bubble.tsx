@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Pencil, Unlink } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { useReferenceOptions } from "../context.ts";
-import { describeLink } from "./atom-look.ts";
+import { describeLink } from "./atoms/atom-look.ts";
 import { type LinkedRange, linkAtCursor, removeLink } from "./links.ts";
 import { useEditorState } from "./use-editor.ts";
 

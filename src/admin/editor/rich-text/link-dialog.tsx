@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
-import { Button, Input } from "../../admin-ui/controls.tsx";
-import { ModalForm } from "../../admin-ui/modal.tsx";
-import { isLink, type Link } from "../../content/schema/reference-forms.ts";
+import { Button, Input } from "#src/admin/ui/controls.tsx";
+import { ModalForm } from "#src/admin/ui/modal.tsx";
+import { isLink, type Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
 import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
 import { LinkTarget } from "../inputs/link.tsx";

@@ -1,6 +1,6 @@
 import { type Editor, getMarkRange } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { type Link, slugForm } from "../../content/schema/reference-forms.ts";
+import { type Link, slugForm } from "#src/domain/content/schema/values/reference-forms.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 
 /** A range of text and its link. */

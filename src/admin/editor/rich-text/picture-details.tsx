@@ -1,12 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { ModalForm } from "../../admin-ui/modal.tsx";
-import { maxCaptionLength } from "../../content/schema/reference-forms.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { ModalForm } from "#src/admin/ui/modal.tsx";
+import { maxCaptionLength } from "#src/domain/content/schema/values/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
-import { AltInput } from "../inputs/alt-input.tsx";
-import { DialogLine } from "./atom-form.tsx";
-import { type AtomOf, removeAtom, writeAtom } from "./atoms.ts";
+import { AltInput } from "../inputs/picture/alt-input.tsx";
+import { DialogLine } from "./atoms/atom-form.tsx";
+import { type AtomOf, removeAtom, writeAtom } from "./atoms/atoms.ts";
 
 interface PictureDetailsProps {
   editor: Editor;

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import { referenceTo } from "../inputs/choose-picture.tsx";
-import { PictureDialog } from "../inputs/picture-dialog.tsx";
-import { ButtonDialog, VideoDialog } from "./atom-dialogs.tsx";
-import { atomOf, insertAtom, selectAtom, writeAtom } from "./atoms.ts";
+import { referenceTo } from "../inputs/picture/choose-picture.tsx";
+import { PictureDialog } from "../inputs/picture/picture-dialog.tsx";
+import { ButtonDialog, VideoDialog } from "./atoms/atom-dialogs.tsx";
+import { atomOf, insertAtom, selectAtom, writeAtom } from "./atoms/atoms.ts";
 import { DownloadDialog, VideoFileDialog } from "./file-dialogs.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { LinkedRange } from "./links.ts";

@@ -3,7 +3,7 @@ import { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RichText, richText } from "../../content/schema/rich-text.ts";
+import { type RichText, richText } from "#src/domain/content/schema/rich-text.ts";
 import { Undo } from "./commands.ts";
 import { replaceContent } from "./replace-content.ts";
 import { createExtensions } from "./schema.ts";

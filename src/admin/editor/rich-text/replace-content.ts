@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Fragment, Node, Slice } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import { diffArrays } from "diff";
-import type { RichText } from "../../content/schema/rich-text.ts";
+import type { RichText } from "#src/domain/content/schema/rich-text.ts";
 import { toEditorContent } from "./serializer.ts";
 
 /**

@@ -10,7 +10,7 @@ import { ListItem } from "@tiptap/extension-list/item";
 import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
-import { isRecord, type UnknownRecord } from "../../content/schema/deep-equal.ts";
+import { isRecord, type UnknownRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import {
   isFileReference,
   isLink,
@@ -18,9 +18,13 @@ import {
   maxButtonLength,
   maxCaptionLength,
   maxFileTitleLength,
-} from "../../content/schema/reference-forms.ts";
-import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "../../content/schema/video-address.ts";
-import { type Atom, atomAttributes, isAtomName } from "./atoms.ts";
+} from "#src/domain/content/schema/values/reference-forms.ts";
+import {
+  hostedVideo,
+  maxDurationLength,
+  maxVideoTitleLength,
+} from "#src/domain/content/schema/values/video-address.ts";
+import { type Atom, atomAttributes, isAtomName } from "./atoms/atoms.ts";
 import { tables } from "./table.ts";
 
 /* The editor's schema: exactly what `content/schema/rich-text.ts` can store. A test compares the two. */

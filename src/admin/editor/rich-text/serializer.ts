@@ -1,7 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Mark, Node } from "@tiptap/pm/model";
-import type { RichText, RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
-import { type Atom, isAtomName } from "./atoms.ts";
+import type { RichText, RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
+import { type Atom, isAtomName } from "./atoms/atoms.ts";
 
 /** A stored text as editor content. An empty text gets an empty paragraph. */
 export function toEditorContent(stored: RichText): JSONContent {

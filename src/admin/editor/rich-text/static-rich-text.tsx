@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import type { RichText, RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
+import type { RichText, RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
 import { useReferenceOptions } from "../context.ts";
-import { lookOf } from "./atom-look.ts";
-import type { Atom as AtomNode } from "./atoms.ts";
+import { lookOf } from "./atoms/atom-look.ts";
+import type { Atom as AtomNode } from "./atoms/atoms.ts";
 
 /** Rich text before the editor is loaded and without script. It matches the editor to the pixel. */
 export function StaticRichText({ text }: { text: RichText }) {

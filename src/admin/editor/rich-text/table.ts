@@ -16,7 +16,7 @@ import {
   tableEditing,
   toggleHeader,
 } from "@tiptap/pm/tables";
-import { maxTableColumns, maxTableRows } from "../../content/schema/longest.ts";
+import { maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/longest.ts";
 import { insertBlock } from "./insert-block.ts";
 
 /* Tables, on ProseMirror's table module. Cells are never merged, and have no widths. */

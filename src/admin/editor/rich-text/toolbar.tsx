@@ -19,7 +19,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Menu } from "../../admin-ui/menu.tsx";
+import { Menu } from "#src/admin/ui/menu.tsx";
 
 interface Tool {
   label: string;

@@ -13,12 +13,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Link } from "../../content/schema/reference-forms.ts";
-import type { RichText } from "../../content/schema/rich-text.ts";
+import type { RichText } from "#src/domain/content/schema/rich-text.ts";
+import type { Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import type { Labels } from "../inputs/field-wrapper.tsx";
-import type { AtomLook } from "./atom-look.ts";
-import { withAtomView } from "./atom-view.ts";
-import { type Atom, atomAt, selectedAtom } from "./atoms.ts";
+import type { AtomLook } from "./atoms/atom-look.ts";
+import { withAtomView } from "./atoms/atom-view.ts";
+import { type Atom, atomAt, selectedAtom } from "./atoms/atoms.ts";
 import { type Command, commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
 import { rangeToLink } from "./links.ts";
 import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";

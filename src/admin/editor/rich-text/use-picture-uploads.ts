@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
-import type { Uploads } from "../../admin-ui/upload/use-uploads.ts";
+import type { Uploads } from "#src/admin/ui/upload/use-uploads.ts";
 import { useReferenceOptions } from "../context.ts";
-import { referenceTo } from "../inputs/choose-picture.tsx";
-import { useFormUploads } from "../inputs/use-form-uploads.ts";
-import { insertAtom } from "./atoms.ts";
+import { referenceTo } from "../inputs/picture/choose-picture.tsx";
+import { useFormUploads } from "../inputs/picture/use-form-uploads.ts";
+import { insertAtom } from "./atoms/atoms.ts";
 
 interface PictureUploads {
   /** Uploads that are not in the text yet, or failed. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import type { Picture } from "../../content/schema/reference-forms.ts";
-import { maxDurationLength, maxVideoTitleLength } from "../../content/schema/video-address.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
+import { maxDurationLength, maxVideoTitleLength } from "#src/domain/content/schema/values/video-address.ts";
 import { useReferenceOptions } from "../context.ts";
-import { AltInput } from "../inputs/alt-input.tsx";
-import { referenceTo } from "../inputs/choose-picture.tsx";
-import { PictureDialog } from "../inputs/picture-dialog.tsx";
-import { AtomForm, type AtomFormProps, DialogLine } from "./atom-form.tsx";
+import { AltInput } from "../inputs/picture/alt-input.tsx";
+import { referenceTo } from "../inputs/picture/choose-picture.tsx";
+import { PictureDialog } from "../inputs/picture/picture-dialog.tsx";
+import { AtomForm, type AtomFormProps, DialogLine } from "./atoms/atom-form.tsx";
 
 interface Details {
   title: string;

@@ -1,4 +1,4 @@
-import { withoutMarkers } from "../../content/fields/marker-characters.ts";
+import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
 import { readPreviewedPage } from "../preview/previewed-page.ts";
 
 /** Makes a staff preview answer with the page's share card. */

@@ -1,18 +1,28 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
-import { changeEmail, changeName, changePassword, signOutElsewhere } from "../../auth/accounts.server.ts";
-import { confirmRoleNotice } from "../../auth/change-roles.server.ts";
-import { addPasskey, beginPasskeyRegistration, removePasskey, renamePasskey } from "../../auth/passkeys.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  signOutElsewhere,
+} from "#src/domain/auth/accounts/accounts.server.ts";
+import { confirmRoleNotice } from "#src/domain/auth/accounts/change-roles.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import {
+  addPasskey,
+  beginPasskeyRegistration,
+  removePasskey,
+  renamePasskey,
+} from "#src/domain/auth/two-factor/passkeys.server.ts";
 import {
   beginTwoFactor,
   cancelTwoFactor,
   confirmTwoFactor,
   endTwoFactor,
   renewRecoveryCodes,
-} from "../../auth/two-factor.server.ts";
-import type { Services } from "../../context.ts";
-import { chooseDigest } from "../../leads/deadlines/reminder-settings.server.ts";
+} from "#src/domain/auth/two-factor/two-factor.server.ts";
+import { chooseDigest } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { passwordErrors } from "../password-messages.ts";
 import {
   runAddVacation,

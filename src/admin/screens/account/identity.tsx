@@ -1,6 +1,6 @@
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { CheckField, CurrentPassword, NewPassword, SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
-import { Panel } from "../../admin-ui/panel.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, CurrentPassword, NewPassword, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 
 export function Identity({ name, email }: { name: string; email: string }) {
   return (

@@ -1,6 +1,6 @@
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { CheckField, SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { Panel } from "../../admin-ui/panel.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 
 /** Whether one gets the daily summary of leads. */
 export function LeadEmails({ wantsDigest }: { wantsDigest: boolean }) {

@@ -1,14 +1,14 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { ActionForm, useActionResult } from "../../admin-ui/form/action-form.tsx";
-import { CurrentPassword, SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
-import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
-import { useEachResult } from "../../admin-ui/form/form-events.ts";
-import { useFormSuccess } from "../../admin-ui/form/form-success.ts";
-import { FormMessage } from "../../admin-ui/message.tsx";
-import { ItemRow, Panel } from "../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
+import { CurrentPassword, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
+import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useFormSuccess } from "#src/admin/ui/form/form-success.ts";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Route } from "./+types/page";
 import type { AccountResult } from "./actions.server.ts";
 

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { ButtonLink } from "../../admin-ui/controls.tsx";
-import { CopyText } from "../../admin-ui/copy-text.tsx";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { CopyText } from "#src/admin/ui/copy-text.tsx";
 
 /** Shown once: the server stores only hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -1,8 +1,8 @@
 import { Laptop, Smartphone } from "lucide-react";
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { ItemRow, Panel } from "../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Route } from "./+types/page";
 
 type Session = Route.ComponentProps["loaderData"]["sessions"][number];

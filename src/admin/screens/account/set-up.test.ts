@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { withTwoFactor } from "../../../tests/support/second-factor.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { invite } from "#src/domain/auth/accounts/staff.server.ts";
+import { requireSecondFactor } from "#src/domain/auth/two-factor/second-factor-rule.server.ts";
+import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { withTwoFactor } from "../../../../tests/support/second-factor.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import {
   aPerson,
   cookiesOf,
@@ -11,11 +15,7 @@ import {
   password,
   signedIn,
   type TestPerson,
-} from "../../../tests/support/staff.ts";
-import { requireSecondFactor } from "../../auth/second-factor-rule.server.ts";
-import { invite } from "../../auth/staff.server.ts";
-import { totpCode } from "../../auth/totp.server.ts";
-import type { Engine } from "../../db/dialect.ts";
+} from "../../../../tests/support/staff.ts";
 
 const entry = "/cms/entries/service/service-cloud";
 

@@ -1,8 +1,8 @@
-import { ActionForm, useActionResult } from "../../admin-ui/form/action-form.tsx";
-import { CurrentPassword, SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
-import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
-import { Panel } from "../../admin-ui/panel.tsx";
-import type { Enrollment } from "../../auth/two-factor.server.ts";
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
+import { CurrentPassword, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
+import type { Enrollment } from "#src/domain/auth/two-factor/two-factor.server.ts";
 import type { Route } from "./+types/page";
 import type { AccountResult } from "./actions.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { momentFormatter } from "../../admin-ui/times.ts";
-import { codesOfProse } from "../../db/migrations/0016-audit-codes.ts";
+import { momentFormatter } from "#src/admin/ui/time/times.ts";
+import { codesOfProse } from "#src/base/db/migrations/0016-audit-codes.ts";
 import { describeAct, describeLeadAct } from "./act-words.ts";
 
 const line = { person_id: "ada", subject_id: "bob", subject_kind: "person", subject_title: "Bob", detail: null };

@@ -1,8 +1,8 @@
-import { formatList } from "../../admin-ui/format-list.ts";
-import type { Moment } from "../../admin-ui/times.ts";
-import type { AuditAct } from "../../audit-log/acts.ts";
-import type { AuditRow } from "../../audit-log/read.server.ts";
-import { statusLabel } from "../leads/query-params.ts";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
+import { statusLabel } from "../leads/inbox/query-params.ts";
 import { accountDetail, roleDetail } from "./account-details.ts";
 import { dealChanges, exportDetail, importDetail, leadDetail } from "./lead-details.ts";
 

@@ -1,10 +1,10 @@
-import type { AuditRow } from "../../audit-log/read.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { titlesOf } from "../../content/entries/list.server.ts";
-import { typedTitlesOf } from "../../content/entries/working-copies.server.ts";
-import { isKindName, isUntitled } from "../../content/fields/parse.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { titlesOf } from "#src/domain/content/entries/lists/list.server.ts";
+import { isKindName, isUntitled } from "#src/domain/content/fields/parse.ts";
 
 /** Replaces "Untitled" in audit lines by the entry's current title, as this user may see it. */
 export async function withCurrentTitles(db: Db, person: SignedIn, lines: readonly AuditRow[]): Promise<AuditRow[]> {

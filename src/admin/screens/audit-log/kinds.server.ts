@@ -1,4 +1,4 @@
-import { kinds } from "../../content/schema/kinds.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
 
 /** The filter groups, with the subject kinds of each. */
 const groups = {

@@ -1,6 +1,6 @@
-import { formatList } from "../../admin-ui/format-list.ts";
-import { formatDate, formatMoney, type OutcomeChange } from "../../leads/outcome.ts";
-import { statusLabel, views } from "../leads/query-params.ts";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import { formatDate, formatMoney, type OutcomeChange } from "#src/domain/leads/pipeline/outcome.ts";
+import { statusLabel, views } from "../leads/inbox/query-params.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { aService } from "../../../tests/support/content.ts";
-import { ask, publishOn, sharedSite } from "../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
-import type { Role } from "../../auth/policies.ts";
-import { inquirySchema } from "../../leads/inquiry.ts";
-import { receiveInquiry } from "../../leads/intake.server.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
+import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
+import { aService } from "../../../../tests/support/content.ts";
+import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 

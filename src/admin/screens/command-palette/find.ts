@@ -1,13 +1,13 @@
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens, screensFor } from "../../admin-session/screens.ts";
-import { can } from "../../auth/policies.ts";
-import { type FoundField, findFields, singleKinds } from "../../content/entries/find-fields.server.ts";
-import { findEntries } from "../../content/entries/list.server.ts";
-import { typedTitlesOf } from "../../content/entries/working-copies.server.ts";
-import { servicesContext } from "../../context.ts";
-import { editPermission } from "../../editor/api/right.ts";
-import { defaultLanguage } from "../../languages.ts";
-import { listLeads } from "../../leads/inbox.server.ts";
+import { editPermission } from "#src/admin/editor/api/right.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens, screensFor } from "#src/admin/session/screens.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { type FoundField, findFields, singleKinds } from "#src/domain/content/entries/editing/find-fields.server.ts";
+import { typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { findEntries } from "#src/domain/content/entries/lists/list.server.ts";
+import { listLeads } from "#src/domain/leads/inbox/inbox.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/find";
 
 /** Search results, limited to what the user may see. */

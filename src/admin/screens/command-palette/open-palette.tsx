@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { type Screen, screenAt } from "../../admin-session/screens.ts";
-import { Button } from "../../admin-ui/controls.tsx";
-import { useShortcut } from "../../admin-ui/keys.ts";
-import { loadLater } from "../../admin-ui/load-later.ts";
-import type { Person } from "../../auth/person.ts";
+import { type Screen, screenAt } from "#src/admin/session/screens.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { useShortcut } from "#src/admin/ui/keys.ts";
+import { loadLater } from "#src/admin/ui/load-later.ts";
+import type { Person } from "#src/domain/auth/person.ts";
 import { LogOutForm } from "../shell/log-out-form.tsx";
 import { PaletteLine } from "./palette-line.tsx";
 import { rememberVisit } from "./recent.ts";

@@ -1,9 +1,9 @@
 import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { href } from "react-router";
-import { entryPath, type Screen, screenAt, screens } from "../../admin-session/screens.ts";
-import type { OptionGroup } from "../../admin-ui/combobox/combobox.tsx";
-import { hasWords } from "../../admin-ui/has-words.ts";
-import { chooseTheme } from "../../brand/theme-choice.ts";
+import { entryPath, type Screen, screenAt, screens } from "#src/admin/session/screens.ts";
+import type { OptionGroup } from "#src/admin/ui/combobox/combobox.tsx";
+import { hasWords } from "#src/admin/ui/has-words.ts";
+import { chooseTheme } from "#src/brand/theme-choice.ts";
 import type { SearchResults } from "./find.ts";
 import type { Visited } from "./recent.ts";
 

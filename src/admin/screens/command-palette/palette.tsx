@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Screen } from "../../admin-session/screens.ts";
-import { countText, OptionList, useSearchCombobox } from "../../admin-ui/combobox/combobox.tsx";
-import { useResults } from "../../admin-ui/combobox/use-results.ts";
-import type { Person } from "../../auth/person.ts";
+import type { Screen } from "#src/admin/session/screens.ts";
+import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
+import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import type { Person } from "#src/domain/auth/person.ts";
 import { actionOptions, findEverything, matching, recentOptions, screenOptions } from "./options.ts";
 import { PaletteLine } from "./palette-line.tsx";
 import { readRecent, rememberVisit } from "./recent.ts";

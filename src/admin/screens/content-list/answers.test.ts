@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aPost, aProject, aService, aTestimonial } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { entries, latest, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
-import { ask, publishOn, sharedSite } from "../../../tests/support/site.ts";
-import { contentScreens, entryPath } from "../../admin-session/screens.ts";
-import type { KindName } from "../../content/schema/kinds.ts";
+import { contentScreens, entryPath } from "#src/admin/session/screens.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { aPost, aProject, aService, aTestimonial } from "../../../../tests/support/content.ts";
+import { createEntry } from "../../../../tests/support/drafts.ts";
+import { entries, latest, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
+import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
 
 describe("a list", () => {
   const trial = sharedSite();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { UseLinks } from "../../editor/usage-links.tsx";
+import { UseLinks } from "#src/admin/editor/usage-links.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
 import type { DeleteConfirmation } from "./actions.server.ts";
 import { quoted } from "./outcome.ts";
 import type { ListFormComponent } from "./use-list-actions.tsx";

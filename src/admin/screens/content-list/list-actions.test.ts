@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aForm, aPage } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { entries, latest, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
-import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { contentScreens, entryPath } from "../../admin-session/screens.ts";
+import { contentScreens, entryPath } from "#src/admin/session/screens.ts";
+import { aForm, aPage } from "../../../../tests/support/content.ts";
+import { createEntry } from "../../../../tests/support/drafts.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { entries, latest, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
+import { ask, databaseSettings, publishOn, startTestSite } from "../../../../tests/support/site.ts";
 
 describe.each(databases)("the lists on $name", ({ engine }) => {
   test("a form begins with a template, which can be published as it is", async () => {

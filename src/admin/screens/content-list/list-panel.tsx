@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
-import { ButtonLink } from "../../admin-ui/controls.tsx";
-import { type FilterSelect, FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
-import { SearchInput } from "../../admin-ui/search-input.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
+import { SearchInput } from "#src/admin/ui/search-input.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import type { Moment } from "#src/admin/ui/time/times.ts";
 import { type ListQuery, type PageSlice, pageLink, pageSize, parseListQuery } from "./query-params.ts";
 
 /** The id of the list's element. */

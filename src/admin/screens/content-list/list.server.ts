@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from "react-router";
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import type { ContentScreen } from "../../admin-session/screens.ts";
-import { can } from "../../auth/policies.ts";
-import { presencesOf } from "../../content/drafts/presence.server.ts";
-import { countEntries, kindLabel, listEntries } from "../../content/entries/list.server.ts";
-import { countTrash } from "../../content/entries/trash.server.ts";
-import { editorsOfUntitled, typedTitlesOf } from "../../content/entries/working-copies.server.ts";
-import { kinds } from "../../content/schema/kinds.ts";
-import { whyNotIndexed } from "../../content/similarity/compare.ts";
-import { readSimilarities } from "../../content/similarity/similarity.server.ts";
-import { personContext, servicesContext } from "../../context.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import type { ContentScreen } from "#src/admin/session/screens.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
+import { countTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { editorsOfUntitled, typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { countEntries, kindLabel, listEntries } from "#src/domain/content/entries/lists/list.server.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
+import { whyNotIndexed } from "#src/domain/content/similarity/compare.ts";
+import { readSimilarities } from "#src/domain/content/similarity/similarity.server.ts";
+import { personContext, servicesContext } from "#src/domain/services.ts";
 import { pageSize, pageSlice, parseListQuery } from "./query-params.ts";
 
 export type EntryListData = Awaited<ReturnType<typeof readEntryList>>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aPage, aService } from "../../../tests/support/content.ts";
-import { ask, publishOn, sharedSite, trashAll } from "../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
-import { contentScreens } from "../../admin-session/screens.ts";
+import { contentScreens } from "#src/admin/session/screens.ts";
+import { aPage, aService } from "../../../../tests/support/content.ts";
+import { ask, publishOn, sharedSite, trashAll } from "../../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 

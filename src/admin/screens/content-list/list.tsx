@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { screenAt, screens } from "../../admin-session/screens.ts";
-import type { FilterSelect } from "../../admin-ui/filters.tsx";
-import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { entryStates } from "../../content/entries/entry-state.ts";
+import { screenAt, screens } from "#src/admin/session/screens.ts";
+import type { FilterSelect } from "#src/admin/ui/filters.tsx";
+import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { entryStates } from "#src/domain/content/entries/entry-state.ts";
 import { ConfirmDelete } from "./confirm-delete.tsx";
 import type { EntryListData } from "./list.server.ts";
 import { EmptyList, ListSearch, useListQuery } from "./list-panel.tsx";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import type { ContentScreen } from "../../admin-session/screens.ts";
-import { Button } from "../../admin-ui/controls.tsx";
-import { Menu } from "../../admin-ui/menu.tsx";
+import type { ContentScreen } from "#src/admin/session/screens.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Menu } from "#src/admin/ui/menu.tsx";
 
 interface NewEntryProps {
   label?: string;

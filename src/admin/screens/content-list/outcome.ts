@@ -1,4 +1,4 @@
-import { formatList } from "../../admin-ui/format-list.ts";
+import { formatList } from "#src/admin/ui/format-list.ts";
 
 /** The outcome for one of several entries. */
 export interface Outcome {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import { type ContentScreen, contentScreens, type Screen } from "../../admin-session/screens.ts";
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import { servicesContext } from "../../context.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { type ContentScreen, contentScreens, type Screen } from "#src/admin/session/screens.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { listForm, runListAction } from "./actions.server.ts";
 import { readEntryList } from "./list.server.ts";

@@ -1,13 +1,13 @@
-import type { SignedIn } from "../../auth/person.ts";
-import { publishSaved } from "../../content/entries/publish.server.ts";
-import { findText } from "../../content/entries/texts.server.ts";
-import { findInput } from "../../content/fields/place.ts";
-import type { Finding } from "../../content/fields/publish-check.ts";
-import type { KindName } from "../../content/schema/kinds.ts";
-import type { Db } from "../../db/tables.ts";
-import { checkEntry, findNew } from "../../editor/api/check-entry.server.ts";
-import { rootOf, toEdited } from "../../editor/api/saved.server.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { checkEntry, findNew } from "#src/admin/editor/api/check-entry.server.ts";
+import { rootOf, toEdited } from "#src/admin/editor/api/saved.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { publishSaved } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { findText } from "#src/domain/content/entries/texts.server.ts";
+import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import { findInput } from "#src/domain/content/fields/place.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Publishes with the same checks as the entry's form. Suggestions do not block it. */

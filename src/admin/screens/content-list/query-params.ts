@@ -1,5 +1,5 @@
-import { type EntryState, isEntryState } from "../../content/entries/entry-state.ts";
-import { isListSort, type ListSort } from "../../content/entries/list-sort.ts";
+import { type EntryState, isEntryState } from "#src/domain/content/entries/entry-state.ts";
+import { isListSort, type ListSort } from "#src/domain/content/entries/lists/list-sort.ts";
 
 /** A list's query parameters. */
 export interface ListQuery {

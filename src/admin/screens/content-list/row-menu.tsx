@@ -11,9 +11,9 @@ import {
   Trash2,
 } from "lucide-react";
 import { Link } from "react-router";
-import { entryPath } from "../../admin-session/screens.ts";
-import { Menu } from "../../admin-ui/menu.tsx";
-import type { EntryState } from "../../content/entries/entry-state.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { Menu } from "#src/admin/ui/menu.tsx";
+import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 import type { Row } from "./list.server.ts";
 import type { ListFormComponent } from "./use-list-actions.tsx";
 

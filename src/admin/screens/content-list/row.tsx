@@ -1,13 +1,13 @@
 import { ExternalLink, type LucideIcon, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { entryPath } from "../../admin-session/screens.ts";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
-import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { DragHandle, onArrowKeys, useSortableItem } from "#src/admin/ui/drag/sortable.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { Row } from "./list.server.ts";
 import { TimeCell } from "./list-panel.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { type Selection, SelectOne } from "./selection.tsx";
+import { type Selection, SelectOne } from "./selection/selection.tsx";
 import { stateLabels } from "./state-labels.ts";
 import { EntryIcon } from "./thumbnail.tsx";
 import type { ListFormComponent } from "./use-list-actions.tsx";

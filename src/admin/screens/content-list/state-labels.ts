@@ -1,4 +1,4 @@
-import type { EntryState } from "../../content/entries/entry-state.ts";
+import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 
 export const stateLabels: Record<EntryState, { word: string; tone: string }> = {
   published: { word: "Published", tone: "good" },

@@ -1,13 +1,13 @@
 import { File } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { screenAt } from "../../admin-session/screens.ts";
-import { Sortable } from "../../admin-ui/sortable.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { screenAt } from "#src/admin/session/screens.ts";
+import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
 import type { EntryListData } from "./list.server.ts";
 import { Column, ListTable, Paging, useListQuery } from "./list-panel.tsx";
 import type { ListQuery } from "./query-params.ts";
 import { dragHint, EntryRow } from "./row.tsx";
-import { SelectAll, type Selection, useSelection } from "./selection.tsx";
+import { BulkBar } from "./selection/bulk-bar.tsx";
+import { SelectAll, type Selection, useSelection } from "./selection/selection.tsx";
 import type { ListActions } from "./use-list-actions.tsx";
 import { useMoveRows } from "./use-order.ts";
 

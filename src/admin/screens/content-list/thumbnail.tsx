@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import { contentIcons } from "../../brand/content-icons.ts";
-import type { EntryIcon as IconSource } from "../../content/entries/list.server.ts";
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { drawingAddress, places, variantAddress, widthsFor } from "../../media/places.ts";
+import { contentIcons } from "#src/brand/content-icons.ts";
+import type { EntryIcon as IconSource } from "#src/domain/content/entries/lists/list.server.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { drawingAddress, places, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 
 interface ThumbnailProps {
   picture: Omit<ResolvedPicture, "alt">;

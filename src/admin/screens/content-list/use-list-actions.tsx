@@ -1,9 +1,9 @@
 import { type ComponentType, type SubmitEvent, useMemo } from "react";
 import { type FetcherFormProps, Link, useActionData, useFetcher } from "react-router";
-import { useEachResult } from "../../admin-ui/form/form-events.ts";
-import { useIsSubmitting } from "../../admin-ui/form/is-submitting.ts";
-import { showResult, UndoForm } from "../../admin-ui/form/undo.tsx";
-import { FormMessage } from "../../admin-ui/message.tsx";
+import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useIsSubmitting } from "#src/admin/ui/form/is-submitting.ts";
+import { showResult, UndoForm } from "#src/admin/ui/form/undo.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
 import type { ListResult } from "./actions.server.ts";
 import { listId } from "./list-panel.tsx";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
-import { useEachResult } from "../../admin-ui/form/form-events.ts";
-import { useIsSubmitting } from "../../admin-ui/form/is-submitting.ts";
-import { showResult } from "../../admin-ui/form/undo.tsx";
+import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useIsSubmitting } from "#src/admin/ui/form/is-submitting.ts";
+import { showResult } from "#src/admin/ui/form/undo.tsx";
 import type { ListResult } from "./actions.server.ts";
 import type { EntryListData } from "./list.server.ts";
 import { listId } from "./list-panel.tsx";

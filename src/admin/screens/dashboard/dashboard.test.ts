@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { aMember, aService } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, changeOn, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import type { Role } from "../../auth/policies.ts";
-import { saveDraft } from "../../content/entries/save.server.ts";
-import { deleteEntry } from "../../content/entries/unpublish.server.ts";
-import { transportInfo } from "../../email/transport-info.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
+import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { transportInfo } from "#src/domain/email/transport/transport-info.ts";
+import { aMember, aService } from "../../../../tests/support/content.ts";
+import { createEntry } from "../../../../tests/support/drafts.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { ask, changeOn, publishOn, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 
 test("the first steps complete automatically, and each user dismisses their own", async () => {

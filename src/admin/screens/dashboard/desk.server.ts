@@ -1,13 +1,17 @@
-import type { Moment } from "../../admin-ui/times.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { instantAt, type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
-import { dateIn } from "../../content/published/calendar.ts";
-import type { Db } from "../../db/tables.ts";
-import { dueDay, tasksOf } from "../../leads/conversation/tasks.server.ts";
-import { readDesk } from "../../leads/desk.server.ts";
-import { formatMoney } from "../../leads/outcome.ts";
-import { readPipeline } from "../../leads/pipeline.server.ts";
-import { statusLabels } from "../leads/query-params.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import {
+  instantAt,
+  type OpeningHours,
+  openMinutesBetween,
+} from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import { dueDay, tasksOf } from "#src/domain/leads/conversation/tasks.server.ts";
+import { readDesk } from "#src/domain/leads/inbox/desk.server.ts";
+import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
+import { readPipeline } from "#src/domain/leads/pipeline/pipeline.server.ts";
+import { statusLabels } from "../leads/inbox/query-params.ts";
 
 /** The leads of the dashboard. */
 export type LeadsDesk = Awaited<ReturnType<typeof readLeadsDesk>>;

@@ -1,4 +1,4 @@
-import { TimeAgo } from "../../admin-ui/time.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { DraftLine } from "./drafts.server.ts";
 import { PanelFigures, PanelLine } from "./panels.tsx";

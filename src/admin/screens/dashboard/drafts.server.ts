@@ -1,7 +1,7 @@
-import { entryPath } from "../../admin-session/screens.ts";
-import type { Moment } from "../../admin-ui/times.ts";
-import { kindLabel } from "../../content/entries/list.server.ts";
-import type { UnpublishedEntry } from "../../content/entries/unpublished.server.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
+import type { UnpublishedEntry } from "#src/domain/content/entries/publishing/unpublished.server.ts";
 import { stateLabels } from "../content-list/state-labels.ts";
 
 /** A line of the drafts panel. */

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { isAt, screensFor } from "../../admin-session/screens.ts";
-import { hasColleague, showsFirstSteps } from "../../auth/first-steps.server.ts";
-import type { Person } from "../../auth/person.ts";
-import { can } from "../../auth/policies.ts";
-import { readCustomized } from "../../content/drafts/customized.server.ts";
-import { examplePricing } from "../../content/schema/price-calculator.ts";
-import type { Services } from "../../context.ts";
+import { isAt, screensFor } from "#src/admin/session/screens.ts";
+import { hasColleague, showsFirstSteps } from "#src/domain/auth/login/first-steps.server.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { readCustomized } from "#src/domain/content/drafts/customized.server.ts";
+import { examplePricing } from "#src/domain/content/schema/price-calculator.ts";
+import type { Services } from "#src/domain/services.ts";
 
 export const firstStepsForm = z.object({ intent: z.literal("hide-first-steps") });
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { TimeAgo } from "../../admin-ui/time.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { DashboardPanel } from "./dashboard-panel.tsx";
 import type { DeskLead, LeadsDesk } from "./desk.server.ts";
 import { type PanelFigure, PanelFigures, PanelLine, TodoList } from "./panels.tsx";

@@ -1,10 +1,10 @@
 import { ArrowRight, ChevronRight, CircleCheckBig, CircleDashed, ExternalLink, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { listOf, screenAt } from "../../admin-session/screens.ts";
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
+import { listOf, screenAt } from "#src/admin/session/screens.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { Route } from "./+types/page";
 import { DashboardPanel } from "./dashboard-panel.tsx";

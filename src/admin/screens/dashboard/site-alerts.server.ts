@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { type AlertResult, endAlert, startAlert } from "../../content/entries/site-alert.server.ts";
-import type { Db } from "../../db/tables.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { type AlertResult, endAlert, startAlert } from "#src/domain/content/entries/site-alert.server.ts";
 import { firstStepsForm } from "./first-steps.server.ts";
 
 const about = z.string().max(200);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { relayTo } from "../../../tests/support/relay.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { form, staffSession } from "../../../tests/support/staff.ts";
-import type { Role } from "../../auth/policies.ts";
-import { runDue } from "../../content/entries/schedule.server.ts";
-import { issueFormToken } from "../../leads/form-token.server.ts";
-import type { RunningSite } from "../../process/start.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
+import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { relayTo } from "../../../../tests/support/relay.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { form, staffSession } from "../../../../tests/support/staff.ts";
 
 const phone = "(305) 555-0199";
 const hurricane = { about: "alert-hurricane", duration: "72", closed: "yes" };

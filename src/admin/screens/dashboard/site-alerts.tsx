@@ -1,11 +1,11 @@
 import { Megaphone } from "lucide-react";
 import { href, Link } from "react-router";
-import { entryPath } from "../../admin-session/screens.ts";
-import { Dialog } from "../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { CheckField, ChoiceField, SubmitButton } from "../../admin-ui/form/fields.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
-import { staffPreviewPath } from "../../preview-path.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, ChoiceField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import { staffPreviewPath } from "#src/base/preview-path.ts";
 import { DashboardPanel } from "./dashboard-panel.tsx";
 
 export interface ListedAlert {

@@ -1,5 +1,5 @@
-import { type KindStats, readKindStats } from "../../content/entries/stats.server.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type KindStats, readKindStats } from "#src/domain/content/entries/lists/stats.server.ts";
 
 /** A figure of the dashboard, with its change in the last 30 days. */
 export interface Stat {

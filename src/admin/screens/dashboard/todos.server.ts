@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { entryPath } from "../../admin-session/screens.ts";
-import type { Moment } from "../../admin-ui/times.ts";
-import type { UnpublishedEntry } from "../../content/entries/unpublished.server.ts";
-import type { InboxCounts } from "../../leads/inbox.server.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { UnpublishedEntry } from "#src/domain/content/entries/publishing/unpublished.server.ts";
+import type { InboxCounts } from "#src/domain/leads/inbox/inbox.server.ts";
 
 /** Something that needs attention. */
 export interface TodoItem {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { entryPath, screens } from "../../admin-session/screens.ts";
-import type { Moment } from "../../admin-ui/times.ts";
-import { type AuditRow, readAuditLog } from "../../audit-log/read.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { can } from "../../auth/policies.ts";
-import { withoutDeleted } from "../../content/entries/trash.server.ts";
-import type { Db } from "../../db/tables.ts";
+import { entryPath, screens } from "#src/admin/session/screens.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type AuditRow, readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { withoutDeleted } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { describeAct } from "../audit-log/act-words.ts";
 import { withCurrentTitles } from "../audit-log/current-titles.server.ts";
 import { groupsFor, kindLabel, kindsIn } from "../audit-log/kinds.server.ts";

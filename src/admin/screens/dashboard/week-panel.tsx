@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { screens } from "../../admin-session/screens.ts";
-import type { WeekReport } from "../../visits/week.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import type { WeekReport } from "#src/domain/visits/week.server.ts";
 import { DashboardPanel } from "./dashboard-panel.tsx";
 import { PanelFigures } from "./panels.tsx";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { aService } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { staffClient } from "../../../tests/support/staff-client.ts";
-import { contentScreens } from "../../admin-session/screens.ts";
-import { pruneEmptyEntries } from "../../content/entries/prune-empty.server.ts";
-import { workingCopiesOf } from "../../content/entries/working-copies.server.ts";
-import type { Engine } from "../../db/dialect.ts";
+import { contentScreens } from "#src/admin/session/screens.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { pruneEmptyEntries } from "#src/domain/content/entries/cleanup/prune-empty.server.ts";
+import { workingCopiesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { aService } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { staffClient } from "../../../../tests/support/staff-client.ts";
 
 const path = "/cms/services";
 

@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { readWorkingCopy, saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import {
   aLocation,
   aMember,
@@ -10,14 +14,10 @@ import {
   aProject,
   aService,
   aTestimonial,
-} from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { staffClient, visit } from "../../../tests/support/staff-client.ts";
-import { entryPath } from "../../admin-session/screens.ts";
-import { runDue } from "../../content/entries/schedule.server.ts";
-import { readWorkingCopy, saveWorkingCopy } from "../../content/entries/working-copies.server.ts";
-import { type KindName, kinds } from "../../content/schema/kinds.ts";
+} from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
 
 interface Walk {
   kind: KindName;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { staffClient } from "../../../tests/support/staff-client.ts";
-import { entryPath } from "../../admin-session/screens.ts";
-import { runDue } from "../../content/entries/schedule.server.ts";
-import type { Engine } from "../../db/dialect.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
+import { aPost } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { staffClient } from "../../../../tests/support/staff-client.ts";
 
 /** A scheduled post that failed to publish, because it has no summary and an invalid address. */
 async function missedOn(engine: Engine) {

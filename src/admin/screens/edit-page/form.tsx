@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { AddressInput } from "../../editor/address-input.tsx";
-import { useDocument, useEditorContext } from "../../editor/context.ts";
-import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
-import { PagePreviews } from "../../editor/search-preview/page-previews.tsx";
-import { SimilarityMeter } from "../../editor/similarity-meter.tsx";
+import { AddressInput } from "#src/admin/editor/address-input.tsx";
+import { useDocument, useEditorContext } from "#src/admin/editor/context.ts";
+import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
+import { PagePreviews } from "#src/admin/editor/search-preview/page-previews.tsx";
+import { SimilarityMeter } from "#src/admin/editor/similarity-meter.tsx";
 import { InMenus } from "../menus/in-menus.tsx";
 import { useTitle } from "./head.tsx";
 import type { FormPanel } from "./layout.ts";

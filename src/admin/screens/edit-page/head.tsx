@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { Link } from "react-router";
-import { useDerived, useEditorContext } from "../../editor/context.ts";
-import { formatTime } from "../../editor/publish-bar/status-text.ts";
+import { useDerived, useEditorContext } from "#src/admin/editor/context.ts";
+import { formatTime } from "#src/admin/editor/publish-bar/status-text.ts";
 import { stateLabels } from "../content-list/state-labels.ts";
 import type { EntryData } from "./load.server.ts";
 

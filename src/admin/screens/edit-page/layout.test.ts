@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Kind } from "../../content/schema/kind.ts";
-import { type KindName, kinds } from "../../content/schema/kinds.ts";
-import { rootOf } from "../../editor/api/saved.server.ts";
+import { rootOf } from "#src/admin/editor/api/saved.server.ts";
+import type { Kind } from "#src/domain/content/schema/kind.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { layoutOf } from "./layout.ts";
 
 const listed = (Object.keys(kinds) as KindName[]).filter((name) => "listing" in kinds[name]);

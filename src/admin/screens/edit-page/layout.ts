@@ -1,6 +1,6 @@
-import type { Field, FieldOf } from "../../content/fields/field.ts";
-import type { Kind, Panels } from "../../content/schema/kind.ts";
-import { slugPart } from "../../editor/api/slug-part.ts";
+import { slugPart } from "#src/admin/editor/api/slug-part.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import type { Kind, Panels } from "#src/domain/content/schema/kind.ts";
 
 /** A panel of inputs with a heading, or with one large input. */
 export interface FormPanel {

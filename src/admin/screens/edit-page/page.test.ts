@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withBlock } from "../../../tests/support/blocks.ts";
-import { aService } from "../../../tests/support/content.ts";
-import { publishOn, sharedSite } from "../../../tests/support/site.ts";
-import { staffClient, visit } from "../../../tests/support/staff-client.ts";
+import { withBlock } from "../../../../tests/support/blocks.ts";
+import { aService } from "../../../../tests/support/content.ts";
+import { publishOn, sharedSite } from "../../../../tests/support/site.ts";
+import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
 
 const shared = sharedSite();
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import { contentScreens, entryPath, newEntryPath, type Screen } from "../../admin-session/screens.ts";
-import { servicesContext } from "../../context.ts";
-import { EditForm } from "../../editor/form.tsx";
+import { EditForm } from "#src/admin/editor/form.tsx";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { contentScreens, entryPath, newEntryPath, type Screen } from "#src/admin/session/screens.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { EntryForm } from "./form.tsx";
 import { EntryHeader } from "./head.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import { recordAudit } from "../../audit-log/record.server.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 
 test.each(databases)(
   "open screens notice what colleagues do to leads, and nothing else, on $name",

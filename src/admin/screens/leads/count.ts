@@ -1,8 +1,8 @@
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import type { NewLeads } from "../../admin-ui/polling.tsx";
-import { servicesContext } from "../../context.ts";
-import { countInbox } from "../../leads/inbox.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import type { NewLeads } from "#src/admin/ui/polling.tsx";
+import { countInbox } from "#src/domain/leads/inbox/inbox.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/count";
 
 export const handle = screens.leads;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
 
 describe.each(databases)("an export of leads on $name", ({ engine }) => {
   test("has a column for each of a hundred questions, and one for all others", async () => {

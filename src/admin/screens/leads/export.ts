@@ -1,11 +1,11 @@
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import { servicesContext } from "../../context.ts";
-import { exportLeads } from "../../leads/export.server.ts";
-import type { LeadFilter } from "../../leads/filter.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { exportLeads } from "#src/domain/leads/export.server.ts";
+import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/export";
-import { filterOf } from "./inbox-list.server.ts";
-import { isId, parseInboxQuery } from "./query-params.ts";
+import { filterOf } from "./inbox/inbox-list.server.ts";
+import { isId, parseInboxQuery } from "./inbox/query-params.ts";
 
 export const handle = screens.leads;
 

@@ -1,27 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import { type NewLeads, useNewLeads } from "../../admin-ui/polling.tsx";
-import { servicesContext } from "../../context.ts";
-import { countUnfiled } from "../../email/inbound/unfiled.server.ts";
-import { readReminderSettings } from "../../leads/deadlines/reminder-settings.server.ts";
-import { readFormTitles } from "../../leads/form-titles.server.ts";
-import { countInbox } from "../../leads/inbox.server.ts";
-import { listSources } from "../../leads/name-sources.server.ts";
-import { readSavedFilters } from "../../leads/saved-filters.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
+import { countUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
+import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
+import { countInbox } from "#src/domain/leads/inbox/inbox.server.ts";
+import { readSavedFilters } from "#src/domain/leads/inbox/saved-filters.server.ts";
+import { readFormTitles } from "#src/domain/leads/intake/form-titles.server.ts";
+import { listSources } from "#src/domain/leads/intake/name-sources.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
-import { leadForm, runLeadAction } from "./actions.server.ts";
-import { Board } from "./board.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { useChangeResults } from "./change-leads.ts";
-import { CloseDialog, useClosing } from "./close-dialog.tsx";
-import { DueClockProvider } from "./due-clock.tsx";
-import { InboxHeader } from "./head.tsx";
+import { Board } from "./inbox/board.tsx";
+import { BulkBar } from "./inbox/bulk-bar.tsx";
 import {
   type ListedLead,
   readAssignees,
@@ -29,15 +24,20 @@ import {
   readDueClock,
   readList,
   readServiceOptions,
-} from "./inbox-list.server.ts";
-import { KeysHelp } from "./keys-help.tsx";
-import { LeadPane, NoLead } from "./lead-pane.tsx";
-import { LeadList } from "./list.tsx";
-import { type OpenLead, readOpenLead } from "./open-lead.server.ts";
-import { parseInboxQuery } from "./query-params.ts";
-import { QuickChange, type QuickChangeTarget } from "./quick-change.tsx";
-import { type Selection, useSelection } from "./selection.ts";
-import { useInboxKeys } from "./use-inbox-keys.ts";
+} from "./inbox/inbox-list.server.ts";
+import { KeysHelp } from "./inbox/keys-help.tsx";
+import { LeadList } from "./inbox/list.tsx";
+import { parseInboxQuery } from "./inbox/query-params.ts";
+import { type Selection, useSelection } from "./inbox/selection.ts";
+import { useInboxKeys } from "./inbox/use-inbox-keys.ts";
+import { leadForm, runLeadAction } from "./lead/actions.server.ts";
+import { useChangeResults } from "./lead/change-leads.ts";
+import { CloseDialog, useClosing } from "./lead/close-dialog.tsx";
+import { DueClockProvider } from "./lead/due-clock.tsx";
+import { InboxHeader } from "./lead/head.tsx";
+import { LeadPane, NoLead } from "./lead/lead-pane.tsx";
+import { type OpenLead, readOpenLead } from "./lead/open-lead.server.ts";
+import { QuickChange, type QuickChangeTarget } from "./lead/quick-change.tsx";
 
 export const handle = screens.leads;
 

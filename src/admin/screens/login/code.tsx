@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { readCookie } from "../../admin-session/cookies.server.ts";
-import { safeRedirect } from "../../admin-session/safe-redirect.ts";
-import { signInByCode } from "../../auth/sign-in.server.ts";
-import { servicesContext } from "../../context.ts";
+import { readCookie } from "#src/admin/session/cookies.server.ts";
+import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
+import { signInByCode } from "#src/domain/auth/login/sign-in.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/code";
 import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
 import { refusals } from "./refusal.ts";

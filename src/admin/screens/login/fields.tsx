@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { Button, Field, Input, PasswordInput } from "../../admin-ui/controls.tsx";
+import { Button, Field, Input, PasswordInput } from "#src/admin/ui/controls.tsx";
 
 interface LoginFormProps {
   refusal?: string | undefined;

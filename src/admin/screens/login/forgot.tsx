@@ -1,5 +1,5 @@
-import { requestReset } from "../../auth/redeem-link.server.ts";
-import { servicesContext } from "../../context.ts";
+import { requestReset } from "#src/domain/auth/accounts/redeem-link.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/forgot";
 import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
 import { visitOf } from "./visit.server.ts";

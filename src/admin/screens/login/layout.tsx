@@ -1,10 +1,10 @@
 import { data, href, Outlet, useLocation } from "react-router";
-import { readFlash } from "../../admin-session/flash.server.ts";
-import { undoneParameter } from "../../admin-session/safe-redirect.ts";
-import { rejectMalformed } from "../../admin-ui/form/read-form.server.ts";
-import { Logo } from "../../brand/logo.tsx";
-import { servicesContext } from "../../context.ts";
-import { senderIdentity } from "../../email/sender-identity.server.ts";
+import { readFlash } from "#src/admin/session/flash.server.ts";
+import { undoneParameter } from "#src/admin/session/safe-redirect.ts";
+import { rejectMalformed } from "#src/admin/ui/form/read-form.server.ts";
+import { Logo } from "#src/brand/logo.tsx";
+import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/layout";
 import narrow from "./night-960.avif?url";
 import wide from "./night-1600.avif?url";

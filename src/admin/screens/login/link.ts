@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { writeCookie } from "../../admin-session/cookies.server.ts";
-import { writeFlash } from "../../admin-session/flash.server.ts";
-import { readLink } from "../../auth/links.server.ts";
-import { servicesContext } from "../../context.ts";
+import { writeCookie } from "#src/admin/session/cookies.server.ts";
+import { writeFlash } from "#src/admin/session/flash.server.ts";
+import { readLink } from "#src/domain/auth/accounts/links.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/link";
 
 /** Opens a one-time link: it moves the token from the URL to a cookie. The token stays valid. */

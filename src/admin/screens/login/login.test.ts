@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { allRows } from "../../../tests/support/backups.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { emailedLink, testMailServer } from "../../../tests/support/outbox.ts";
-import { withTwoFactor } from "../../../tests/support/second-factor.ts";
-import { ask, databaseSettings, sharedSite, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../../../tests/support/staff.ts";
-import { createFirstAccount } from "../../auth/redeem-link.server.ts";
-import { readSession } from "../../auth/sessions.server.ts";
-import { invite } from "../../auth/staff.server.ts";
+import { createFirstAccount } from "#src/domain/auth/accounts/redeem-link.server.ts";
+import { invite } from "#src/domain/auth/accounts/staff.server.ts";
+import { readSession } from "#src/domain/auth/sessions.server.ts";
+import { allRows } from "../../../../tests/support/backups.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { emailedLink, testMailServer } from "../../../../tests/support/outbox.ts";
+import { withTwoFactor } from "../../../../tests/support/second-factor.ts";
+import { ask, databaseSettings, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../../../../tests/support/staff.ts";
 
 const shared = sharedSite();
 

@@ -1,10 +1,10 @@
 import { data, href, redirect, useOutletContext } from "react-router";
-import { readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
-import { safeRedirect } from "../../admin-session/safe-redirect.ts";
-import { Checkbox } from "../../admin-ui/controls.tsx";
-import { readSession } from "../../auth/sessions.server.ts";
-import { signIn } from "../../auth/sign-in.server.ts";
-import { servicesContext } from "../../context.ts";
+import { readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
+import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
+import { Checkbox } from "#src/admin/ui/controls.tsx";
+import { signIn } from "#src/domain/auth/login/sign-in.server.ts";
+import { readSession } from "#src/domain/auth/sessions.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { LoginForm, PasswordField, TextField } from "./fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
 import { refusals } from "./refusal.ts";
 
 interface PasskeyChallenge {

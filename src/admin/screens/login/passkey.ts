@@ -1,7 +1,7 @@
-import { safeRedirect } from "../../admin-session/safe-redirect.ts";
-import { rejectMalformed } from "../../admin-ui/form/read-form.server.ts";
-import { beginPasskeySignIn, signInByPasskey } from "../../auth/passkey-sign-in.server.ts";
-import { servicesContext } from "../../context.ts";
+import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
+import { rejectMalformed } from "#src/admin/ui/form/read-form.server.ts";
+import { beginPasskeySignIn, signInByPasskey } from "#src/domain/auth/login/passkey-sign-in.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/passkey";
 import { refusals } from "./refusal.ts";
 import { pathAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";

@@ -1,13 +1,13 @@
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { testMailServer } from "../../../tests/support/outbox.ts";
-import { withTwoFactor } from "../../../tests/support/second-factor.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, cookiesOf, form, isLoggedIn, logIn, password } from "../../../tests/support/staff.ts";
-import { invite } from "../../auth/staff.server.ts";
-import type { Engine } from "../../db/dialect.ts";
-import { parseProxyList } from "../../security/client-address.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import { invite } from "#src/domain/auth/accounts/staff.server.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { testMailServer } from "../../../../tests/support/outbox.ts";
+import { withTwoFactor } from "../../../../tests/support/second-factor.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, cookiesOf, form, isLoggedIn, logIn, password } from "../../../../tests/support/staff.ts";
 
 const chosen = "quiet marble ferry";
 const home = "198.51.100.7";

@@ -1,4 +1,4 @@
-import type { SignInResult } from "../../auth/sign-in.server.ts";
+import type { SignInResult } from "#src/domain/auth/login/sign-in.server.ts";
 
 /** Why a login failed. No message reveals whether an account exists. */
 export type Refusal = Exclude<SignInResult["state"], "in" | "second-factor">;

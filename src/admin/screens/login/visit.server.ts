@@ -1,11 +1,11 @@
 import { redirectDocument } from "react-router";
-import { clearCookie, readCookie, writeCookie } from "../../admin-session/cookies.server.ts";
-import { writeFlash } from "../../admin-session/flash.server.ts";
-import { homePath } from "../../admin-session/home-path.ts";
-import { dashboardPath } from "../../admin-session/safe-redirect.ts";
-import { endSession, readSession } from "../../auth/sessions.server.ts";
-import type { ClientInfo, SignInSuccess } from "../../auth/sign-in.server.ts";
-import type { Services } from "../../context.ts";
+import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
+import { writeFlash } from "#src/admin/session/flash.server.ts";
+import { homePath } from "#src/admin/session/home-path.ts";
+import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
+import type { ClientInfo, SignInSuccess } from "#src/domain/auth/login/sign-in.server.ts";
+import { endSession, readSession } from "#src/domain/auth/sessions.server.ts";
+import type { Services } from "#src/domain/services.ts";
 
 /** The parts of a request that a sign-in attempt needs. */
 export function visitOf(request: Request, { origin }: Services): ClientInfo {

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { done, refused } from "../../admin-ui/form/result.ts";
-import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
-import { formatList } from "../../admin-ui/format-list.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { changeTags, tagOf } from "../../content/published/media-tags.server.ts";
-import { deletePicture, restorePicture } from "../../content/published/pictures.server.ts";
-import type { Services } from "../../context.ts";
+import { done, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { changeTags, tagOf } from "#src/domain/content/published/media/media-tags.server.ts";
+import { deletePicture, restorePicture } from "#src/domain/content/published/media/pictures.server.ts";
+import type { Services } from "#src/domain/services.ts";
 
 const entry = z.array(z.string().max(200)).max(100);
 const tag = z.string().max(200).default("");

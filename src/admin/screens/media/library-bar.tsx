@@ -1,7 +1,7 @@
 import { Tag, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { Button, Input } from "../../admin-ui/controls.tsx";
-import { SelectionBar, type SelectionBarProps } from "../content-list/selection-bar.tsx";
+import { Button, Input } from "#src/admin/ui/controls.tsx";
+import { SelectionBar, type SelectionBarProps } from "../content-list/selection/selection-bar.tsx";
 
 interface LibraryBarProps extends SelectionBarProps {
   /** Tags in use, to choose from. */

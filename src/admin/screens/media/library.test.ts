@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { aPage } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { aPdf } from "../../../tests/support/files.ts";
-import { photoWithRedAt } from "../../../tests/support/pictures.ts";
-import { ask, changeOn, publishOn } from "../../../tests/support/site.ts";
-import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../tests/support/uploads.ts";
-import { emptyTrash } from "../../content/entries/trash.server.ts";
-import { sweepPictures } from "../../content/published/pictures.server.ts";
-import { encoding } from "../../media/places.ts";
+import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
+import { encoding } from "#src/domain/media/places.ts";
+import { aPage } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aPdf } from "../../../../tests/support/files.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
+import { ask, changeOn, publishOn } from "../../../../tests/support/site.ts";
+import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../../tests/support/uploads.ts";
 
 type Trial = Awaited<ReturnType<typeof siteOn>>;
 

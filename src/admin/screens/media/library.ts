@@ -1,5 +1,5 @@
-import type { FilterSelect } from "../../admin-ui/filters.tsx";
-import type { MediaFilter, MediaSort } from "../../content/published/media-list.server.ts";
+import type { FilterSelect } from "#src/admin/ui/filters.tsx";
+import type { MediaFilter, MediaSort } from "#src/domain/content/published/media/media-list.server.ts";
 
 export const views = ["grid", "list"] as const;
 

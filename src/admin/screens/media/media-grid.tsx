@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Selection, SelectOne } from "../content-list/selection.tsx";
+import { type Selection, SelectOne } from "../content-list/selection/selection.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import { detailOf, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { formatSize } from "../../media/file-size.ts";
+import { formatSize } from "#src/domain/media/file-size.ts";
 import { Column, TimeCell } from "../content-list/list-panel.tsx";
-import { SelectAll, SelectOne } from "../content-list/selection.tsx";
+import { SelectAll, SelectOne } from "../content-list/selection/selection.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { MediaViewProps } from "./media-grid.tsx";
 import { MediaThumbnail, shapeOf, Tags } from "./media-thumbnail.tsx";

@@ -1,7 +1,7 @@
 import { Captions, FileArchive, FileSpreadsheet, FileText, Film, type LucideIcon } from "lucide-react";
-import { formatSize } from "../../media/file-size.ts";
-import { fileTypeOf } from "../../media/file-types.ts";
-import { drawingAddress, variantAddress, widthsFor } from "../../media/places.ts";
+import { formatSize } from "#src/domain/media/file-size.ts";
+import { fileTypeOf } from "#src/domain/media/file-types.ts";
+import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import type { LibraryRow } from "./read-library.server.ts";
 
 type Shown = Pick<LibraryRow, "picture" | "content_type" | "bytes">;

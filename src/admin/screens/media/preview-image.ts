@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { readPreviewImage } from "../../content/published/pictures.server.ts";
-import { servicesContext } from "../../context.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { readPreviewImage } from "#src/domain/content/published/media/pictures.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/preview-image";
 
 export const handle = { right: "media.edit" } satisfies { right: Action };

@@ -1,13 +1,13 @@
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { can } from "../../auth/policies.ts";
-import { countMedia, listMedia } from "../../content/published/media-list.server.ts";
-import { listTags } from "../../content/published/media-tags.server.ts";
-import { countDeletedMedia, findDeletedPicture } from "../../content/published/pictures.server.ts";
-import type { Services } from "../../context.ts";
-import { isDownloaded } from "../../media/file-types.ts";
-import { cookieIn } from "../../staff-cookies.ts";
-import { readDownloads } from "../../visits/downloads.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { cookieIn } from "#src/base/staff-cookies.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { countMedia, listMedia } from "#src/domain/content/published/media/media-list.server.ts";
+import { listTags } from "#src/domain/content/published/media/media-tags.server.ts";
+import { countDeletedMedia, findDeletedPicture } from "#src/domain/content/published/media/pictures.server.ts";
+import { isDownloaded } from "#src/domain/media/file-types.ts";
+import type { Services } from "#src/domain/services.ts";
+import { readDownloads } from "#src/domain/visits/downloads.server.ts";
 import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
 import { parseLibraryQuery, type View, viewCookie } from "./library.ts";
 

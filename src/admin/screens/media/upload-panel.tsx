@@ -1,7 +1,7 @@
 import { href, Link, useRevalidator } from "react-router";
-import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { usePagePaste, useUploads } from "../../admin-ui/upload/use-uploads.ts";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
+import { usePagePaste, useUploads } from "#src/admin/ui/upload/use-uploads.ts";
 
 /** Uploads files that are chosen, dropped or pasted. */
 export function UploadPanel() {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { hollowPng } from "../../../tests/support/bombs.ts";
-import { photoWithRedAt } from "../../../tests/support/pictures.ts";
-import { ask } from "../../../tests/support/site.ts";
-import { accepted, siteOn, uploadAnswer } from "../../../tests/support/uploads.ts";
-import { labelOf } from "../../media/label.ts";
+import { labelOf } from "#src/domain/media/label.ts";
+import { hollowPng } from "../../../../tests/support/bombs.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
+import { ask } from "../../../../tests/support/site.ts";
+import { accepted, siteOn, uploadAnswer } from "../../../../tests/support/uploads.ts";
 
 test("only editors and owners can upload, and the body of other requests is not read", async () => {
   const trial = await siteOn("sqlite");

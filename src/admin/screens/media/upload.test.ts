@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { photoWithRedAt } from "../../../tests/support/pictures.ts";
-import { accepted, siteOn } from "../../../tests/support/uploads.ts";
-import { readCustomized } from "../../content/drafts/customized.server.ts";
-import { picture as pictureField } from "../../content/schema/fields.ts";
+import { readCustomized } from "#src/domain/content/drafts/customized.server.ts";
+import { picture as pictureField } from "#src/domain/content/schema/fields.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
+import { accepted, siteOn } from "../../../../tests/support/uploads.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("an upload adds the picture, its file and an audit line, and completes its first step", async () => {

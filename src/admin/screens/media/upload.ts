@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import { refusalMessage, type UploadResult } from "../../admin-ui/upload/refusals.ts";
-import type { Action } from "../../auth/policies.ts";
-import { findFileOption, findPictureOption } from "../../content/entries/media-options.server.ts";
-import { replaceFile } from "../../content/published/replace-file.server.ts";
-import { addToLibrary, type Takes } from "../../content/published/upload.server.ts";
-import { servicesContext } from "../../context.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { refusalMessage, type UploadResult } from "#src/admin/ui/upload/refusals.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { findFileOption, findPictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
+import { replaceFile } from "#src/domain/content/published/media/replace-file.server.ts";
+import { addToLibrary, type Takes } from "#src/domain/content/published/media/upload.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/upload";
 
 export const handle = { right: "media.edit" } satisfies { right: Action };

@@ -1,5 +1,5 @@
-import { entryPath } from "../../admin-session/screens.ts";
-import type { Uses } from "../../content/published/media-uses.server.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import type { Uses } from "#src/domain/content/published/media/media-uses.server.ts";
 import { LinkOrText } from "../link-or-text.tsx";
 
 /** Links to the entries that use a picture. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
-import { Button, Select } from "../../admin-ui/controls.tsx";
-import type { MenuResult } from "../../content/entries/menus.server.ts";
-import type { MenuOption } from "../../content/published/menus.ts";
+import { Button, Select } from "#src/admin/ui/controls.tsx";
+import type { MenuResult } from "#src/domain/content/entries/lists/menus.server.ts";
+import type { MenuOption } from "#src/domain/content/published/menus.ts";
 
 const unreachable = "The server didn't respond. Check your connection and try again in a moment.";
 

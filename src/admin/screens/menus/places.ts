@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { changeMenu } from "../../content/entries/menus.server.ts";
-import { servicesContext } from "../../context.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { changeMenu } from "#src/domain/content/entries/lists/menus.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/places";
 import { menuForm } from "./menu-form.server.ts";
 

@@ -1,5 +1,5 @@
-import { ChartPlot } from "../../admin-ui/chart/plot.tsx";
-import { scaleTop } from "../../admin-ui/chart/scale-top.ts";
+import { ChartPlot } from "#src/admin/ui/chart/plot.tsx";
+import { scaleTop } from "#src/admin/ui/chart/scale-top.ts";
 
 export interface MonthColumn {
   /** Such as `Nov 2026`. */

@@ -1,8 +1,8 @@
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import { servicesContext } from "../../context.ts";
-import { exportReport } from "../../leads/reports/export.server.ts";
-import { periodNamed } from "../../leads/reports/periods.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { exportReport } from "#src/domain/leads/reports/export.server.ts";
+import { periodNamed } from "#src/domain/leads/reports/periods.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/export";
 
 export const handle = screens.reports;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
-import type { Settings } from "../../content/schema/settings.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
 
 describe.each(databases)("the screen of reports on $name", ({ engine }) => {
   test("shows few data as they are, and exports them with an audit line", async () => {

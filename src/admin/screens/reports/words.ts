@@ -1,7 +1,7 @@
-import type { FigureCard } from "../../admin-ui/chart/figures.tsx";
-import { wayLabel } from "../../leads/origins.ts";
-import { formatMoney } from "../../leads/outcome.ts";
-import { type Dimension, type Figures, otherNames } from "../../leads/reports/sums.ts";
+import type { FigureCard } from "#src/admin/ui/chart/figures.tsx";
+import { wayLabel } from "#src/domain/leads/origins.ts";
+import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
+import { type Dimension, type Figures, otherNames } from "#src/domain/leads/reports/sums.ts";
 
 /** With fewer closed leads, a percentage would say more than is known. */
 const enoughForPercent = 10;

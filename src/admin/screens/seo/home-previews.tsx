@@ -1,7 +1,7 @@
-import { type Facts, fillFacts } from "../../content/fields/facts.ts";
-import { useValue } from "../../editor/context.ts";
-import { EditPanel } from "../../editor/fields.tsx";
-import { ShareCard, Snippet } from "../../editor/search-preview/previews.tsx";
+import { useValue } from "#src/admin/editor/context.ts";
+import { EditPanel } from "#src/admin/editor/fields.tsx";
+import { ShareCard, Snippet } from "#src/admin/editor/search-preview/previews.tsx";
+import { type Facts, fillFacts } from "#src/domain/content/fields/facts.ts";
 
 interface PreviewsProps {
   /** The site's origin. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { screens } from "../../admin-session/screens.ts";
+import { screens } from "#src/admin/session/screens.ts";
 
 const tabs = [
   { name: "Settings", screen: screens.seo },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { noFederalHolidays } from "../../../tests/support/content.ts";
-import { crawl } from "../../../tests/support/crawl.ts";
-import { ask, changeOn, sharedSite } from "../../../tests/support/site.ts";
-import type { Settings } from "../../content/schema/settings.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { noFederalHolidays } from "../../../../tests/support/content.ts";
+import { crawl } from "../../../../tests/support/crawl.ts";
+import { ask, changeOn, sharedSite } from "../../../../tests/support/site.ts";
 
 const trial = sharedSite();
 

@@ -1,9 +1,9 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
-import { formatDay } from "../../content/published/business-hours.ts";
-import { federalHolidays, holidaysOf } from "../../content/schema/federal-holidays.ts";
-import type { Company } from "../../content/schema/settings.ts";
-import { useValue } from "../../editor/context.ts";
-import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
+import { useValue } from "#src/admin/editor/context.ts";
+import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
+import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { federalHolidays, holidaysOf } from "#src/domain/content/schema/values/federal-holidays.ts";
 
 const inPairs = ["city", "region", "postalCode", "country", "latitude", "longitude"];
 

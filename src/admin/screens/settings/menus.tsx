@@ -1,8 +1,8 @@
-import { factsOf } from "../../content/fields/facts.ts";
-import type { Company } from "../../content/schema/settings.ts";
-import { useValue } from "../../editor/context.ts";
-import { FactsHint } from "../../editor/facts-hint.tsx";
-import { EditPanel, FieldPanel, Fields } from "../../editor/fields.tsx";
+import { useValue } from "#src/admin/editor/context.ts";
+import { FactsHint } from "#src/admin/editor/facts-hint.tsx";
+import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
+import { factsOf } from "#src/domain/content/fields/facts.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 
 /** The menus of header and footer, and the contact prompts. */
 export function MenuFields() {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { servicesContext } from "../../context.ts";
-import { loadSingle } from "../../editor/api/load.server.ts";
-import { EditForm } from "../../editor/form.tsx";
+import { loadSingle } from "#src/admin/editor/api/load.server.ts";
+import { EditForm } from "#src/admin/editor/form.tsx";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { CompanyFields } from "./company.tsx";
 import { MenuFields } from "./menus.tsx";

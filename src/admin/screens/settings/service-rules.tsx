@@ -1,11 +1,11 @@
 import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Checkbox } from "../../admin-ui/controls.tsx";
-import { Dialog } from "../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { ChoiceField, SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
-import { Panel } from "../../admin-ui/panel.tsx";
+import { Checkbox } from "#src/admin/ui/controls.tsx";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { ChoiceField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 
 interface ServiceRulesProps<Rule> {
   id: string;

@@ -1,5 +1,5 @@
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 
 /** All services, also those that are deleted or not published: a rule may be about one. */
 export function serviceTexts(db: Db) {

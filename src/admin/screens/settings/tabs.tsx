@@ -1,5 +1,5 @@
 import { href, Link, useRouteLoaderData } from "react-router";
-import { type Action, can } from "../../auth/policies.ts";
+import { type Action, can } from "#src/domain/auth/policies.ts";
 import type { loader } from "../layout.tsx";
 
 /** The tabs in their order. Company and Menus are one form. Only owners see brand, leads, privacy and webhooks. */
@@ -30,7 +30,7 @@ interface SettingsTabsProps {
 }
 
 export function SettingsTabs({ shown, show }: SettingsTabsProps) {
-  const admin = useRouteLoaderData<typeof loader>("admin/layout");
+  const admin = useRouteLoaderData<typeof loader>("admin/screens/layout");
   const permitted = Object.entries(tabs).filter(([name]) => {
     const right = rights[name];
     return right === undefined || (admin !== undefined && can(admin.person, right));

@@ -1,12 +1,12 @@
 import { LogOut } from "lucide-react";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
-import { Button } from "../../admin-ui/controls.tsx";
-import { clearDrafts, DraftOwnerContext } from "../../admin-ui/form/draft-storage.ts";
-import { Modal } from "../../admin-ui/modal.tsx";
-import { setEditorFlag } from "../../auth/editor-flag.ts";
-import { deleteDraft, type LocalDraft, readDrafts } from "../../editor/autosave/indexeddb-drafts.ts";
-import { currentUnsaved, type UnsavedForm } from "../../editor/document/unsaved.ts";
+import { deleteDraft, type LocalDraft, readDrafts } from "#src/admin/editor/autosave/indexeddb-drafts.ts";
+import { currentUnsaved, type UnsavedForm } from "#src/admin/editor/document/unsaved.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { clearDrafts, DraftOwnerContext } from "#src/admin/ui/form/draft-storage.ts";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import { setEditorFlag } from "#src/domain/auth/editor-flag.ts";
 import { clearVisits } from "../command-palette/recent.ts";
 
 interface UnsavedWork {

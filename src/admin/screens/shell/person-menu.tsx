@@ -1,9 +1,9 @@
 import { ChevronsUpDown, type LucideIcon, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { href, Link } from "react-router";
-import { Initials } from "../../admin-ui/initials.tsx";
-import type { Person } from "../../auth/person.ts";
-import { chooseTheme, onThemeChange, readTheme, type ThemeName } from "../../brand/theme-choice.ts";
+import { Initials } from "#src/admin/ui/initials.tsx";
+import { chooseTheme, onThemeChange, readTheme, type ThemeName } from "#src/brand/theme-choice.ts";
+import type { Person } from "#src/domain/auth/person.ts";
 import { LogOutButton } from "./log-out-form.tsx";
 
 const menuId = "person-menu";

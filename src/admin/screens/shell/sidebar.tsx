@@ -1,12 +1,12 @@
 import { ChevronDown, Files, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation, useMatches } from "react-router";
-import { usePreference } from "../../admin-session/preferences.ts";
-import { isAt, type Screen, type SidebarItem, screens, sidebarItems } from "../../admin-session/screens.ts";
-import { type NewLeads, useNewLeads } from "../../admin-ui/polling.tsx";
-import type { Person } from "../../auth/person.ts";
-import { Logo } from "../../brand/logo.tsx";
-import { isRecord } from "../../content/schema/deep-equal.ts";
+import { usePreference } from "#src/admin/session/preferences.ts";
+import { isAt, type Screen, type SidebarItem, screens, sidebarItems } from "#src/admin/session/screens.ts";
+import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
+import { Logo } from "#src/brand/logo.tsx";
+import type { Person } from "#src/domain/auth/person.ts";
+import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { listRoles } from "../role-labels.ts";
 import { LogOutButton } from "./log-out-form.tsx";
 import { PersonMenu } from "./person-menu.tsx";

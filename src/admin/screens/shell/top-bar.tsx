@@ -1,7 +1,7 @@
 import { ExternalLink, Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { screenAt, screens } from "../../admin-session/screens.ts";
-import { ButtonLink } from "../../admin-ui/controls.tsx";
+import { screenAt, screens } from "#src/admin/session/screens.ts";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { sidebarId, useCurrentPath } from "./sidebar.tsx";
 
 /** The header of every screen. The site opens in a new tab, so that no form is left. */

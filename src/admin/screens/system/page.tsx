@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import { Panel, ScreenHeader } from "../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import { servicesContext } from "../../context.ts";
-import { readHealth } from "../../health/read-health.server.ts";
-import { version } from "../../version.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { version } from "#src/base/version.ts";
+import { readHealth } from "#src/domain/health/read-health.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 
 export const handle = screens.system;

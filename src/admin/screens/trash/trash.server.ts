@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import { type ContentScreen, contentScreens, entryPath } from "../../admin-session/screens.ts";
-import { done, refused } from "../../admin-ui/form/result.ts";
-import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
-import { formatList } from "../../admin-ui/format-list.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { kindLabel } from "../../content/entries/list.server.ts";
-import { findText } from "../../content/entries/texts.server.ts";
-import { countTrash, listTrash, undeleteEntry } from "../../content/entries/trash.server.ts";
-import { typedTitlesOf } from "../../content/entries/working-copies.server.ts";
-import { addressOf } from "../../content/published/address.ts";
-import { restorePicture } from "../../content/published/pictures.server.ts";
-import type { Services } from "../../context.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { type ContentScreen, contentScreens, entryPath } from "#src/admin/session/screens.ts";
+import { done, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { countTrash, listTrash, undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
+import { typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
+import { findText } from "#src/domain/content/entries/texts.server.ts";
+import { addressOf } from "#src/domain/content/published/address.ts";
+import { restorePicture } from "#src/domain/content/published/media/pictures.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { pageSize, pageSlice } from "../content-list/query-params.ts";
 
 export const trashForm = z.object({

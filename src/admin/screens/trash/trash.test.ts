@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aService } from "../../../tests/support/content.ts";
-import { entries, listClient, someOf, textOf } from "../../../tests/support/lists.ts";
-import { publishOn, sharedSite } from "../../../tests/support/site.ts";
+import { aService } from "../../../../tests/support/content.ts";
+import { entries, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
+import { publishOn, sharedSite } from "../../../../tests/support/site.ts";
 
 describe("the trash", () => {
   const trial = sharedSite();

@@ -1,12 +1,20 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
-import { changeRoles } from "../../auth/change-roles.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { type Role, roles } from "../../auth/policies.ts";
-import { roleSet } from "../../auth/roles.ts";
-import { requireSecondFactor } from "../../auth/second-factor-rule.server.ts";
-import { disable, enable, invite, inviteAgain, remove, resetTwoFactor, startReset } from "../../auth/staff.server.ts";
-import type { Services } from "../../context.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { changeRoles } from "#src/domain/auth/accounts/change-roles.server.ts";
+import {
+  disable,
+  enable,
+  invite,
+  inviteAgain,
+  remove,
+  resetTwoFactor,
+  startReset,
+} from "#src/domain/auth/accounts/staff.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { type Role, roles } from "#src/domain/auth/policies.ts";
+import { roleSet } from "#src/domain/auth/roles.ts";
+import { requireSecondFactor } from "#src/domain/auth/two-factor/second-factor-rule.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";
 
 const about = z.string();

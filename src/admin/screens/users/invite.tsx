@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
-import { Dialog } from "../../admin-ui/dialog.tsx";
-import { TextField } from "../../admin-ui/form/fields.tsx";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { TextField } from "#src/admin/ui/form/fields.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { SendLink } from "./send-link.tsx";
 

@@ -1,5 +1,5 @@
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../admin-ui/form/fields.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import type { Route } from "./+types/page";
 import { RoleFields } from "./role-fields.tsx";
 import { SendLink } from "./send-link.tsx";

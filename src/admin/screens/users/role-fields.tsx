@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useFormState } from "../../admin-ui/form/action-form.tsx";
-import { CheckField } from "../../admin-ui/form/fields.tsx";
-import { type Role, roles } from "../../auth/policies.ts";
-import { roleSet } from "../../auth/roles.ts";
+import { useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField } from "#src/admin/ui/form/fields.tsx";
+import { type Role, roles } from "#src/domain/auth/policies.ts";
+import { roleSet } from "#src/domain/auth/roles.ts";
 import { compareRoles, describeRoleChange, roleNames, rolePurposes } from "../role-labels.ts";
 
 /** Checkboxes for the roles, each with what it opens. `current` shows what a change would mean for the person. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { CopyLink } from "../../admin-ui/copy-text.tsx";
-import { ActionForm, useActionResult } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { formKey } from "../../admin-ui/form/result.ts";
+import { CopyLink } from "#src/admin/ui/copy-text.tsx";
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { formKey } from "#src/admin/ui/form/result.ts";
 import type { PeopleResult } from "./actions.server.ts";
 
 interface SendLinkProps {

@@ -1,6 +1,6 @@
-import { ChartPlot } from "../../admin-ui/chart/plot.tsx";
-import { scaleTop } from "../../admin-ui/chart/scale-top.ts";
-import type { Figures } from "../../visits/report.server.ts";
+import { ChartPlot } from "#src/admin/ui/chart/plot.tsx";
+import { scaleTop } from "#src/admin/ui/chart/scale-top.ts";
+import type { Figures } from "#src/domain/visits/report.server.ts";
 
 export interface ChartColumn extends Figures {
   /** Such as `Nov 23`. */

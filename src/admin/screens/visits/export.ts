@@ -1,10 +1,10 @@
-import { readCompanyInfo } from "../../admin-session/company-info.server.ts";
-import { permit } from "../../admin-session/guard.server.ts";
-import { screens } from "../../admin-session/screens.ts";
-import { servicesContext } from "../../context.ts";
-import { byteOrderMark, csvRow } from "../../leads/csv.ts";
-import { periodNamed } from "../../visits/periods.ts";
-import { readDailySums } from "../../visits/report.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { byteOrderMark, csvRow } from "#src/domain/leads/csv.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { periodNamed } from "#src/domain/visits/periods.ts";
+import { readDailySums } from "#src/domain/visits/report.server.ts";
 import type { Route } from "./+types/export";
 
 export const handle = screens.visits;

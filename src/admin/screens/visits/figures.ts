@@ -1,5 +1,5 @@
-import type { FigureCard } from "../../admin-ui/chart/figures.tsx";
-import type { Figures } from "../../visits/report.server.ts";
+import type { FigureCard } from "#src/admin/ui/chart/figures.tsx";
+import type { Figures } from "#src/domain/visits/report.server.ts";
 
 /** Null without visitors. */
 function rateOf({ inquiries, visitors }: Figures): number | null {

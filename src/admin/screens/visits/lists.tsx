@@ -1,4 +1,4 @@
-import { NameBar, NamesPanel } from "../../admin-ui/chart/names-panel.tsx";
+import { NameBar, NamesPanel } from "#src/admin/ui/chart/names-panel.tsx";
 
 export interface VisitRow {
   name: string;

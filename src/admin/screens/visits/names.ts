@@ -1,6 +1,6 @@
-import { nameOfLanguage } from "../../visits/browsers.ts";
-import type { ListName, NamedFigures } from "../../visits/report.server.ts";
-import { directSource } from "../../visits/sources.ts";
+import { nameOfLanguage } from "#src/domain/visits/browsers.ts";
+import type { ListName, NamedFigures } from "#src/domain/visits/report.server.ts";
+import { directSource } from "#src/domain/visits/sources.ts";
 import type { VisitList } from "./lists.tsx";
 
 /** Names of one list. */

@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { loadLater } from "../load-later.ts";
 import { createDrags } from "./drags.ts";
-import { loadLater } from "./load-later.ts";
 
 interface SortableProps {
   /** The ids of the items, in order. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { shortestPassword } from "../../auth/password-limits.ts";
+import { shortestPassword } from "#src/domain/auth/passwords/password-limits.ts";
 import { Button, Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../controls.tsx";
 import { submitOnEnter } from "../keys.ts";
 import { useFormState } from "./action-form.tsx";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useDataRouter } from "../../router/data-router.ts";
+import { useDataRouter } from "../data-router.ts";
 import type { ActionResult } from "./result.ts";
 
 export interface FetcherNow {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { isRecord } from "../../content/schema/deep-equal.ts";
-import { isUpload } from "../../staff-path.ts";
+import { isUpload } from "#src/base/staff-path.ts";
+import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 
 interface FormError {
   status: number;

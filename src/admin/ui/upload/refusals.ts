@@ -1,6 +1,6 @@
-import type { FileOption, PictureOption } from "../../content/entries/media-options.server.ts";
-import type { Refusal, Takes } from "../../content/published/upload.server.ts";
-import { maxMegapixels, type PictureFormat } from "../../media/limits.ts";
+import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
+import type { Refusal, Takes } from "#src/domain/content/published/media/upload.server.ts";
+import { maxMegapixels, type PictureFormat } from "#src/domain/media/limits.ts";
 
 /** The server's response to an upload. */
 export type UploadResult =

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Takes } from "../../content/published/upload.server.ts";
-import { maxFileBytes, maxVideoBytes } from "../../media/limits.ts";
+import type { Takes } from "#src/domain/content/published/media/upload.server.ts";
+import { maxFileBytes, maxVideoBytes } from "#src/domain/media/limits.ts";
 import { refusalMessage, type UploadResult } from "./refusals.ts";
 
 export type Sent = UploadResult | { state: "canceled" };

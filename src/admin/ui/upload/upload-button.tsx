@@ -1,7 +1,7 @@
 import { Upload as Arrow } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { Takes } from "../../content/published/upload.server.ts";
-import { fileTypes } from "../../media/file-types.ts";
+import type { Takes } from "#src/domain/content/published/media/upload.server.ts";
+import { fileTypes } from "#src/domain/media/file-types.ts";
 import { Button } from "../controls.tsx";
 import type { Uploads } from "./use-uploads.ts";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PictureOption } from "../../content/entries/media-options.server.ts";
+import type { PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import { isPending, type Upload, type Uploads } from "./use-uploads.ts";
 
 interface UploadListProps {

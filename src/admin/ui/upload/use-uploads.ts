@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
-import type { FileOption, PictureOption } from "../../content/entries/media-options.server.ts";
-import type { Takes } from "../../content/published/upload.server.ts";
+import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
+import type { Takes } from "#src/domain/content/published/media/upload.server.ts";
 import { nameOf, sendFile } from "./send-file.ts";
 
 /** One file being uploaded. */

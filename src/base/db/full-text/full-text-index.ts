@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { engineOf } from "./dialect.ts";
-import type { Db } from "./tables.ts";
+import { engineOf } from "../dialect.ts";
+import type { Db } from "../tables.ts";
 
 /**
  * A search: AND of its parts, OR of a part's readings, AND of a reading's words. Words match by prefix. They are letters

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { engineOf } from "../dialect.ts";
-import { suffixesOf, wordsIn } from "../search-words.ts";
+import { suffixesOf, wordsIn } from "../full-text/search-words.ts";
 
 /** What keeps searching leads, and counting those that wait, from reading every lead. */
 export const leadIndexes: Migration = {

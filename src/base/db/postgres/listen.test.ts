@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { emptyDatabase, openForTest } from "../../tests/support/databases.ts";
-import { relayTo } from "../../tests/support/relay.ts";
+import { emptyDatabase, openForTest } from "../../../../tests/support/databases.ts";
+import { relayTo } from "../../../../tests/support/relay.ts";
 import { listen } from "./listen.ts";
 
 const nothing = () => {};

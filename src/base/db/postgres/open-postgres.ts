@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
-import { codeOf, messageOf } from "./error-details.ts";
-import { withQueryTimeout } from "./query-timeout.ts";
-import type { Db, Tables } from "./tables.ts";
-import { UserFacingError } from "./user-facing-error.ts";
+import { codeOf, messageOf } from "../error-details.ts";
+import { withQueryTimeout } from "../query-timeout.ts";
+import type { Db, Tables } from "../tables.ts";
+import { UserFacingError } from "../user-facing-error.ts";
 
 const minVersion = 15;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { engineOf, withoutTimeLimit } from "./dialect.ts";
-import type { Db, Tx } from "./tables.ts";
+import { engineOf, withoutTimeLimit } from "../dialect.ts";
+import type { Db, Tx } from "../tables.ts";
 
 /*
  * Reads all rows of all tables, for backups, by the catalogs of both databases.

@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
-import { engineOf, isConstraintViolation, withoutTimeLimit } from "./dialect.ts";
-import { codeOf } from "./error-details.ts";
-import type { Migrations } from "./migrations/migrations.ts";
-import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { engineOf, isConstraintViolation, withoutTimeLimit } from "../dialect.ts";
+import { codeOf } from "../error-details.ts";
+import type { Migrations } from "../migrations/migrations.ts";
+import { nodeSqliteDialect } from "../sqlite/node-sqlite.ts";
+import type { Db, Tables, Tx } from "../tables.ts";
+import { UserFacingError } from "../user-facing-error.ts";
 import { derivedTables, type Row, type TableShape, tableShapes } from "./read-all-rows.ts";
-import type { Db, Tables, Tx } from "./tables.ts";
-import { UserFacingError } from "./user-facing-error.ts";
 
 /** Inserts rows with the same columns into a table of the scratch database. */
 export type Insert = (table: string, rows: readonly Row[]) => Promise<void>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { emptyDatabase, openForTest } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
+import { emptyDatabase, openForTest } from "../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { migrate } from "../migrate.ts";
+import type { Db, Tx } from "../tables.ts";
 import { groupCommit } from "./group-commit.ts";
-import { migrate } from "./migrate.ts";
-import type { Db, Tx } from "./tables.ts";
 
 const at = new Date("2026-11-20T23:00:00Z");
 

@@ -1,5 +1,5 @@
-import { isUnavailable } from "./dialect.ts";
-import type { Db, Tx } from "./tables.ts";
+import { isUnavailable } from "../dialect.ts";
+import type { Db, Tx } from "../tables.ts";
 
 interface Job {
   write: (tx: Tx) => Promise<unknown>;

@@ -17,7 +17,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from "kysely";
-import { isInBackground } from "./in-background.ts";
+import { isInBackground } from "../in-background.ts";
 import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 
 /**

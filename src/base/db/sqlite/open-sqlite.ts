@@ -2,12 +2,12 @@ import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
-import { createDataDir } from "./data-dir.ts";
-import { messageOf } from "./error-details.ts";
+import { createDataDir } from "../data-dir.ts";
+import { messageOf } from "../error-details.ts";
+import type { Db, Tables } from "../tables.ts";
+import { UserFacingError } from "../user-facing-error.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
-import type { Db, Tables } from "./tables.ts";
-import { UserFacingError } from "./user-facing-error.ts";
 
 export const databaseFile = "mangrove.db";
 

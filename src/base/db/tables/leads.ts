@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { CallOutcome, ConversationTables } from "./tables-conversation.ts";
+import type { CallOutcome, ConversationTables } from "./conversation.ts";
 
 /** A lead. The columns of its fields are declared by the table in `leads/fields.ts`. */
 export interface LeadsTable {

@@ -1,16 +1,16 @@
-import { isUniqueViolation } from "../db/dialect.ts";
-import { emailAddress } from "../email/email-address.ts";
-import { recordAccountAudit, recordSignIn } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
+import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { recordAccountAudit, recordSignIn } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { lockPerson } from "../login/lock.server.ts";
+import { type PasswordFailure, verifyPassword } from "../login/verify-password.server.ts";
+import { hashPassword } from "../passwords/password-hash.server.ts";
+import { type PasswordIssue, passwordIssue } from "../passwords/password-rules.server.ts";
+import type { SignedIn } from "../person.ts";
+import { endSession, endSessions, isSessionOpen } from "../sessions.server.ts";
+import { clearedWarning } from "../two-factor/wrong-factors.server.ts";
 import { sendAccountNotice } from "./emails.server.ts";
 import { deleteLinks } from "./links.server.ts";
-import { lockPerson } from "./lock.server.ts";
-import { hashPassword } from "./password-hash.server.ts";
-import { type PasswordIssue, passwordIssue } from "./password-rules.server.ts";
-import type { SignedIn } from "./person.ts";
-import { endSession, endSessions, isSessionOpen } from "./sessions.server.ts";
-import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
-import { clearedWarning } from "./wrong-factors.server.ts";
 
 const maxNameLength = 80;
 

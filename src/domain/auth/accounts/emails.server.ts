@@ -1,6 +1,6 @@
-import type { Tx } from "../db/tables.ts";
-import { enqueueStaffEmail, type StaffRecipient } from "../email/staff-email.server.ts";
-import { deviceName } from "./device-name.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
+import { deviceName } from "../login/device-name.ts";
 import type { EmailLink } from "./links.server.ts";
 
 export async function sendInvitation(

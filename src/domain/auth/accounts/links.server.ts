@@ -1,7 +1,7 @@
-import { locking } from "../db/dialect.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import { tokenPlaceholder } from "../email/outbox.server.ts";
-import { newToken, tokenDigest } from "./tokens.server.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { tokenPlaceholder } from "#src/domain/email/queue/outbox.server.ts";
+import { newToken, tokenDigest } from "../tokens.server.ts";
 
 export type LinkPurpose = "first-owner" | "invitation" | "reset";
 

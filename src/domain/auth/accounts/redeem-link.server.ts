@@ -1,20 +1,20 @@
-import { isUniqueViolation } from "../db/dialect.ts";
-import { emailAddress } from "../email/email-address.ts";
-import { keyedDigest } from "../security/digest.server.ts";
+import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { loginPage, recordAccountAudit } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { signDevice } from "../login/known-device.server.ts";
+import { lockPerson } from "../login/lock.server.ts";
+import { consumeAttempt } from "../login/rate-limit.server.ts";
+import { type ClientInfo, deviceOf, networkLimit, withMinimumDuration } from "../login/sign-in.server.ts";
+import { hashPassword } from "../passwords/password-hash.server.ts";
+import { type PasswordIssue, passwordIssue } from "../passwords/password-rules.server.ts";
+import { endSessions } from "../sessions.server.ts";
+import { clearedWarning } from "../two-factor/wrong-factors.server.ts";
 import { validPersonName } from "./accounts.server.ts";
-import { loginPage, recordAccountAudit } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
 import { sendAccountNotice, sendReset } from "./emails.server.ts";
-import { signDevice } from "./known-device.server.ts";
 import { consumeLink, createEmailLink, createLink, deleteLinks, readLink } from "./links.server.ts";
-import { lockPerson } from "./lock.server.ts";
-import { hashPassword } from "./password-hash.server.ts";
-import { type PasswordIssue, passwordIssue } from "./password-rules.server.ts";
-import { consumeAttempt } from "./rate-limit.server.ts";
-import { endSessions } from "./sessions.server.ts";
-import { type ClientInfo, deviceOf, networkLimit, withMinimumDuration } from "./sign-in.server.ts";
 import { addPerson } from "./staff.server.ts";
-import { clearedWarning } from "./wrong-factors.server.ts";
 
 /** Name and email are used for the first owner, the name also for an invitation. */
 export interface RedeemInput {

@@ -1,7 +1,7 @@
-import { recordAudit } from "../audit-log/record.server.ts";
-import type { Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
-import { recordAccountAudit } from "./audit.server.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { recordAccountAudit } from "../audit.server.ts";
 import { isActiveOwner } from "./staff.server.ts";
 
 export interface RestoredAccounts {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aPerson, password, signedIn } from "../../tests/support/staff.ts";
+import { testAuthContext } from "../../../../tests/support/auth-context.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { aPerson, password, signedIn } from "../../../../tests/support/staff.ts";
+import type { AuthContext } from "../auth-context.ts";
+import type { Role } from "../policies.ts";
+import { listSessions, readSession } from "../sessions.server.ts";
 import { changeEmail, changePassword, signOutElsewhere } from "./accounts.server.ts";
-import type { AuthContext } from "./auth-context.ts";
 import { changeRoles, confirmRoleNotice } from "./change-roles.server.ts";
 import { readLink } from "./links.server.ts";
-import type { Role } from "./policies.ts";
 import { createFirstAccount, redeemLink } from "./redeem-link.server.ts";
-import { listSessions, readSession } from "./sessions.server.ts";
 import { disable, enable, invite, inviteAgain, listStaff, remove, resetTwoFactor, startReset } from "./staff.server.ts";
 
 const token = (cookie: string) => cookie.slice("session=".length);

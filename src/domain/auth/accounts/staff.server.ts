@@ -1,19 +1,19 @@
-import type { Actor } from "../audit-log/record.server.ts";
-import { isUniqueViolation, locking } from "../db/dialect.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
-import { emailAddress } from "../email/email-address.ts";
+import { isUniqueViolation, locking } from "#src/base/db/dialect.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { recordAccountAudit } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import type { Person } from "../person.ts";
+import { can, type Role } from "../policies.ts";
+import { rolesOf, storeRoles } from "../roles.ts";
+import { endSessions } from "../sessions.server.ts";
+import { isRequired, lacksSecondFactor } from "../two-factor/second-factor-rule.server.ts";
+import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
 import { validPersonName } from "./accounts.server.ts";
-import { recordAccountAudit } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
 import { sendAccountNotice, sendInvitation, sendReset } from "./emails.server.ts";
 import { createEmailLink, createLink, deleteLinks } from "./links.server.ts";
-import type { Person } from "./person.ts";
-import { can, type Role } from "./policies.ts";
-import { rolesOf, storeRoles } from "./roles.ts";
-import { isRequired, lacksSecondFactor } from "./second-factor-rule.server.ts";
-import { endSessions } from "./sessions.server.ts";
-import { clearTwoFactor } from "./two-factor.server.ts";
 
 /** A person, for owners. */
 export interface StaffMember extends Person {

@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** Whether the person's dashboard still shows the first steps. */
 export async function showsFirstSteps(db: Db, person: string): Promise<boolean> {

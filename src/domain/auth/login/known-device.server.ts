@@ -1,4 +1,4 @@
-import { isEqualInConstantTime, keyedDigest } from "../security/digest.server.ts";
+import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 
 /** A browser in which a person has logged in or redeemed a link. */
 export interface KnownDevice {

@@ -1,5 +1,5 @@
-import type { Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Tx } from "#src/base/db/tables.ts";
 
 /** Reads a person's row and locks it until the transaction ends. */
 export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | undefined> {

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import type { Db } from "../db/tables.ts";
-import { recordRefusal } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { recordRefusal } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { expectedResponse, loadLibrary, nullIfInvalid, parseResponse } from "../two-factor/passkeys.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { expectedResponse, loadLibrary, nullIfInvalid, parseResponse } from "./passkeys.server.ts";
 import { consumeAttempt, refundAttempt } from "./rate-limit.server.ts";
 import {
   type ClientInfo,

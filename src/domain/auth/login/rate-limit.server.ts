@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 
 /** Allows `max` attempts within `rateLimitWindow`. */
 export interface RateLimit {

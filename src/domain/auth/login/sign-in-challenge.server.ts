@@ -1,6 +1,6 @@
-import type { Db, Tx } from "../db/tables.ts";
-import { seal, unseal } from "../security/seal.server.ts";
-import { newToken, tokenDigest } from "./tokens.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { seal, unseal } from "#src/base/security/seal.server.ts";
+import { newToken, tokenDigest } from "../tokens.server.ts";
 
 type Purpose = "second-factor" | "new-passkey";
 

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
-import { keyedDigest } from "../security/digest.server.ts";
-import { networkOf } from "../security/network.ts";
-import { recordRefusal, recordSignIn } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import { networkOf } from "#src/base/security/network.ts";
+import { sendNewDeviceNotice } from "../accounts/emails.server.ts";
+import { recordRefusal, recordSignIn } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { QueueFull } from "../passwords/hash-queue.ts";
+import { isHashQueueFull, passwordMatches } from "../passwords/password-hash.server.ts";
+import { openSession } from "../sessions.server.ts";
+import { hasPasskey, isRequired } from "../two-factor/second-factor-rule.server.ts";
+import { consumeSecondFactor } from "../two-factor/two-factor.server.ts";
+import { countWrongFactor, sendWarning } from "../two-factor/wrong-factors.server.ts";
 import { deviceName } from "./device-name.ts";
-import { sendNewDeviceNotice } from "./emails.server.ts";
-import { QueueFull } from "./hash-queue.ts";
 import { type KnownDevice, signDevice, verifyDevice } from "./known-device.server.ts";
 import { lockPerson } from "./lock.server.ts";
-import { isHashQueueFull, passwordMatches } from "./password-hash.server.ts";
 import { consumeAttempt, isLimitReached, type RateLimit, refundAttempt } from "./rate-limit.server.ts";
-import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
-import { openSession } from "./sessions.server.ts";
 import { createChallenge, readChallenge } from "./sign-in-challenge.server.ts";
-import { consumeSecondFactor } from "./two-factor.server.ts";
-import { countWrongFactor, sendWarning } from "./wrong-factors.server.ts";
 
 /** The browser of a login attempt. */
 export interface ClientInfo {

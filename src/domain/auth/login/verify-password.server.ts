@@ -1,7 +1,7 @@
-import { keyedDigest } from "../security/digest.server.ts";
-import type { AuthContext } from "./auth-context.ts";
-import { passwordMatches } from "./password-hash.server.ts";
-import type { SignedIn } from "./person.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { passwordMatches } from "../passwords/password-hash.server.ts";
+import type { SignedIn } from "../person.ts";
 import { consumeAttempt, refundAttempt } from "./rate-limit.server.ts";
 
 export type PasswordFailure = { state: "wrong-password" } | { state: "too-many" };

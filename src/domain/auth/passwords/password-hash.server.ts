@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import { isEqualInConstantTime } from "../security/digest.server.ts";
+import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 import { HashQueue } from "./hash-queue.ts";
 import { longestPassword } from "./password-limits.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteWith, someSettings } from "../../tests/support/content.ts";
+import { siteWith, someSettings } from "../../../../tests/support/content.ts";
 import { hashPassword, passwordMatches } from "./password-hash.server.ts";
 import { passwordIssue } from "./password-rules.server.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../db/tables.ts";
-import { senderIdentity } from "../email/sender-identity.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
 import { longestPassword, shortestPassword } from "./password-limits.ts";
 
 /** There are no rules about kinds of characters. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { withPasskey } from "../../tests/support/second-factor.ts";
-import { aPerson, password } from "../../tests/support/staff.ts";
-import { readAuditLog } from "../audit-log/read.server.ts";
-import type { AuthContext } from "./auth-context.ts";
-import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in.server.ts";
+import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { testAuthContext } from "../../../../tests/support/auth-context.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { withPasskey } from "../../../../tests/support/second-factor.ts";
+import { aPerson, password } from "../../../../tests/support/staff.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { beginPasskeySignIn, signInByPasskey } from "../login/passkey-sign-in.server.ts";
 import { listPasskeys, removePasskey } from "./passkeys.server.ts";
 
 const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };

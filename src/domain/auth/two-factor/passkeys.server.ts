@@ -1,16 +1,16 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { isUniqueViolation } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
-import { senderIdentity } from "../email/sender-identity.server.ts";
-import { cleanName } from "./accounts.server.ts";
-import { recordAccountAudit } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
-import { sendAccountNotice } from "./emails.server.ts";
-import { lockPerson } from "./lock.server.ts";
-import type { SignedIn } from "./person.ts";
+import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
+import { cleanName } from "../accounts/accounts.server.ts";
+import { sendAccountNotice } from "../accounts/emails.server.ts";
+import { recordAccountAudit } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { lockPerson } from "../login/lock.server.ts";
+import { createChallenge, readChallenge } from "../login/sign-in-challenge.server.ts";
+import { type PasswordFailure, verifyPassword } from "../login/verify-password.server.ts";
+import type { SignedIn } from "../person.ts";
 import { isRequired } from "./second-factor-rule.server.ts";
-import { createChallenge, readChallenge } from "./sign-in-challenge.server.ts";
-import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
 
 const maxNameLength = 60;
 

@@ -1,12 +1,12 @@
 import { type AliasableExpression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { recordAudit } from "../audit-log/record.server.ts";
-import { locking } from "../db/dialect.ts";
-import type { Db, Tables, Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
-import type { AuthContext } from "./auth-context.ts";
-import type { SignedIn } from "./person.ts";
-import { can, type Role, roles } from "./policies.ts";
-import { rolesOf, type StoredRoles } from "./roles.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import type { SignedIn } from "../person.ts";
+import { can, type Role, roles } from "../policies.ts";
+import { rolesOf, type StoredRoles } from "../roles.ts";
 
 /** The roles that must have a second factor: an authenticator app or a passkey. */
 export async function requiredRoles(db: Db): Promise<Role[]> {

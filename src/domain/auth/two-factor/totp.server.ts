@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { isEqualInConstantTime } from "../security/digest.server.ts";
+import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 
 /** Codes of authenticator apps (RFC 6238): six digits, every 30 seconds, HMAC-SHA-1, which all apps support. */
 const period = 30_000;

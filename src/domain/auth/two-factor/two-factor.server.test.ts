@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aPerson, password } from "../../tests/support/staff.ts";
+import { testAuthContext } from "../../../../tests/support/auth-context.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aPerson, password } from "../../../../tests/support/staff.ts";
 import { totpCode } from "./totp.server.ts";
 import { beginTwoFactor, confirmTwoFactor, pendingTwoFactor } from "./two-factor.server.ts";
 

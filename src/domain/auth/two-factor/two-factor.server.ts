@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
-import type { Db, Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
-import { senderIdentity } from "../email/sender-identity.server.ts";
-import { keyedDigest } from "../security/digest.server.ts";
-import { seal, unseal } from "../security/seal.server.ts";
-import { recordAccountAudit } from "./audit.server.ts";
-import type { AuthContext } from "./auth-context.ts";
-import { sendAccountNotice } from "./emails.server.ts";
-import { lockPerson } from "./lock.server.ts";
-import type { SignedIn } from "./person.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import { seal, unseal } from "#src/base/security/seal.server.ts";
+import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
+import { sendAccountNotice } from "../accounts/emails.server.ts";
+import { recordAccountAudit } from "../audit.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { lockPerson } from "../login/lock.server.ts";
+import { type PasswordFailure, verifyPassword } from "../login/verify-password.server.ts";
+import type { SignedIn } from "../person.ts";
 import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
 import { newTotpSecret, totpStep, totpUri } from "./totp.server.ts";
-import { type PasswordFailure, verifyPassword } from "./verify-password.server.ts";
 
 const codes = { count: 10, length: 10 };
 

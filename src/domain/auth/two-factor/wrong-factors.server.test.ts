@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { testAuthContext } from "../../tests/support/auth-context.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { withPasskey, withTwoFactor } from "../../tests/support/second-factor.ts";
-import { aPerson, password } from "../../tests/support/staff.ts";
-import { readAuditLog } from "../audit-log/read.server.ts";
-import { changePassword } from "./accounts.server.ts";
-import type { AuthContext } from "./auth-context.ts";
+import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { testAuthContext } from "../../../../tests/support/auth-context.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { withPasskey, withTwoFactor } from "../../../../tests/support/second-factor.ts";
+import { aPerson, password } from "../../../../tests/support/staff.ts";
+import { changePassword } from "../accounts/accounts.server.ts";
+import type { AuthContext } from "../auth-context.ts";
+import { signIn, signInByCode } from "../login/sign-in.server.ts";
 import { requireSecondFactor } from "./second-factor-rule.server.ts";
-import { signIn, signInByCode } from "./sign-in.server.ts";
 import { lastWarning } from "./wrong-factors.server.ts";
 
 const stranger = {

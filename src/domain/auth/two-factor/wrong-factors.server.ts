@@ -1,9 +1,9 @@
-import { storedAs } from "../audit-log/read.server.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import type { PersonRow } from "../db/tables-people.ts";
-import { loginPage, recordSignIn } from "./audit.server.ts";
-import { deviceName } from "./device-name.ts";
-import { sendAccountNotice } from "./emails.server.ts";
+import type { PersonRow } from "#src/base/db/tables/people.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { storedAs } from "#src/domain/audit-log/read.server.ts";
+import { sendAccountNotice } from "../accounts/emails.server.ts";
+import { loginPage, recordSignIn } from "../audit.server.ts";
+import { deviceName } from "../login/device-name.ts";
 
 /** Wrong second factors from other browsers before a warning: two can be typos. */
 const warnAfter = 3;

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, RootOperationNode, SelectQueryNode } from "kysely";
-import { baseTables } from "../../db/dialect.ts";
-import type { Db, Tables } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import { baseTables } from "#src/base/db/dialect.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
 import { referencesIn } from "../fields/references.ts";
 import { chronologicalRows } from "../published/chronological-list.server.ts";
 import { id } from "../schema/fields.ts";

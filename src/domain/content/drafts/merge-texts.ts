@@ -1,5 +1,5 @@
-import { areSimilar, maxPairs, unchangedPairs } from "../fields/same-items.ts";
-import { deepEqual, isRecord } from "../schema/deep-equal.ts";
+import { areSimilar, maxPairs, unchangedPairs } from "../fields/diff/same-items.ts";
+import { deepEqual, isRecord } from "../schema/values/deep-equal.ts";
 
 type Nodes = readonly unknown[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { someSettings } from "../../../tests/support/content.ts";
+import { someSettings } from "../../../../tests/support/content.ts";
 import { fieldOf } from "../fields/field.ts";
 import { block } from "../schema/blocks.ts";
 import { link, picture } from "../schema/fields.ts";

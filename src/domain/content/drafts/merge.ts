@@ -1,8 +1,8 @@
+import { previousIndexes } from "../fields/diff/same-items.ts";
 import type { Field } from "../fields/field.ts";
 import { fieldsOf, itemOf, typeOf } from "../fields/field-types.ts";
-import { previousIndexes } from "../fields/same-items.ts";
-import { allKeys, deepEqual, isRecord, type UnknownRecord } from "../schema/deep-equal.ts";
-import { type Path, within } from "../schema/path.ts";
+import { allKeys, deepEqual, isRecord, type UnknownRecord } from "../schema/values/deep-equal.ts";
+import { type Path, within } from "../schema/values/path.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** A part that both sides changed differently, with its value for either choice. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { dropWorkingCopy, saveWorkingCopy } from "../entries/working-copies.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aService, siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { dropWorkingCopy, saveWorkingCopy } from "../entries/editing/working-copies.server.ts";
 import { deleteStalePresences, endPresence, presencesOf, recordPresence } from "./presence.server.ts";
 
 const began = new Date("2026-05-06T07:08:09Z");

@@ -1,5 +1,5 @@
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
 
 /** An open form of an entry. */
 interface Form {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { ana, saveOn, secretWord, share, siteOn } from "../../../tests/support/previews.ts";
-import { readAuditLog } from "../../audit-log/read.server.ts";
-import { deleteEntry } from "../entries/unpublish.server.ts";
+import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { aPage, aPost } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { ana, saveOn, secretWord, share, siteOn } from "../../../../tests/support/previews.ts";
+import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
 
 const day = 24 * 60 * 60_000;
 

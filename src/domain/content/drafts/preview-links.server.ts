@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AuditAct } from "../../audit-log/acts.ts";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { type Language, languageNamed } from "../../languages.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { type Language, languageNamed } from "#src/base/languages.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { entryExists, findText } from "../entries/texts.server.ts";
 import { isKindName } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";

@@ -1,5 +1,5 @@
-import { addFieldMarkers, type ContentMark } from "../fields/field-markers.ts";
-import { markerNumber, markerPattern } from "../fields/marker-characters.ts";
+import { addFieldMarkers, type ContentMark } from "../fields/checks/field-markers.ts";
+import { markerNumber, markerPattern } from "../fields/checks/marker-characters.ts";
 import { fieldOfKind, titleOf } from "../fields/parse.ts";
 import { placeLabel } from "../fields/place.ts";
 import { type LookUps, referencesIn } from "../fields/references.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aService, seededAt, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { readAuditLog } from "../../audit-log/read.server.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishEntry } from "../entries/publish.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { aService, seededAt, siteWith, someSettings } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { type CurrentText, listRevisions, readCurrentText, readRevision, restoreRevision } from "./revisions.server.ts";
 
 const ada = { id: null, name: "Ada" };

@@ -1,10 +1,10 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import type { Actor } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { type PublishResult, publishEntry } from "../entries/publish.server.ts";
-import { type DraftResult, saveDraft } from "../entries/save.server.ts";
-import { changedParts } from "../fields/differences.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { type DraftResult, saveDraft } from "../entries/editing/save.server.ts";
+import { type PublishResult, publishEntry } from "../entries/publishing/publish.server.ts";
+import { changedParts } from "../fields/diff/differences.ts";
 import { describeCuts, fieldOfKind, isKindName, migrateContent } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
 

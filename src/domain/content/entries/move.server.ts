@@ -1,6 +1,6 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import type { Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { addressOf } from "../published/address.ts";
 
 export interface Move {

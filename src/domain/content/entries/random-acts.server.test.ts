@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inconsistencies } from "../../../tests/support/consistency.ts";
-import { siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { inconsistencies } from "../../../../tests/support/consistency.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { createEntry } from "../../../../tests/support/drafts.ts";
+import { databases } from "../../../../tests/support/engines.ts";
 import {
   type Act,
   act,
@@ -13,14 +14,13 @@ import {
   perform,
   visible,
   written,
-} from "../../../tests/support/random-acts.ts";
-import { redirectFor } from "../../../tests/support/redirects.ts";
-import type { Db } from "../../db/tables.ts";
+} from "../../../../tests/support/random-acts.ts";
+import { redirectFor } from "../../../../tests/support/redirects.ts";
 import { addressOf } from "../published/address.ts";
-import { contentVersion } from "../published/version.server.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
-import { readForEditing } from "./edit.server.ts";
-import { nextDue } from "./schedule.server.ts";
+import { contentVersion } from "../published/cache/version.server.ts";
+import { deepEqual } from "../schema/values/deep-equal.ts";
+import { readForEditing } from "./editing/edit.server.ts";
+import { nextDue } from "./publishing/schedule.server.ts";
 
 /** Recreates the entries as unpublished drafts. */
 async function begin(db: Db, now: Date): Promise<string[]> {

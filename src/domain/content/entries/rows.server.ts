@@ -1,7 +1,7 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import { folded } from "../../db/search-words.ts";
-import type { Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import { folded } from "#src/base/db/full-text/search-words.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { listingOf, storedForm } from "../fields/parse.ts";
 import { pictureAddressesIn, type Reference, referencesIn } from "../fields/references.ts";
 import { writeChronologicalList } from "../published/chronological-list.server.ts";

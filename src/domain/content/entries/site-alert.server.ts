@@ -1,12 +1,12 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { defaultLanguage, type Language, languages } from "../../languages.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { checkContent } from "../fields/parse.ts";
-import { dateIn, dayAfter } from "../published/calendar.ts";
-import { publishIn } from "./publish.server.ts";
-import { scheduleIn } from "./schedule.server.ts";
+import { dateIn, dayAfter } from "../published/hours/calendar.ts";
+import { publishIn } from "./publishing/publish.server.ts";
+import { scheduleIn } from "./publishing/schedule.server.ts";
+import { unpublishIn } from "./publishing/unpublish.server.ts";
 import { lockText } from "./texts.server.ts";
-import { unpublishIn } from "./unpublish.server.ts";
 
 export interface AlertStart {
   id: string;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { locking } from "../../db/dialect.ts";
-import type { Db, Tables, Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { insertEntry } from "./rows.server.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseSeed } from "../../../tests/support/random-seed.ts";
+import { chooseSeed } from "../../../../tests/support/random-seed.ts";
 import { type PriceCalculator, priceCalculator } from "../schema/price-calculator.ts";
 import { choiceNames, choicesIn, estimate, initialChoices, rangeText, ratesOf } from "./estimate.ts";
 

@@ -1,5 +1,5 @@
-import { maxPriceItems } from "../schema/longest.ts";
 import type { PriceCalculator } from "../schema/price-calculator.ts";
+import { maxPriceItems } from "../schema/values/longest.ts";
 
 /** In cents per month. */
 export interface Range {

@@ -1,4 +1,4 @@
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { Resolved } from "../fields/resolved.ts";
 import { addressOf } from "../published/address.ts";
 import type { ContentReader } from "../published/reader.server.ts";

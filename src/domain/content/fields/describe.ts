@@ -1,5 +1,5 @@
-import { deepEqual, isRecord } from "../schema/deep-equal.ts";
-import type { Settings } from "../schema/settings.ts";
+import type { Settings } from "../schema/kinds/settings.ts";
+import { deepEqual, isRecord } from "../schema/values/deep-equal.ts";
 import type { Field } from "./field.ts";
 import type { Names } from "./field-type.ts";
 import { typeOf } from "./field-types.ts";

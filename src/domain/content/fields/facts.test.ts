@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { someSettings } from "../../../tests/support/content.ts";
-import { settings } from "../schema/settings.ts";
+import { someSettings } from "../../../../tests/support/content.ts";
+import { settings } from "../schema/kinds/settings.ts";
 import { type Facts, factsOf, fillFacts, unknownFactWarning } from "./facts.ts";
 
 const facts: Facts = {

@@ -1,4 +1,4 @@
-import type { Company } from "../schema/settings.ts";
+import type { Company } from "../schema/kinds/settings.ts";
 
 /** Company info that any text can insert with braces, such as `{phone}`. */
 export interface Facts {

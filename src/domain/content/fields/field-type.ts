@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MediaKind } from "../../media/file-types.ts";
+import type { MediaKind } from "#src/domain/media/file-types.ts";
 import type { RichTextNode } from "../schema/rich-text.ts";
 
 export interface FieldBase {

@@ -1,4 +1,4 @@
-import { isRecord } from "../schema/deep-equal.ts";
+import { isRecord } from "../schema/values/deep-equal.ts";
 import type { Field } from "./field.ts";
 import { innerField } from "./field-types.ts";
 

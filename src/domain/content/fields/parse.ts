@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { isRecord } from "../schema/deep-equal.ts";
 import type { Kind, Listing } from "../schema/kind.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
-import { isPictureAddress } from "../schema/link-address.ts";
-import { type Path, within } from "../schema/path.ts";
+import { isRecord } from "../schema/values/deep-equal.ts";
+import { isPictureAddress } from "../schema/values/link-address.ts";
+import { type Path, within } from "../schema/values/path.ts";
+import { describeCut, excessMessages, withinLimits, withinSchema } from "./checks/limits.ts";
+import { hasOwnMessage } from "./checks/validation-messages.ts";
 import { coerceDraft } from "./coerce.ts";
 import { type Field, fieldOf } from "./field.ts";
 import { innerField, typeOf } from "./field-types.ts";
-import { describeCut, excessMessages, withinLimits, withinSchema } from "./limits.ts";
 import { withoutUnsafeLinks } from "./references.ts";
-import { hasOwnMessage } from "./validation-messages.ts";
 
 /**
  * Reads stored content through its kind's schema. Defaults fill what an older version did not have. Parts of a newer

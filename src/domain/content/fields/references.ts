@@ -1,6 +1,6 @@
-import { readPictureKey } from "../../media/key.ts";
-import { destinationOf } from "../schema/link-address.ts";
-import type { EntryLink, FileReference, Link, Picture } from "../schema/reference-forms.ts";
+import { readPictureKey } from "#src/domain/media/key.ts";
+import { destinationOf } from "../schema/values/link-address.ts";
+import type { EntryLink, FileReference, Link, Picture } from "../schema/values/reference-forms.ts";
 import type { Resolved, ResolvedFile, ResolvedLink, ResolvedPicture } from "./resolved.ts";
 
 /** A reference to an entry or a picture. `field` is its path: `slides.0.image`. */

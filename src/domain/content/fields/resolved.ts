@@ -1,4 +1,4 @@
-import type { EntryLink, FileReference, Link, Picture } from "../schema/reference-forms.ts";
+import type { EntryLink, FileReference, Link, Picture } from "../schema/values/reference-forms.ts";
 
 type AddressLink = Exclude<Link, EntryLink>;
 

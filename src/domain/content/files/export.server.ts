@@ -1,17 +1,17 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { inSnapshot } from "../../db/read-all-rows.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { UserFacingError } from "../../db/user-facing-error.ts";
-import { languageNamed } from "../../languages.ts";
-import { cropOf } from "../../media/crop.ts";
-import { type MediaStore, originalName } from "../../media/store.ts";
+import { inSnapshot } from "#src/base/db/rows/read-all-rows.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { languageNamed } from "#src/base/languages.ts";
+import { cropOf } from "#src/domain/media/crop.ts";
+import { type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
 import type { Text } from "../entries/texts.server.ts";
 import { isKindName, migrateContent, migrateDraft } from "../fields/parse.ts";
-import { tagsOf } from "../published/media-tags.server.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
+import { tagsOf } from "../published/media/media-tags.server.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
-import { slugOf } from "../schema/slugs.ts";
+import { deepEqual } from "../schema/values/deep-equal.ts";
+import { slugOf } from "../schema/values/slugs.ts";
 import {
   type EntryFile,
   newSiteFile,
@@ -21,7 +21,7 @@ import {
   type SiteFile,
   siteFile,
   type TextFile,
-} from "./format.ts";
+} from "./format.server.ts";
 
 export interface Exported {
   entries: number;

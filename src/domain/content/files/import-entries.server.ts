@@ -1,15 +1,15 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import { isUniqueViolation } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { UserFacingError } from "../../db/user-facing-error.ts";
-import { publishIn } from "../entries/publish.server.ts";
-import { saveDraftIn } from "../entries/save.server.ts";
-import { scheduleIn } from "../entries/schedule.server.ts";
+import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { saveDraftIn } from "../entries/editing/save.server.ts";
+import { publishIn } from "../entries/publishing/publish.server.ts";
+import { scheduleIn } from "../entries/publishing/schedule.server.ts";
+import { unpublishIn } from "../entries/publishing/unpublish.server.ts";
 import { addEntry, findText, type Text } from "../entries/texts.server.ts";
-import { unpublishIn } from "../entries/unpublish.server.ts";
 import { migrateContent, migrateDraft } from "../fields/parse.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
+import { deepEqual } from "../schema/values/deep-equal.ts";
 import type { FileEntry, FileText } from "./read-files.server.ts";
 
 /** What an import does to an entry. */

@@ -1,18 +1,23 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Actor } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
-import { UserFacingError } from "../../db/user-facing-error.ts";
-import { cropOf, focusWithin } from "../../media/crop.ts";
-import { type CheckFile, type ImportedFile, importKnownDrawing, importUpload } from "../../media/import.server.ts";
-import { inspectFile } from "../../media/inspect-file.server.ts";
-import type { MediaStore } from "../../media/store.ts";
-import { changeTags, tagOf, tagsOf } from "../published/media-tags.server.ts";
-import { changePicture, restorePicture } from "../published/pictures.server.ts";
-import { insertPicture } from "../published/upload.server.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
-import { type PictureFile, pictureFolder } from "./format.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { cropOf, focusWithin } from "#src/domain/media/crop.ts";
+import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
+import {
+  type CheckFile,
+  type ImportedFile,
+  importKnownDrawing,
+  importUpload,
+} from "#src/domain/media/import.server.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
+import { changeTags, tagOf, tagsOf } from "../published/media/media-tags.server.ts";
+import { changePicture, restorePicture } from "../published/media/pictures.server.ts";
+import { insertPicture } from "../published/media/upload.server.ts";
+import { deepEqual } from "../schema/values/deep-equal.ts";
+import { type PictureFile, pictureFolder } from "./format.server.ts";
 
 /** What an import does with a picture; `null` if the site has it already. */
 export async function pictureChange(

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { messageOf } from "../../db/error-details.ts";
-import { UserFacingError } from "../../db/user-facing-error.ts";
-import { type Language, languageNamed } from "../../languages.ts";
-import { excessMessages } from "../fields/limits.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { type Language, languageNamed } from "#src/base/languages.ts";
+import { excessMessages } from "../fields/checks/limits.ts";
+import { validationMessages } from "../fields/checks/validation-messages.ts";
 import { checkStored, fieldOfKind, limitContent, migrateDraft } from "../fields/parse.ts";
-import { validationMessages } from "../fields/validation-messages.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import {
   entrySchema,
@@ -18,7 +18,7 @@ import {
   siteFile,
   siteSchema,
   type TextFile,
-} from "./format.ts";
+} from "./format.server.ts";
 
 /** An entry of a directory of content, checked. */
 export interface FileEntry {

@@ -1,4 +1,4 @@
-import { inLanguage, type Language } from "../../languages.ts";
+import { inLanguage, type Language } from "#src/base/languages.ts";
 import { isKindName } from "../fields/parse.ts";
 import { kinds } from "../schema/kinds.ts";
 

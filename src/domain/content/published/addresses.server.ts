@@ -1,8 +1,8 @@
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, languages, preferLanguage } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, languages, preferLanguage } from "#src/base/languages.ts";
 import { addressOf } from "./address.ts";
+import { type PublishedIndex, readPublishedIndex } from "./cache/published-index.server.ts";
 import { topicCounts } from "./chronological-list.server.ts";
-import { type PublishedIndex, readPublishedIndex } from "./published-index.server.ts";
 import type { RedirectMap } from "./redirect-map.ts";
 import { readRedirects } from "./redirects.server.ts";
 

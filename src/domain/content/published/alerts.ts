@@ -1,7 +1,7 @@
-import type { Alert } from "../schema/alert.ts";
+import type { Alert } from "../schema/kinds/alert.ts";
+import type { Company } from "../schema/kinds/settings.ts";
 import type { KindName } from "../schema/kinds.ts";
-import type { Company } from "../schema/settings.ts";
-import type { SpecialDay } from "./business-hours.ts";
+import type { SpecialDay } from "./hours/business-hours.ts";
 
 /** What an alert can change. */
 type Editable = Pick<Company, "phone" | "holidays">;

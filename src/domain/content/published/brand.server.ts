@@ -1,7 +1,7 @@
-import { defaultLanguage } from "../../languages.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { parseContent } from "../fields/parse.ts";
 import type { Resolved } from "../fields/resolved.ts";
-import type { Brand } from "../schema/brand.ts";
+import type { Brand } from "../schema/kinds/brand.ts";
 import type { ContentReader } from "./reader.server.ts";
 
 /** How the company looks. The defaults, on a site whose content is from before there was a brand. */

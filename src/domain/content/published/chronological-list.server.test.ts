@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aPost, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishEntry } from "../entries/publish.server.ts";
-import { deleteEntry, unpublishEntry } from "../entries/unpublish.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aPost, siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { publishEntry } from "../entries/publishing/publish.server.ts";
+import { deleteEntry, unpublishEntry } from "../entries/publishing/unpublish.server.ts";
 import { listedDay, readChronologicalList, relatedTo, topicsOf } from "./chronological-list.server.ts";
 import { publishedContent } from "./published.server.ts";
 

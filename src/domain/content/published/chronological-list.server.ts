@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Db, Tables, Tx } from "../../db/tables.ts";
-import { defaultLanguage, type Language } from "../../languages.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
-import { slugOf } from "../schema/slugs.ts";
-import { dateIn } from "./calendar.ts";
+import { slugOf } from "../schema/values/slugs.ts";
+import { dateIn } from "./hours/calendar.ts";
 import { publishedSingle } from "./published.server.ts";
 
 /*

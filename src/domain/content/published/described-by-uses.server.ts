@@ -1,6 +1,6 @@
-import { readJson } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { linksToPictures } from "./media-uses.server.ts";
+import { readJson } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { linksToPictures } from "./media/media-uses.server.ts";
 
 /**
  * Pictures without alt text in the library whose uses all say what they show, or that they are decorative. `media` limits

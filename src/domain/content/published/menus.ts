@@ -1,4 +1,4 @@
-import type { Settings } from "../schema/settings.ts";
+import type { Settings } from "../schema/kinds/settings.ts";
 
 /**
  * A list of links on every page: the header menu, a submenu (`under About`), or a list in the footer.

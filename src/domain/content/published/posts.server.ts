@@ -1,4 +1,4 @@
-import type { Language } from "../../languages.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import {
   type Dated,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pictureKey } from "#src/domain/media/key.ts";
 import {
   aMember,
   aPage,
@@ -7,11 +8,10 @@ import {
   seededAt,
   siteWith,
   someSettings,
-} from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { pictureKey } from "../../media/key.ts";
-import { deleteEntry } from "../entries/unpublish.server.ts";
-import type { EntrySelection } from "./entry-selection.server.ts";
+} from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
+import type { EntrySelection } from "./cache/entry-selection.server.ts";
 import { publishedContent, publishedEntries, publishedEntry, publishedSingle } from "./published.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ project: { entry: "lost" } }) };

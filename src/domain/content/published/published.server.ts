@@ -1,19 +1,19 @@
 import type { NotNull } from "kysely";
-import { readJson } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, inLanguage, type Language, preferLanguage } from "../../languages.ts";
+import { readJson } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, inLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import type { ContentMark } from "../fields/checks/field-markers.ts";
 import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
-import type { ContentMark } from "../fields/field-markers.ts";
 import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
 import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
 import type { Resolved, ResolvedFile } from "../fields/resolved.ts";
 import { withoutHidden } from "../fields/types/visibility.ts";
-import type { Alert } from "../schema/alert.ts";
+import type { Alert } from "../schema/kinds/alert.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 import { addressOf } from "./address.ts";
 import { entryWithAlerts, withAlerts } from "./alerts.ts";
-import { type EntrySelections, isSelected, selectedContent } from "./entry-selection.server.ts";
-import { filesOf, type PictureFile, picturesOf } from "./library-files.server.ts";
+import { type EntrySelections, isSelected, selectedContent } from "./cache/entry-selection.server.ts";
+import { filesOf, type PictureFile, picturesOf } from "./media/library-files.server.ts";
 
 /** An entry as visitors see it. */
 export interface Published<Name extends KindName> {

@@ -1,8 +1,8 @@
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import type { ContentMark } from "../fields/field-markers.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { ContentMark } from "../fields/checks/field-markers.ts";
 import type { KindName } from "../schema/kinds.ts";
-import type { EntrySelections } from "./entry-selection.server.ts";
+import type { EntrySelections } from "./cache/entry-selection.server.ts";
 import { type PublishedContent, publishedContent } from "./published.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languageNamed } from "../../languages.ts";
+import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 
 /** A row of the table `redirects`. */
 export interface RedirectRow {

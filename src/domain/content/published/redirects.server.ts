@@ -1,5 +1,5 @@
-import type { Db } from "../../db/tables.ts";
-import { type PublishedIndex, pathIn } from "./published-index.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type PublishedIndex, pathIn } from "./cache/published-index.server.ts";
 import { RedirectMap } from "./redirect-map.ts";
 
 export async function readRedirects(db: Db, index: PublishedIndex): Promise<RedirectMap> {

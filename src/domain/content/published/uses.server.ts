@@ -1,5 +1,5 @@
-import type { Db, MediaRow } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import type { Db, MediaRow } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 
 /** An entry that links to another one. */
 export interface Use {

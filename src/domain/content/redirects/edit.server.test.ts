@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { redirectFor } from "../../../tests/support/redirects.ts";
-import { readAuditLog } from "../../audit-log/read.server.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishEntry } from "../entries/publish.server.ts";
-import { unpublishEntry } from "../entries/unpublish.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { aService, siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { redirectFor } from "../../../../tests/support/redirects.ts";
+import { publishEntry } from "../entries/publishing/publish.server.ts";
+import { unpublishEntry } from "../entries/publishing/unpublish.server.ts";
 import { readAddresses } from "../published/addresses.server.ts";
+import { contentVersion } from "../published/cache/version.server.ts";
 import { pathOfAddress, RedirectMap } from "../published/redirect-map.ts";
-import { contentVersion } from "../published/version.server.ts";
 import { addRedirects, removeRedirect } from "./edit.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");

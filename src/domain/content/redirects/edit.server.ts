@@ -1,10 +1,10 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { languageOf } from "../../languages.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { languageOf } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { addressOf } from "../published/address.ts";
 import { type Addresses, readAddresses } from "../published/addresses.server.ts";
+import { raiseContentVersion } from "../published/cache/version.server.ts";
 import { type RedirectRow, wildcard } from "../published/redirect-map.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
 import { maxRedirects, type RedirectFault } from "./faults.ts";
 import { parseSource, parseTarget } from "./parse.ts";
 

@@ -1,7 +1,7 @@
-import { contains } from "../../db/contains.ts";
-import { searchWords } from "../../db/search-words.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, languageNamed } from "../../languages.ts";
+import { contains } from "#src/base/db/full-text/contains.ts";
+import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
 import { addressOf } from "../published/address.ts";
 
 export interface ListedRedirect {

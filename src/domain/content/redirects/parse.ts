@@ -1,6 +1,6 @@
 import { canonicalAddress } from "../published/canonical-address.ts";
 import { pathOfAddress, wildcard } from "../published/redirect-map.ts";
-import { destinationOf } from "../schema/link-address.ts";
+import { destinationOf } from "../schema/values/link-address.ts";
 
 /** Why nothing can redirect from an address. `reserved`: the product uses it itself. */
 export type SourceFault = "malformed" | "query" | "reserved";

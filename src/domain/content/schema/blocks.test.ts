@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fullBlocks } from "../../../tests/support/blocks.ts";
-import { longBlocks } from "../../../tests/support/long-blocks.ts";
-import { minimalBlocks } from "../../../tests/support/minimal-blocks.ts";
+import { fullBlocks } from "../../../../tests/support/blocks.ts";
+import { longBlocks } from "../../../../tests/support/long-blocks.ts";
+import { minimalBlocks } from "../../../../tests/support/minimal-blocks.ts";
 import { type FieldOf, fieldOf } from "../fields/field.ts";
 import { block } from "./blocks.ts";
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { destinationOf } from "./link-address.ts";
-import { maxAddressLength } from "./longest.ts";
-import { idForm, maxAltLength, maxButtonLength, maxIdLength, maxSlugLength, slugForm } from "./reference-forms.ts";
+import { destinationOf } from "./values/link-address.ts";
+import { maxAddressLength } from "./values/longest.ts";
+import {
+  idForm,
+  maxAltLength,
+  maxButtonLength,
+  maxIdLength,
+  maxSlugLength,
+  slugForm,
+} from "./values/reference-forms.ts";
 
 /** One required line of text. `max` is in characters. */
 export function line(max = 120) {

@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
+import { pagePath } from "./kinds/page.ts";
 import { type KindName, kindNames, kinds } from "./kinds.ts";
-import { pagePath } from "./page.ts";
 
 /** A page with a fixed address. Staff can change its content only. */
 export interface FixedPage {

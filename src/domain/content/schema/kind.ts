@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { UnknownRecord } from "./deep-equal.ts";
 import type { IconName } from "./icons.ts";
+import type { UnknownRecord } from "./values/deep-equal.ts";
 
 declare module "zod" {
   /** What the admin needs to render a field's input. */

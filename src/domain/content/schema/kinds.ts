@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import { alert } from "./alert.ts";
-import { brand } from "./brand.ts";
-import { form } from "./form.ts";
-import { home } from "./home.ts";
-import { industry } from "./industry.ts";
 import type { Kind } from "./kind.ts";
-import { location } from "./location.ts";
-import { member } from "./member.ts";
-import { opening } from "./opening.ts";
-import { page } from "./page.ts";
-import { partner } from "./partner.ts";
-import { post } from "./post.ts";
-import { project } from "./project.ts";
+import { alert } from "./kinds/alert.ts";
+import { brand } from "./kinds/brand.ts";
+import { form } from "./kinds/form.ts";
+import { home } from "./kinds/home.ts";
+import { industry } from "./kinds/industry.ts";
+import { location } from "./kinds/location.ts";
+import { member } from "./kinds/member.ts";
+import { opening } from "./kinds/opening.ts";
+import { page } from "./kinds/page.ts";
+import { partner } from "./kinds/partner.ts";
+import { post } from "./kinds/post.ts";
+import { project } from "./kinds/project.ts";
+import { service } from "./kinds/service.ts";
+import { settings } from "./kinds/settings.ts";
+import { testimonial } from "./kinds/testimonial.ts";
 import { seoSettings } from "./seo.ts";
-import { service } from "./service.ts";
-import { settings } from "./settings.ts";
-import { testimonial } from "./testimonial.ts";
 
 /** All kinds of content. A new kind is one file and one line here. */
 export const kinds = {

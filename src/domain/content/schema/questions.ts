@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, line, paragraph } from "./fields.ts";
-import { maxFileQuestions } from "./longest.ts";
+import { maxFileQuestions } from "./values/longest.ts";
 
 /** A form stays short enough to be sent, also in Chinese: see `http/form-limits.ts` and `maxFormBytes`. */
 const maxQuestions = 12;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { downloadFile, videoFile } from "./download.ts";
 import { button, link, picture } from "./fields.ts";
-import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./longest.ts";
-import { maxCaptionLength } from "./reference-forms.ts";
+import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./values/longest.ts";
+import { maxCaptionLength } from "./values/reference-forms.ts";
 import { video } from "./video.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
 import { defineKind } from "./kind.ts";
-import { isPictureAddress } from "./link-address.ts";
-import { maxAddressLength } from "./longest.ts";
+import { isPictureAddress } from "./values/link-address.ts";
+import { maxAddressLength } from "./values/longest.ts";
 
 const imageAddress = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxCellLength, maxTableColumns, maxTableRows } from "./longest.ts";
+import { maxCellLength, maxTableColumns, maxTableRows } from "./values/longest.ts";
 
 const cell = z.string().trim().max(maxCellLength);
 

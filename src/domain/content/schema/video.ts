@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, picture } from "./fields.ts";
-import { maxAddressLength } from "./longest.ts";
-import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
+import { maxAddressLength } from "./values/longest.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./values/video-address.ts";
 
 /** The picture of a video that does not play yet. */
 export const poster = picture

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aPost } from "../../../tests/support/content.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { bothDatabases } from "../../../tests/support/engines.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aPost } from "../../../../tests/support/content.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { insertEntry, insertLiveText } from "../entries/rows.server.ts";
 import { parseContent } from "../fields/parse.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
+import { raiseContentVersion } from "../published/cache/version.server.ts";
 import { completeIndex, pruneSpellings, refreshIndex } from "./search-index.server.ts";
 
 const by = { id: null, name: "Ana" };

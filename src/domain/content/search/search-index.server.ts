@@ -1,9 +1,9 @@
-import { wordsIn } from "../../db/search-words.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { isKindName, migrateContent } from "../fields/parse.ts";
 import { addressOf } from "../published/address.ts";
-import { contentVersion } from "../published/version.server.ts";
+import { contentVersion } from "../published/cache/version.server.ts";
 import { isHidden } from "../schema/fixed-pages.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { isCorrectable, spellingsOf } from "./spellings.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { engineOf } from "../../db/dialect.ts";
-import { wordsIn } from "../../db/search-words.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
+import { engineOf } from "#src/base/db/dialect.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import { addressOf } from "../published/address.ts";
 import { kindNames, kinds } from "../schema/kinds.ts";
 import { maxQueryLength } from "./query.ts";

@@ -2,8 +2,8 @@ import type { Field } from "../fields/field.ts";
 import { innerField, typeOf } from "../fields/field-types.ts";
 import { fieldOfKind } from "../fields/parse.ts";
 import { isHiddenBlock } from "../fields/types/visibility.ts";
-import { asText, isRecord, itemsIn } from "../schema/deep-equal.ts";
 import type { KindName } from "../schema/kinds.ts";
+import { asText, isRecord, itemsIn } from "../schema/values/deep-equal.ts";
 
 /** Everything in some content that visitors read, in its order. */
 export function textsOf(kind: KindName, content: object): string[] {

@@ -1,4 +1,4 @@
-import { wordsIn } from "../../db/search-words.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 
 /** In words: shorter runs are idioms that everyone uses, longer ones miss copies in which a word was changed. */
 const shingleLength = 4;

@@ -1,13 +1,13 @@
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Finding } from "../fields/checks/publish-check.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateDraft } from "../fields/parse.ts";
-import type { Finding } from "../fields/publish-check.ts";
 import type { Published, PublishedContent } from "../published/published.server.ts";
 import { type ContentReader, databaseReader } from "../published/reader.server.ts";
-import { isRecord } from "../schema/deep-equal.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
+import { isRecord } from "../schema/values/deep-equal.ts";
 import { textsOf } from "../search/texts.ts";
 import { type Comparable, compareInOrder, isDistinct, type Similarity, whyNotIndexed } from "./compare.ts";
 import { type Fingerprint, fingerprintOf } from "./shingles.ts";

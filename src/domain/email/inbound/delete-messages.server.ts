@@ -1,4 +1,4 @@
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 const day = 24 * 60 * 60_000;
 

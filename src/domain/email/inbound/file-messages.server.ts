@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sharedNow } from "../../db/clock.ts";
-import { isUnavailable, locking } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import type { InboundKind, InboundState } from "../../db/tables-inbound.ts";
+import { sharedNow } from "#src/base/db/clock.ts";
+import { isUnavailable, locking } from "#src/base/db/dialect.ts";
+import type { InboundKind, InboundState } from "#src/base/db/tables/inbound.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 import { type MailReader, TooHeavy } from "./mail-reader.server.ts";
 import type { ParsedMessage } from "./parse.server.ts";
 import { readRaw } from "./store.server.ts";

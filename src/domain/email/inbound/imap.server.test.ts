@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { type ImapBehavior, startImapServer } from "../../../tests/support/imap-server.ts";
-import { anEmail } from "../../../tests/support/inbound.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { type ImapBehavior, startImapServer } from "../../../../tests/support/imap-server.ts";
+import { anEmail } from "../../../../tests/support/inbound.ts";
 import { readInboundMailbox, tryMailbox } from "./imap.server.ts";
 import { maxMessageBytes } from "./limits.ts";
 import { applyInboundEnvironment, inboundMailbox } from "./settings.server.ts";

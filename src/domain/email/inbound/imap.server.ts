@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
-import { messageOf } from "../../db/error-details.ts";
-import type { Db } from "../../db/tables.ts";
-import { isThisMachine } from "../transport-info.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { isThisMachine } from "../transport/transport-info.ts";
 import { maxMessageBytes, storedBeginning } from "./limits.ts";
 import { recordFailure, recordProgress } from "./progress.server.ts";
 import { type InboundEnvironment, type InboundSettings, mailboxKey, readInbound } from "./settings.server.ts";

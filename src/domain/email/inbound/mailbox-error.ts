@@ -1,4 +1,4 @@
-import { describeDeliveryError } from "../delivery-error.ts";
+import { describeDeliveryError } from "../transport/delivery-error.ts";
 
 /** The setting of a mailbox that an answer is about. */
 export type MailboxSetting = "host" | "port" | "encryption" | "password" | "folder";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isEqualInConstantTime } from "../../security/digest.server.ts";
+import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 
 /** What Mailgun sends for a message: raw, because its address ends with `mime`. */
 export interface MailgunDelivery {

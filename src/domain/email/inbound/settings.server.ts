@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Db, Tables, Tx } from "../../db/tables.ts";
-import { keyedDigest } from "../../security/digest.server.ts";
-import { seal, unseal } from "../../security/seal.server.ts";
-import { isThisMachine } from "../transport-info.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import { seal, unseal } from "#src/base/security/seal.server.ts";
+import { isThisMachine } from "../transport/transport-info.ts";
 import { parseImapUrl } from "./imap-url.ts";
 
 type InboundRow = Selectable<Tables["inbound_mail"]>;

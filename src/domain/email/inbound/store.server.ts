@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 import { maxMessageBytes, storedBeginning } from "./limits.ts";
 import { messageKey } from "./message-key.server.ts";
 import type { InboundWay } from "./settings.server.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 
 /** The columns of lists, in addition to the start of the text. */
 const listColumns = [

@@ -1,5 +1,5 @@
-import type { Db } from "../../db/tables.ts";
-import { isEqualInConstantTime, keyedDigest } from "../../security/digest.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 import {
   isCertificateAddress,
   isConfirmationAddress,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
-import { parsed } from "../../tests/support/smtp-server.ts";
-import type { Db, Tx } from "../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { parsed } from "../../../../tests/support/smtp-server.ts";
 import { claimEmail, enqueueEmail, leaseTime, recordDelivery } from "./outbox.server.ts";
 import { queueSummary, retryNow } from "./queue.server.ts";
 

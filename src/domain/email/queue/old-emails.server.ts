@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** How long an email that was sent or refused is listed, in milliseconds. Its text is deleted when it is sent. */
 const retention = 2 * 365 * 24 * 60 * 60_000;

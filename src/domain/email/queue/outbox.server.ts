@@ -1,7 +1,7 @@
-import { dueForAll } from "../db/clock.ts";
-import { locking } from "../db/dialect.ts";
-import type { Db, OutboxRow, Tx } from "../db/tables.ts";
-import { hasDeadLink } from "./answers.ts";
+import { dueForAll } from "#src/base/db/clock.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
+import { hasDeadLink } from "../answers.ts";
 import { retryDelay } from "./backoff.ts";
 
 export interface Mailbox {

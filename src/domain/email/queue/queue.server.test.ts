@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aMail, enqueue, minute, noon } from "../../tests/support/outbox.ts";
-import { fileAnswer } from "./answers.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { aMail, enqueue, minute, noon } from "../../../../tests/support/outbox.ts";
+import { fileAnswer } from "../answers.ts";
 import { emailHealth } from "./queue.server.ts";
 
 const later = (minutes: number) => new Date(noon.getTime() + minutes * minute);

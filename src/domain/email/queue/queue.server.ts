@@ -1,6 +1,6 @@
-import { dueForAll } from "../db/clock.ts";
-import type { Db } from "../db/tables.ts";
-import { wasWrittenToFile } from "./answers.ts";
+import { dueForAll } from "#src/base/db/clock.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { wasWrittenToFile } from "../answers.ts";
 
 export async function queueSummary(db: Db) {
   const states = await db

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../tests/support/outbox.ts";
-import { parsed, startMailServer } from "../../tests/support/smtp-server.ts";
-import { migrate } from "../db/migrate.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { emptyDatabase, freshDatabase, openForTest } from "../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { parsed, startMailServer } from "../../../../tests/support/smtp-server.ts";
 import { deleteOldEmails } from "./old-emails.server.ts";
 import { enqueueEmail, leaseTime } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";

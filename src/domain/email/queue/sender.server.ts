@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { sharedNow } from "../db/clock.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { inBackground } from "../db/in-background.ts";
-import type { Db, OutboxRow } from "../db/tables.ts";
-import { deadLink } from "./answers.ts";
-import { readAttachments } from "./attachments.server.ts";
+import { sharedNow } from "#src/base/db/clock.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { inBackground } from "#src/base/db/in-background.ts";
+import type { Db, OutboxRow } from "#src/base/db/tables.ts";
+import { deadLink } from "../answers.ts";
+import { readAttachments } from "../attachments.server.ts";
+import { TransportInUse, type TransportSource } from "../transport/transport-in-use.ts";
 import { serverPause } from "./backoff.ts";
 import {
   claimEmail,
@@ -15,7 +16,6 @@ import {
   releaseClaims,
   tokenPlaceholder,
 } from "./outbox.server.ts";
-import { TransportInUse, type TransportSource } from "./transport-in-use.ts";
 
 export interface SenderOptions {
   db: Db;

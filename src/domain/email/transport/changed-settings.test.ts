@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aMail, enqueue, testMailServer } from "../../tests/support/outbox.ts";
-import type { MailServer as TestServer } from "../../tests/support/smtp-server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aMail, enqueue, testMailServer } from "../../../../tests/support/outbox.ts";
+import type { MailServer as TestServer } from "../../../../tests/support/smtp-server.ts";
+import { enqueueEmail } from "../queue/outbox.server.ts";
+import { Sender } from "../queue/sender.server.ts";
 import { type MailServer, readMailServer, saveMailServer } from "./mail-server.server.ts";
-import { enqueueEmail } from "./outbox.server.ts";
-import { Sender } from "./sender.server.ts";
 import { currentTransport } from "./transport.server.ts";
 import { tryServer } from "./try-server.server.ts";
 

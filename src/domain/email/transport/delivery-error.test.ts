@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordAnswers } from "./answers.ts";
+import { passwordAnswers } from "../answers.ts";
 import { describeDeliveryError, settingAtFault } from "./delivery-error.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { freePort } from "../../bench/process.ts";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aMail, enqueue, minute, senderTo, testMailServer } from "../../tests/support/outbox.ts";
+import { freePort } from "../../../../bench/process.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aMail, enqueue, minute, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 
 test.each(databases)("failing mail is logged at growing intervals, and its end, on $name", async ({ engine }) => {
   const db = await freshDatabase(engine);

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { freshDatabase, temporaryDirectory } from "../../tests/support/databases.ts";
-import { aMail, enqueue, noon } from "../../tests/support/outbox.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { freshDatabase, temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { aMail, enqueue, noon } from "../../../../tests/support/outbox.ts";
+import { queueSummary } from "../queue/queue.server.ts";
+import { Sender } from "../queue/sender.server.ts";
 import { folderTransport } from "./folder.server.ts";
-import { queueSummary } from "./queue.server.ts";
-import { Sender } from "./sender.server.ts";
 import type { Transport } from "./transport-in-use.ts";
 
 function sendDue(db: Db, transport: Transport): Promise<void> {

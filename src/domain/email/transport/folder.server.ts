@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import { fileAnswer } from "./answers.ts";
-import { composeEmail } from "./compose.ts";
+import { fileAnswer } from "../answers.ts";
+import { composeEmail } from "../compose.ts";
 import type { Transport } from "./transport-in-use.ts";
 
 export interface FolderOptions {

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Db, Tables, Tx } from "../db/tables.ts";
-import { seal, unseal } from "../security/seal.server.ts";
-import { type PasswordProblem, passwordAnswers } from "./answers.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { seal, unseal } from "#src/base/security/seal.server.ts";
+import { type PasswordProblem, passwordAnswers } from "../answers.ts";
+import { inboundMailbox } from "../inbound/settings.server.ts";
+import { senderIdentity } from "../sender-identity.server.ts";
 import type { FolderOptions } from "./folder.server.ts";
-import { inboundMailbox } from "./inbound/settings.server.ts";
-import { senderIdentity } from "./sender-identity.server.ts";
 import type { SmtpOptions } from "./smtp.server.ts";
 import { isThisMachine, type TransportInfo, transportInfo } from "./transport-info.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../tests/support/outbox.ts";
-import { type Behavior, parsed } from "../../tests/support/smtp-server.ts";
-import { queuedEmails, queueSummary } from "./queue.server.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { type Behavior, parsed } from "../../../../tests/support/smtp-server.ts";
+import { queuedEmails, queueSummary } from "../queue/queue.server.ts";
 
 test.each<[string, Behavior]>([
   ["421 as a greeting", { at: "greeting", code: 421 }],

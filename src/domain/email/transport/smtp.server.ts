@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
-import { composeEmail } from "./compose.ts";
+import { composeEmail } from "../compose.ts";
+import type { Delivery } from "../queue/outbox.server.ts";
 import { isMailboxFull, isSenderRefused } from "./delivery-error.ts";
-import type { Delivery } from "./outbox.server.ts";
 import type { Transport } from "./transport-in-use.ts";
 import { requiresTls } from "./transport-info.ts";
 

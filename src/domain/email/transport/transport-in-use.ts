@@ -1,5 +1,5 @@
-import type { OutboxRow } from "../db/tables.ts";
-import type { Delivery } from "./outbox.server.ts";
+import type { OutboxRow } from "#src/base/db/tables.ts";
+import type { Delivery } from "../queue/outbox.server.ts";
 
 /** An email with the content of its attachments. */
 export interface OutgoingEmail extends OutboxRow {

@@ -1,4 +1,4 @@
-import type { PasswordProblem } from "./answers.ts";
+import type { PasswordProblem } from "../answers.ts";
 
 /** `tls`: from the first byte; `starttls`: required before any command; `offered`: if the server supports it. */
 export type Encryption = "tls" | "starttls" | "offered";

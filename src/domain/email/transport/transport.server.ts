@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import type { FolderOptions } from "./folder.server.ts";
 import { type Blocked, type MailEnvironment, type MailSetup, readMailSetup } from "./mail-server.server.ts";
 import type { SmtpOptions } from "./smtp.server.ts";

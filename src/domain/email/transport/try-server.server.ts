@@ -1,6 +1,6 @@
-import { sharedNow } from "../db/clock.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import { claimNewEmail, type Delivery, recordDelivery } from "./outbox.server.ts";
+import { sharedNow } from "#src/base/db/clock.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { claimNewEmail, type Delivery, recordDelivery } from "../queue/outbox.server.ts";
 import { type SmtpOptions, smtpTransport } from "./smtp.server.ts";
 
 /** For a person who waits, in milliseconds: the whole attempt, and silence of the server. */

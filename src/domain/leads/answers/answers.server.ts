@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Db, Tables, Tx } from "../../db/tables.ts";
-import { formatSize } from "../../media/file-size.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { formatSize } from "#src/domain/media/file-size.ts";
 
 type AnswerRow = Selectable<Tables["lead_answers"]>;
 

@@ -1,4 +1,4 @@
-import { maxFileQuestions } from "../../content/schema/longest.ts";
+import { maxFileQuestions } from "#src/domain/content/schema/values/longest.ts";
 
 /** Files of one submission. */
 export const maxVisitorFiles = maxFileQuestions;

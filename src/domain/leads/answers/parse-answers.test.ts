@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FormQuestion, questions as schema } from "../../content/schema/questions.ts";
+import { type FormQuestion, questions as schema } from "#src/domain/content/schema/questions.ts";
 import { answerName, parseAnswers } from "./parse-answers.ts";
 
 const size = { type: "text", id: "size", label: "How many people?", hint: "", isRequired: true } as const;

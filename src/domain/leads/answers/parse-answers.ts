@@ -1,4 +1,4 @@
-import type { FormQuestion, FormQuestionType } from "../../content/schema/questions.ts";
+import type { FormQuestion, FormQuestionType } from "#src/domain/content/schema/questions.ts";
 import { manyLines, oneLine } from "../plain-text.ts";
 import type { Answer } from "./answers.server.ts";
 import type { FileProblem, VisitorFile } from "./visitor-file.server.ts";

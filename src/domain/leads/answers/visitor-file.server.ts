@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { inspectFile } from "../../media/inspect-file.server.ts";
+import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
 import { safeName } from "../conversation/attachments.server.ts";
 
 /** What visitors may send, by the content of the file. The first ending is added to a name that has none of them. */

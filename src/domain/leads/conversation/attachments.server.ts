@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { codeOf } from "../../db/error-details.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Decoder } from "../../media/decoder.server.ts";
-import type { RejectionReason } from "../../media/inspect.server.ts";
-import { inspectFile } from "../../media/inspect-file.server.ts";
-import { attachmentName, isStoreUnavailable, type MediaStore } from "../../media/store.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Decoder } from "#src/domain/media/decoder/decoder.server.ts";
+import type { RejectionReason } from "#src/domain/media/decoder/inspect.server.ts";
+import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
+import { attachmentName, isStoreUnavailable, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { cleanLine } from "./clean-text.ts";
 import { maxAttachedBytes, maxAttachmentBytes, maxAttachments } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 
 /** The emails with a customer, with their attachments and how delivery went. */
 export async function readMessages(db: Db, lead: string) {

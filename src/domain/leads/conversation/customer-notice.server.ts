@@ -1,10 +1,10 @@
-import { publishedSingle } from "../../content/published/published.server.ts";
-import type { LeadRow, Tx } from "../../db/tables.ts";
-import { emailDocument, html, lines, styles } from "../../email/layout.ts";
-import { enqueueEmail, type Mailbox, type NewEmail } from "../../email/outbox.server.ts";
-import { type SenderCompany, senderOf } from "../../email/sender-identity.server.ts";
-import { defaultLanguage } from "../../languages.ts";
-import { leadMailboxes, readNoticePeople } from "../notice-rules.server.ts";
+import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { emailDocument, html, lines, styles } from "#src/domain/email/layout.ts";
+import { enqueueEmail, type Mailbox, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
+import { leadMailboxes, readNoticePeople } from "../intake/notice-rules.server.ts";
 
 const purpose = "lead-answer-notice";
 

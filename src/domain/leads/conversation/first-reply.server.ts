@@ -1,8 +1,8 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { LeadRow, Tx } from "../../db/tables.ts";
+import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 
-import { recordLeadEvent } from "../lead-events.server.ts";
+import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";
 
 type Answered = Pick<

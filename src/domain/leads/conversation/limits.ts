@@ -1,4 +1,4 @@
-import { maxFileBytes } from "../../media/limits.ts";
+import { maxFileBytes } from "#src/domain/media/limits.ts";
 
 /** In characters. */
 export const longestReply = 20_000;

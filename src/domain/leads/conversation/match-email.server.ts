@@ -1,7 +1,7 @@
-import type { Db } from "../../db/tables.ts";
-import type { ReceivedMessage } from "../../email/inbound/file-messages.server.ts";
-import { mergedInto } from "../merge.server.ts";
-import { leadOfReplyAddress } from "./reply-address.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { ReceivedMessage } from "#src/domain/email/inbound/file-messages.server.ts";
+import { mergedInto } from "../merge/merge.server.ts";
+import { leadOfReplyAddress } from "./reply-address.server.ts";
 
 /** Where an email belongs. */
 export type Match =

@@ -1,9 +1,9 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Tx } from "../../db/tables.ts";
-import type { CallOutcome } from "../../db/tables-conversation.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { CallOutcome } from "#src/base/db/tables/conversation.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import type { LeadContext } from "../pipeline/work.server.ts";
 import { longestNote } from "../statuses.ts";
-import type { LeadContext } from "../work.server.ts";
 import { cleanText } from "./clean-text.ts";
 import { deleteDraft } from "./drafts.server.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { filing, filingSecret } from "../../../tests/support/filing.ts";
-import { aBounce, anEmail } from "../../../tests/support/inbound.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { enqueueEmail } from "../../email/outbox.server.ts";
-import { attachmentName } from "../../media/store.ts";
-import { mergeLeads } from "../merge.server.ts";
-import { replyAddressFor } from "./reply-address.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { attachmentName } from "#src/domain/media/store/store.server.ts";
+import { copiedDatabase, openForTest } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { filing, filingSecret } from "../../../../tests/support/filing.ts";
+import { aBounce, anEmail } from "../../../../tests/support/inbound.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { mergeLeads } from "../merge/merge.server.ts";
+import { replyAddressFor } from "./reply-address.server.ts";
 
 const ana = { id: "11111111-1111-4111-8111-111111111111", name: "Ana Reyes", email: "Ana@example.com" };
 const bo = { id: "22222222-2222-4222-8222-222222222222", name: "Bo Lind", email: "bo@example.org" };

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, LeadRow, Tx } from "../../db/tables.ts";
-import type { ReceivedMessage, Settle } from "../../email/inbound/file-messages.server.ts";
-import type { InboundAttachment } from "../../email/inbound/parse.server.ts";
-import { splitQuoted } from "../../email/inbound/quoted.ts";
-import { inboundMailbox } from "../../email/inbound/settings.server.ts";
-import { attachmentName, type MediaStore } from "../../media/store.ts";
-import { leadAddress } from "../emails.server.ts";
-import { recordLeadEvent } from "../lead-events.server.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { ReceivedMessage, Settle } from "#src/domain/email/inbound/file-messages.server.ts";
+import type { InboundAttachment } from "#src/domain/email/inbound/parse.server.ts";
+import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
+import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
+import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { leadAddress } from "../intake/emails.server.ts";
+import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
 import { isSame, type Match, matchBounce, matchReply } from "./match-email.server.ts";
 

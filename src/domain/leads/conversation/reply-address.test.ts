@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailAddress } from "../../email/email-address.ts";
-import { leadOfReplyAddress, replyAddressFor } from "./reply-address.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { leadOfReplyAddress, replyAddressFor } from "./reply-address.server.ts";
 
 const secret = "a secret of the test's own, long enough";
 const lead = "3f2b8c1e-0d4a-4f6b-9a7c-5e1d2c3b4a59";

@@ -1,9 +1,9 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import { formatDay } from "../../content/published/business-hours.ts";
-import { dateIn, daysBetween } from "../../content/published/calendar.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import type { LeadContext } from "../work.server.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import type { LeadContext } from "../pipeline/work.server.ts";
 import { cleanLine } from "./clean-text.ts";
 import { deleteDraft } from "./drafts.server.ts";
 import { recordLeadAct } from "./first-reply.server.ts";

@@ -1,7 +1,7 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { dayAndTime } from "../../content/published/business-hours.ts";
-import type { Db, LeadRow, Tx } from "../../db/tables.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { dayAndTime } from "#src/domain/content/published/hours/business-hours.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { longestReply, longestSubject, longestTemplateName } from "./limits.ts";
 import { type FieldValues, unknownFields } from "./template-fields.ts";

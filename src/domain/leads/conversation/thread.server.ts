@@ -1,4 +1,4 @@
-import type { LeadRow, Tx } from "../../db/tables.ts";
+import type { LeadRow, Tx } from "#src/base/db/tables.ts";
 
 /** What a reply answers. Message-IDs have no angle brackets. */
 export interface Thread {

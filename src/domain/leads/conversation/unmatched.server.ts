@@ -1,16 +1,16 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { afterOpenMinutes } from "../../content/published/business-hours.ts";
-import { publishedSingle } from "../../content/published/published.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { fileAgain, type ReceivedMessage } from "../../email/inbound/file-messages.server.ts";
-import type { MailReader } from "../../email/inbound/mail-reader.server.ts";
-import { moveUnfiled, readUnfiled, type UnfiledState } from "../../email/inbound/unfiled.server.ts";
-import { defaultLanguage } from "../../languages.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { fileAgain, type ReceivedMessage } from "#src/domain/email/inbound/file-messages.server.ts";
+import type { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
+import { moveUnfiled, readUnfiled, type UnfiledState } from "#src/domain/email/inbound/unfiled.server.ts";
 import { recordAssignment, takeTurn } from "../deadlines/assignment.server.ts";
 import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
-import { insertLeads } from "../insert.server.ts";
-import { recordLeadEvent } from "../lead-events.server.ts";
+import { insertLeads } from "../intake/insert.server.ts";
+import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { fileWithLead, type ReceivingSite } from "./receive.server.ts";
 
 export interface UnmatchedSite extends ReceivingSite {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { now, send } from "../../../tests/support/intake.ts";
-import { aPerson } from "../../../tests/support/staff.ts";
-import { databaseReader } from "../../content/published/reader.server.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { settings } from "../../seed/settings.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { settings } from "#src/seed/settings.ts";
+import { aService, siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { now, send } from "../../../../tests/support/intake.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
-import { defaultRule } from "../notice-rules.server.ts";
-import { changeLead } from "../work.server.ts";
+import { defaultRule } from "../intake/notice-rules.server.ts";
+import { changeLead } from "../pipeline/work.server.ts";
 import { deleteAssignmentRule, nextTurn, saveAssignmentRule } from "./assignment.server.ts";
 import { addVacation } from "./vacations.server.ts";
 

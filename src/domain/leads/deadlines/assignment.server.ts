@@ -1,8 +1,8 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { dateIn } from "../../content/published/calendar.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Db, LeadRow, Tx } from "../../db/tables.ts";
-import { defaultRule, publishedService, readNoticePeople } from "../notice-rules.server.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import { defaultRule, publishedService, readNoticePeople } from "../intake/notice-rules.server.ts";
 import { assignedEmail, type Occasion } from "./emails.server.ts";
 import type { WaitingLead } from "./run.server.ts";
 import { readAway } from "./vacations.server.ts";

@@ -1,8 +1,8 @@
-import { dayAndTime, formatDay } from "../../content/published/business-hours.ts";
-import { dateIn } from "../../content/published/calendar.ts";
-import type { Company } from "../../content/schema/settings.ts";
-import { enqueueStaffEmail, type StaffRecipient } from "../../email/staff-email.server.ts";
-import { leadAddress } from "../emails.server.ts";
+import { dayAndTime, formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
+import { leadAddress } from "../intake/emails.server.ts";
 import type { Run, WaitingLead } from "./run.server.ts";
 import type { OwnWork, TeamWork } from "./workload.server.ts";
 

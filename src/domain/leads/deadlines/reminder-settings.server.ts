@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 
 export interface ReminderSettings {
   /** In minutes of business hours before a reply is due; 0 for no reminder. */

@@ -1,7 +1,7 @@
-import { dateIn } from "../../content/published/calendar.ts";
-import type { Company } from "../../content/schema/settings.ts";
-import type { LeadRow, Tx } from "../../db/tables.ts";
-import { type NoticePerson, readNoticePeople } from "../notice-rules.server.ts";
+import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { type NoticePerson, readNoticePeople } from "../intake/notice-rules.server.ts";
 import { readAway } from "./vacations.server.ts";
 
 interface Occasion {

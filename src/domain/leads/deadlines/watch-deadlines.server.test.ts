@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { aPerson } from "../../../tests/support/staff.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { settings } from "../../seed/settings.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { settings } from "#src/seed/settings.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
 import { chooseDigest, saveReminderSettings } from "./reminder-settings.server.ts";
 import { addVacation } from "./vacations.server.ts";
 import { watchDeadlines } from "./watch-deadlines.server.ts";

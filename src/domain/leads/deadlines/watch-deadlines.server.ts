@@ -1,6 +1,6 @@
-import { publishedSingle } from "../../content/published/published.server.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { sendDigests } from "./digest.server.ts";
 import { remindAssignees, reportVacations, tellOwners } from "./escalate.server.ts";
 import { prepareRun } from "./run.server.ts";

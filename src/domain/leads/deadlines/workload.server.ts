@@ -1,6 +1,6 @@
-import { nextMidnight } from "../../content/published/calendar.ts";
-import type { Db, LeadRow } from "../../db/tables.ts";
-import { filteredLeads } from "../filter.server.ts";
+import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { nextMidnight } from "#src/domain/content/published/hours/calendar.ts";
+import { filteredLeads } from "../inbox/filter.server.ts";
 import { openStatuses } from "../statuses.ts";
 
 interface Due extends Pick<LeadRow, "id" | "name" | "company" | "reply_by"> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "../../email/email-address.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
 import { type EnteredField, forEachField, type LeadField, leadFields } from "../fields.ts";
 import { manyLines, oneLine } from "../plain-text.ts";
 

@@ -1,5 +1,5 @@
-import { digitsIn, wordsIn } from "../../db/search-words.ts";
-import { emailAddress } from "../../email/email-address.ts";
+import { digitsIn, wordsIn } from "#src/base/db/full-text/search-words.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
 
 /** What a column of a file can be. */
 export const columnRoles = {

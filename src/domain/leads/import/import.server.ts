@@ -1,12 +1,12 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { afterOpenMinutes } from "../../content/published/business-hours.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import { assignInTurn, tellAssignees } from "../deadlines/assignment.server.ts";
 import { type AddingSite, columnsOfEntered, isPerson, readCompany, readServices } from "../entered/add.server.ts";
-import { insertLeads } from "../insert.server.ts";
-import { findSamePeople, phoneKey, type SameLead } from "../same-person.server.ts";
+import { insertLeads } from "../intake/insert.server.ts";
+import { findSamePeople, phoneKey, type SameLead } from "../merge/same-person.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 

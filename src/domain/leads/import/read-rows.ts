@@ -1,5 +1,5 @@
-import { instantAt } from "../../content/published/business-hours.ts";
-import { dateIn } from "../../content/published/calendar.ts";
+import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { type OwnFields, readEnteredLead } from "../entered/entered-lead.ts";
 import type { ColumnRole } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { aPerson } from "../../tests/support/staff.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
 import { readDesk } from "./desk.server.ts";
 
 const now = new Date("2026-11-23T17:00:00Z");

@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { countLeads, filteredLeads, type LeadFilter } from "./filter.server.ts";
 import { countInbox } from "./inbox.server.ts";
 

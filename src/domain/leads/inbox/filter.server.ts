@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
-import { leadMatches, leadsMatching, selectiveParts } from "../db/full-text-index.ts";
-import type { Db, LeadRow, Tables } from "../db/tables.ts";
-import { isWay, ways } from "./origins.ts";
+import { leadMatches, leadsMatching, selectiveParts } from "#src/base/db/full-text/full-text-index.ts";
+import type { Db, LeadRow, Tables } from "#src/base/db/tables.ts";
+import { isWay, ways } from "../origins.ts";
+import { type LeadStatus, openStatuses } from "../statuses.ts";
 import { searchFor } from "./search-text.ts";
-import { type LeadStatus, openStatuses } from "./statuses.ts";
 
 /** Without `status`, all leads except spam. */
 export interface LeadFilter {

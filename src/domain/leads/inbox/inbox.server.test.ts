@@ -1,16 +1,16 @@
 import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import { databaseReader } from "../content/published/reader.server.ts";
-import type { Db } from "../db/tables.ts";
-import { exportLeads } from "./export.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
+import { exportLeads } from "../export.server.ts";
+import { issueFormToken } from "../intake/form-token.server.ts";
+import { inquirySchema } from "../intake/inquiry.ts";
+import { receiveInquiry } from "../intake/intake.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
-import { issueFormToken } from "./form-token.server.ts";
 import { countInbox, listLeads, readLead } from "./inbox.server.ts";
-import { inquirySchema } from "./inquiry.ts";
-import { receiveInquiry } from "./intake.server.ts";
 
 const begin = Date.parse("2026-11-20T23:00:00Z");
 

@@ -1,9 +1,9 @@
-import { auditLinesAbout } from "../audit-log/read.server.ts";
-import type { Db } from "../db/tables.ts";
-import { emailsAbout } from "../email/queue.server.ts";
-import { leadColumns as fieldColumns } from "./fields.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
+import { emailsAbout } from "#src/domain/email/queue/queue.server.ts";
+import { leadColumns as fieldColumns } from "../fields.ts";
+import { outcomeColumns } from "../pipeline/outcome.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
-import { outcomeColumns } from "./outcome.ts";
 
 /** The columns of lists, in addition to the start of the message. */
 const listColumns = [

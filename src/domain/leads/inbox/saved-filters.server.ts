@@ -1,4 +1,4 @@
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import type { SavedFilter } from "./saved-filters.ts";
 
 /** Enough for the tabs of one person. */

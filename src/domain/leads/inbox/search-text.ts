@@ -1,7 +1,7 @@
-import type { Search } from "../db/full-text-index.ts";
-import { digitsIn, phoneNumbersIn, searchWords, suffixesOf, wordsIn } from "../db/search-words.ts";
-import type { Answer } from "./answers/answers.server.ts";
-import { enteredFields, type LeadTexts, leadFields } from "./fields.ts";
+import type { Search } from "#src/base/db/full-text/full-text-index.ts";
+import { digitsIn, phoneNumbersIn, searchWords, suffixesOf, wordsIn } from "#src/base/db/full-text/search-words.ts";
+import type { Answer } from "../answers/answers.server.ts";
+import { enteredFields, type LeadTexts, leadFields } from "../fields.ts";
 
 /** The words of a lead and its answers, each once, and the endings of phone numbers. */
 export function searchedWords(

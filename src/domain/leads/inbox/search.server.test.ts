@@ -1,13 +1,13 @@
 import { text as textOf } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { emptyDatabase, freshDatabase, openForTest } from "../../tests/support/databases.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/migrations.ts";
-import type { Db } from "../db/tables.ts";
-import { exportLeads } from "./export.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { migrations } from "#src/base/db/migrations/migrations.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { emptyDatabase, freshDatabase, openForTest } from "../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { exportLeads } from "../export.server.ts";
 import { countLeads, type LeadFilter } from "./filter.server.ts";
 import { listLeads } from "./inbox.server.ts";
 

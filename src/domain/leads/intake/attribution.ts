@@ -1,4 +1,4 @@
-import type { HiddenField } from "./fields.ts";
+import type { HiddenField } from "../fields.ts";
 
 /** Where a visit came from; sent in hidden fields of the contact form. */
 export type Attribution = Record<HiddenField, string>;

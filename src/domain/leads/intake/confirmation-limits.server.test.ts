@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { now, send, withFormToken } from "../../tests/support/intake.ts";
-import type { Engine } from "../db/dialect.ts";
-import type { Db } from "../db/tables.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { now, send, withFormToken } from "../../../../tests/support/intake.ts";
 
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 

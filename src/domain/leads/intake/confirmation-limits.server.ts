@@ -1,5 +1,5 @@
-import type { Tx } from "../db/tables.ts";
-import type { WithheldReason } from "./describe-withheld.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { WithheldReason } from "../spam/describe-withheld.ts";
 import { type Submission, submissionRetention } from "./duplicates-and-rate-limits.server.ts";
 
 const hour = 60 * 60_000;

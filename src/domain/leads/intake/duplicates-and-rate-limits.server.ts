@@ -1,11 +1,11 @@
-import type { Db, Tx } from "../db/tables.ts";
-import { keyedDigest } from "../security/digest.server.ts";
-import { networkOf } from "../security/network.ts";
-import { enteredFields } from "./fields.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { keyedDigest } from "#src/base/security/digest.server.ts";
+import { networkOf } from "#src/base/security/network.ts";
+import { enteredFields } from "../fields.ts";
+import { decisive, type SpamReason } from "../spam/verdict.ts";
 import type { FormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
-import { recipientOf } from "./recipient.ts";
-import { decisive, type SpamReason } from "./spam/verdict.ts";
+import { recipientOf } from "./recipient.server.ts";
 
 /** The digests that recognize a repeated submission. */
 export interface Submission {

@@ -1,13 +1,13 @@
-import { dayAndTime } from "../content/published/business-hours.ts";
-import type { Form } from "../content/schema/form.ts";
-import { phoneUrl } from "../content/schema/phone.ts";
-import type { LeadRow } from "../db/tables.ts";
-import { emailUrl } from "../email/email-address.ts";
-import { emailDocument, type Html, html, lines, phoneLink, styles } from "../email/layout.ts";
-import type { Mailbox, NewEmail } from "../email/outbox.server.ts";
-import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
-import { type Answer, describeAnswer } from "./answers/answers.server.ts";
-import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "./fields.ts";
+import type { LeadRow } from "#src/base/db/tables.ts";
+import { dayAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { emailUrl } from "#src/domain/email/email-address.ts";
+import { emailDocument, type Html, html, lines, phoneLink, styles } from "#src/domain/email/layout.ts";
+import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
+import { type Answer, describeAnswer } from "../answers/answers.server.ts";
+import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "../fields.ts";
 import { greetedName } from "./greeted-name.ts";
 
 /** A lead as its emails show it. */

@@ -1,5 +1,5 @@
-import type { Db } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 
 /** The titles of staff's forms by id, in order, also of those in the trash: leads came by them too. */
 export async function readFormTitles(db: Db): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isEqualInConstantTime, keyedDigest } from "../security/digest.server.ts";
+import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 
 /** The form's script fetches it when the visitor starts typing. */
 export interface FormToken {

@@ -1,4 +1,4 @@
-import { hasNonNameWord } from "./spam/words.ts";
+import { hasNonNameWord } from "../spam/words.ts";
 
 /** In characters, and in words without particles like "de la". Longer names are not greeted. */
 const limits = { length: 40, words: 4, wordLength: 20 };

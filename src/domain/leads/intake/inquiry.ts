@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "../email/email-address.ts";
-import { defaultLanguage, languages } from "../languages.ts";
+import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
 import {
   type Asked,
   type AskedFields,
@@ -11,8 +11,8 @@ import {
   type InquiryIssue,
   type LeadField,
   sentFields,
-} from "./fields.ts";
-import { manyLines, oneLine } from "./plain-text.ts";
+} from "../fields.ts";
+import { manyLines, oneLine } from "../plain-text.ts";
 
 function issue(code: InquiryIssue): InquiryIssue {
   return code;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Tables, Tx } from "../db/tables.ts";
-import { type Answer, insertAnswers } from "./answers/answers.server.ts";
-import { searchedWords } from "./search-text.ts";
+import type { Tables, Tx } from "#src/base/db/tables.ts";
+import { type Answer, insertAnswers } from "../answers/answers.server.ts";
+import { searchedWords } from "../inbox/search-text.ts";
 
 /** Rows in one statement: each has about forty values, and SQLite takes 32,766. */
 const batch = 200;

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { seedContent, siteWith } from "../../tests/support/content.ts";
-import { copiedDatabase, emptyDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
-import { different, now, send } from "../../tests/support/intake.ts";
-import { relayTo } from "../../tests/support/relay.ts";
-import { withinSeconds } from "../../tests/support/within-seconds.ts";
-import { migrate } from "../db/migrate.ts";
-import { databaseFile } from "../db/open-sqlite.ts";
-import { diskStore } from "../media/store.ts";
-import { seed } from "../seed/seed.server.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { seed } from "#src/seed/seed.server.ts";
+import { seedContent, siteWith } from "../../../../tests/support/content.ts";
+import { copiedDatabase, emptyDatabase, openForTest, temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { different, now, send } from "../../../../tests/support/intake.ts";
+import { relayTo } from "../../../../tests/support/relay.ts";
+import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
 
 /** A site on SQLite with a known file. */
 async function siteInFile() {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aService, siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { different, now, secret, send, withFormToken } from "../../tests/support/intake.ts";
-import { publishEntry } from "../content/entries/publish.server.ts";
-import { databaseReader } from "../content/published/reader.server.ts";
-import type { Db } from "../db/tables.ts";
-import { findProof } from "../site/contact/find-proof.ts";
-import { columnsOfEntered, readServices } from "./entered/add.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { findProof } from "#src/site/contact/find-proof.ts";
+import { aService, siteWith } from "../../../../tests/support/content.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { different, now, secret, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { columnsOfEntered, readServices } from "../entered/add.server.ts";
+import { readLead } from "../inbox/inbox.server.ts";
 import { issueFormToken } from "./form-token.server.ts";
-import { readLead } from "./inbox.server.ts";
 
 /** Sent 3.5 seconds after the visitor started the form. */
 const quick = { formToken: issueFormToken(secret, new Date(now.getTime() - 3_500)) };

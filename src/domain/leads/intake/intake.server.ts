@@ -1,20 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { recordAudit } from "../audit-log/record.server.ts";
-import { describeSelection } from "../content/estimates/sent-estimate.server.ts";
-import type { Resolved } from "../content/fields/resolved.ts";
-import { afterOpenMinutes } from "../content/published/business-hours.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Form } from "../content/schema/form.ts";
-import type { Company } from "../content/schema/settings.ts";
-import { isUnavailable } from "../db/dialect.ts";
-import { groupCommit } from "../db/group-commit.ts";
-import type { Db, Tx } from "../db/tables.ts";
-import type { LeadOrigin } from "../db/tables-leads.ts";
-import { enqueueEmail } from "../email/outbox.server.ts";
-import { type Answer, describeAnswer } from "./answers/answers.server.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
+import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { type Answer, describeAnswer } from "../answers/answers.server.ts";
+import { recordAssignment, takeTurn } from "../deadlines/assignment.server.ts";
+import { columnsOf } from "../fields.ts";
+import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
+import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
+import { otherService, serviceName } from "../service-names.ts";
+import { sourceOfLead } from "../source.ts";
+import type { WithheldReason } from "../spam/describe-withheld.ts";
+import { learnedSigns } from "../spam/learned.ts";
+import { readLessons } from "../spam/learning.server.ts";
+import { isProof } from "../spam/proof-of-work.server.ts";
+import { spamSignsIn } from "../spam/signs.ts";
+import { type SpamReason, type SpamVerdict, scoreSpam } from "../spam/verdict.ts";
 import { confirmationWithheld, recordConfirmation } from "./confirmation-limits.server.ts";
-import { recordAssignment, takeTurn } from "./deadlines/assignment.server.ts";
-import type { WithheldReason } from "./describe-withheld.ts";
 import {
   claimSubmission,
   countRecent,
@@ -27,21 +37,11 @@ import {
   submissionOf,
 } from "./duplicates-and-rate-limits.server.ts";
 import { confirmationEmail } from "./emails.server.ts";
-import { columnsOf } from "./fields.ts";
 import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
-import { recordLeadEvent } from "./lead-events.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { readSelfTest, storeSelfTest } from "./self-test/receive.server.ts";
-import { otherService, serviceName } from "./service-names.ts";
-import { sourceOfLead } from "./source.ts";
-import { learnedSigns } from "./spam/learned.ts";
-import { readLessons } from "./spam/learning.server.ts";
-import { isProof } from "./spam/proof-of-work.server.ts";
-import { spamSignsIn } from "./spam/signs.ts";
-import { type SpamReason, type SpamVerdict, scoreSpam } from "./spam/verdict.ts";
 
 interface Site {
   db: Db;

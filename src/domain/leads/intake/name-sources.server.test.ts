@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { listSources, nameSources } from "./name-sources.server.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {

@@ -1,5 +1,5 @@
-import type { Db } from "../db/tables.ts";
-import { sourceOfLead } from "./source.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { sourceOfLead } from "../source.ts";
 
 /** Rows in one transaction. */
 const batch = 500;

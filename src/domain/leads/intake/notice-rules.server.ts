@@ -1,9 +1,9 @@
-import { can, type Role } from "../auth/policies.ts";
-import { rolesOf } from "../auth/roles.ts";
-import type { Form } from "../content/schema/form.ts";
-import type { Db, LeadRow, Tx } from "../db/tables.ts";
-import { enqueueEmail, type Mailbox } from "../email/outbox.server.ts";
-import { type SenderCompany, senderOf } from "../email/sender-identity.server.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { can, type Role } from "#src/domain/auth/policies.ts";
+import { rolesOf } from "#src/domain/auth/roles.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
+import { enqueueEmail, type Mailbox } from "#src/domain/email/queue/outbox.server.ts";
+import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
 import { leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
 
 /** Who is emailed about new leads. */

@@ -1,7 +1,7 @@
-import type { Resolved } from "../content/fields/resolved.ts";
-import type { ContentReader } from "../content/published/reader.server.ts";
-import type { Form } from "../content/schema/form.ts";
-import { defaultLanguage, languages } from "../languages.ts";
+import { defaultLanguage, languages } from "#src/base/languages.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 
 /** The form that a lead was sent with; null for the contact form, and after the form was unpublished. */
 export async function readForm(

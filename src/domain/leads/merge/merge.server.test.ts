@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { foreignKeysTo } from "../../tests/support/foreign-keys.ts";
-import { now, send } from "../../tests/support/intake.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import type { Engine } from "../db/dialect.ts";
-import { addNote } from "./conversation/notes.server.ts";
-import { listLeads, readLead, readLeadWork } from "./inbox.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { foreignKeysTo } from "../../../../tests/support/foreign-keys.ts";
+import { now, send } from "../../../../tests/support/intake.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
+import { addNote } from "../conversation/notes.server.ts";
+import { listLeads, readLead, readLeadWork } from "../inbox/inbox.server.ts";
+import { changeLead } from "../pipeline/work.server.ts";
 import { mergedInto, mergeLeads, tablesOfLead } from "./merge.server.ts";
 import { findSamePerson } from "./same-person.server.ts";
-import { changeLead } from "./work.server.ts";
 
 async function twoLeads(engine: Engine) {
   const { db } = await siteWith(engine, {});

@@ -1,11 +1,11 @@
-import { type Actor, recordAudit } from "../audit-log/record.server.ts";
-import { locking } from "../db/dialect.ts";
-import type { Db, LeadRow, Tx } from "../db/tables.ts";
-import { moveAnswers, readAnswers } from "./answers/answers.server.ts";
-import { hiddenFields, leadFields } from "./fields.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { moveAnswers, readAnswers } from "../answers/answers.server.ts";
+import { hiddenFields, leadFields } from "../fields.ts";
+import { searchedWords } from "../inbox/search-text.ts";
+import { formatDate, formatMoney } from "../pipeline/outcome.ts";
 import { type MergedField, mergedFields } from "./merged-fields.ts";
-import { formatDate, formatMoney } from "./outcome.ts";
-import { searchedWords } from "./search-text.ts";
 
 interface Side {
   id: string;

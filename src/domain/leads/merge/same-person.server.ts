@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { leadsMatching } from "../db/full-text-index.ts";
-import { digitsIn, folded, wordsIn } from "../db/search-words.ts";
-import type { Db, LeadRow } from "../db/tables.ts";
+import { leadsMatching } from "#src/base/db/full-text/full-text-index.ts";
+import { digitsIn, folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
+import type { Db, LeadRow } from "#src/base/db/tables.ts";
 
 /** What a person is recognized by. */
 export type PersonKeys = Pick<LeadRow, "name" | "company" | "email" | "phone">;

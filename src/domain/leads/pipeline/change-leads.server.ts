@@ -1,7 +1,7 @@
-import type { Actor } from "../audit-log/record.server.ts";
-import type { Tx } from "../db/tables.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import type { LeadStatus } from "../statuses.ts";
 import { centsOf } from "./outcome.ts";
-import type { LeadStatus } from "./statuses.ts";
 import { type ChangeContext, type ChangeResult, changeTogether, type LeadChange } from "./work.server.ts";
 
 /** A lead that was changed, as it was before; `version` is the new one. */

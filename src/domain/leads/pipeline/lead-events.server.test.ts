@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { now, send } from "../../tests/support/intake.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import { aWebhook, storedEvents } from "../../tests/support/webhooks.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { now, send } from "../../../../tests/support/intake.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
+import { aWebhook, storedEvents } from "../../../../tests/support/webhooks.ts";
 import { changeLead } from "./work.server.ts";
 
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

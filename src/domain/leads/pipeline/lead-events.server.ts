@@ -1,7 +1,12 @@
-import type { LeadRow, Tx } from "../db/tables.ts";
-import { type LeadEventType, payloadVersion, type WebhookEvent, type WebhookLead } from "../webhooks/events.ts";
-import { enqueueDelivery, readReceivers } from "../webhooks/queue.server.ts";
-import { describeAnswer, readAnswers } from "./answers/answers.server.ts";
+import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import {
+  type LeadEventType,
+  payloadVersion,
+  type WebhookEvent,
+  type WebhookLead,
+} from "#src/domain/webhooks/events.ts";
+import { enqueueDelivery, readReceivers } from "#src/domain/webhooks/queue.server.ts";
+import { describeAnswer, readAnswers } from "../answers/answers.server.ts";
 
 interface LeadEvent {
   type: LeadEventType;

@@ -1,4 +1,4 @@
-import type { LeadStatus } from "./statuses.ts";
+import type { LeadStatus } from "../statuses.ts";
 
 /** What a lead is worth, when it should close, and why it was lost. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../tests/support/databases.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { readPipeline } from "./pipeline.server.ts";
 
 describe.each(databases)("the pipeline on $name", ({ engine }) => {

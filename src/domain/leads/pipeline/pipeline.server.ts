@@ -1,5 +1,5 @@
-import type { Db } from "../db/tables.ts";
-import { openStatuses } from "./statuses.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { openStatuses } from "../statuses.ts";
 
 export interface Pipeline {
   /** Open leads with a value, and what they are worth, in hundredths. */

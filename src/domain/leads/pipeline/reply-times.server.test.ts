@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../tests/support/leads.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import { contentVersion } from "../content/published/version.server.ts";
-import type { Engine } from "../db/dialect.ts";
-import { settings } from "../seed/settings.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { settings } from "#src/seed/settings.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
+import type { LeadStatus } from "../statuses.ts";
 import { measureReplies, minInquiries, readReplyTime } from "./reply-times.server.ts";
-import type { LeadStatus } from "./statuses.ts";
 import { changeLead } from "./work.server.ts";
 
 /** A Monday in Miami, 10 AM. */

@@ -1,12 +1,16 @@
-import { storedAs } from "../audit-log/read.server.ts";
-import { instantAt, type OpeningHours, openMinutesBetween } from "../content/published/business-hours.ts";
-import { dateIn, dayAfter } from "../content/published/calendar.ts";
-import { publishedSingle } from "../content/published/published.server.ts";
-import { raiseContentVersion } from "../content/published/version.server.ts";
-import type { Db } from "../db/tables.ts";
-import { defaultLanguage } from "../languages.ts";
-import { formOrigins } from "./origins.ts";
-import type { LeadStatus } from "./statuses.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { storedAs } from "#src/domain/audit-log/read.server.ts";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import {
+  instantAt,
+  type OpeningHours,
+  openMinutesBetween,
+} from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { formOrigins } from "../origins.ts";
+import type { LeadStatus } from "../statuses.ts";
 
 /** A month with fewer says little about the next one. */
 export const minInquiries = 20;

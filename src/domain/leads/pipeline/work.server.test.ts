@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../tests/support/content.ts";
-import { bothDatabases } from "../../tests/support/engines.ts";
-import { now, send, withFormToken } from "../../tests/support/intake.ts";
-import { aPerson } from "../../tests/support/staff.ts";
-import type { Engine } from "../db/dialect.ts";
-import { addNote } from "./conversation/notes.server.ts";
-import { countInbox, readLead, readLeadWork } from "./inbox.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { bothDatabases } from "../../../../tests/support/engines.ts";
+import { now, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
+import { addNote } from "../conversation/notes.server.ts";
+import { countInbox, readLead, readLeadWork } from "../inbox/inbox.server.ts";
 import { changeLead, sendAgain, sendConfirmation } from "./work.server.ts";
 
 async function aLead(engine: Engine, change: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import type { MediaStore } from "../../media/store.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 import { filesAbout, removeUnusedFiles } from "../conversation/attachments.server.ts";
 
 export interface EraseContext {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tables } from "../../db/tables.ts";
-import { attachmentName, type MediaStore } from "../../media/store.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { tarEnd, tarFile } from "./tar.ts";
 
 interface ExportedData {

@@ -1,9 +1,9 @@
 import { type Expression, sql } from "kysely";
-import { contains } from "../../db/contains.ts";
-import { folded } from "../../db/search-words.ts";
-import type { Db } from "../../db/tables.ts";
-import { emailAddress } from "../../email/email-address.ts";
-import { filteredIds } from "../filter.server.ts";
+import { contains } from "#src/base/db/full-text/contains.ts";
+import { folded } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { filteredIds } from "../inbox/filter.server.ts";
 
 /** In each list. */
 const maxFound = 100;

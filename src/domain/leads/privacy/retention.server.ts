@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { type EraseContext, eraseLead } from "./erase.server.ts";
 

@@ -1,9 +1,9 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { byteOrderMark, csvRow } from "../csv.ts";
-import { readFormTitles } from "../form-titles.server.ts";
+import { readFormTitles } from "../intake/form-titles.server.ts";
 import { wayLabel } from "../origins.ts";
-import { amountOf } from "../outcome.ts";
+import { amountOf } from "../pipeline/outcome.ts";
 import type { ReportPeriod } from "./periods.ts";
 import { readReport } from "./report.server.ts";
 import { readBasis } from "./sums.server.ts";

@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { aPerson } from "../../../tests/support/staff.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Tables } from "#src/base/db/tables.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
 import { periodNamed } from "./periods.ts";
 import { readReport } from "./report.server.ts";
 import { readBasis } from "./sums.server.ts";

@@ -1,6 +1,6 @@
-import { dateIn, dayAfter } from "../../content/published/calendar.ts";
-import type { Db } from "../../db/tables.ts";
-import type { LeadSums } from "../../db/tables-leads.ts";
+import type { LeadSums } from "#src/base/db/tables/leads.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import { columnsOf, type MonthSpan, type ReportPeriod, spanOf } from "./periods.ts";
 import { type ReportBasis, refreshSums } from "./sums.server.ts";
 import { addSums, type Dimension, dimensions, emptySums, type Figures, figuresOf, otherNames } from "./sums.ts";

@@ -1,9 +1,9 @@
-import { instantAt, type OpeningHours } from "../../content/published/business-hours.ts";
-import { dateIn } from "../../content/published/calendar.ts";
-import { publishedSingle } from "../../content/published/published.server.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { instantAt, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { monthAfter } from "./periods.ts";
 import { sumUp } from "./sums.ts";
 

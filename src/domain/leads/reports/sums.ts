@@ -1,6 +1,6 @@
-import { type OpeningHours, openMinutesBetween } from "../../content/published/business-hours.ts";
-import { dateIn } from "../../content/published/calendar.ts";
-import type { LeadOrigin, LeadSums } from "../../db/tables-leads.ts";
+import type { LeadOrigin, LeadSums } from "#src/base/db/tables/leads.ts";
+import { type OpeningHours, openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { formOrigins, wayOf } from "../origins.ts";
 import { campaignOfLead, landingPathOf, type SourceFacts, sourceOfLead, unknownSource } from "../source.ts";
 import { mondayOf, weekName } from "./weeks.ts";

@@ -1,4 +1,4 @@
-import { dayAfter } from "../../content/published/calendar.ts";
+import { dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../db/tables.ts";
-import { isEqualInConstantTime, keyedDigest } from "../../security/digest.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 
 /** Proves that the site itself sends an inquiry. */
 export function selfTestToken(secret: string, id: string): string {

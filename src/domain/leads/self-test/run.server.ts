@@ -2,8 +2,8 @@ import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "../../db/error-details.ts";
-import type { Db } from "../../db/tables.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import type { Db } from "#src/base/db/tables.ts";
 import { selfTestToken } from "./receive.server.ts";
 
 const hour = 60 * 60_000;

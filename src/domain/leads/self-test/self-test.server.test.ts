@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { form } from "../../../tests/support/staff.ts";
-import type { Settings } from "../../content/schema/settings.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { HealthContext } from "../../health/check.ts";
-import { contactForm } from "../../health/work.server.ts";
-import type { RunningSite } from "../../process/start.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import type { HealthContext } from "#src/domain/health/check.ts";
+import { contactForm } from "#src/domain/health/work.server.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
+import { form } from "../../../../tests/support/staff.ts";
 import { runSelfTest, type SelfTestSite } from "./run.server.ts";
 
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import honestInquiries from "../../../tests/support/inquiries/honest.json" with { type: "json" };
-import spamInquiries from "../../../tests/support/inquiries/spam.json" with { type: "json" };
+import honestInquiries from "../../../../tests/support/inquiries/honest.json" with { type: "json" };
+import spamInquiries from "../../../../tests/support/inquiries/spam.json" with { type: "json" };
 import { type Lessons, learnedSigns, wordsToLearn } from "./learned.ts";
 import { spamSignsIn } from "./signs.ts";
 import { scoreSpam } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import type { LeadRow } from "../db/tables.ts";
+import type { LeadRow } from "#src/base/db/tables.ts";
 
 const reasons = {
   "no-token": "the form was sent without its script, so a program may have sent it",

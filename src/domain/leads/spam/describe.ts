@@ -1,4 +1,4 @@
-import type { LeadRow } from "../../db/tables.ts";
+import type { LeadRow } from "#src/base/db/tables.ts";
 
 interface ReasonDetail {
   count?: number | undefined;

@@ -1,4 +1,4 @@
-import { wordsIn } from "../../db/search-words.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { SpamSign } from "./describe.ts";
 import { hostsIn } from "./links.ts";
 import type { SpamReason } from "./verdict.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { siteWith } from "../../../tests/support/content.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { now, secret, send, withFormToken } from "../../../tests/support/intake.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { aPerson } from "../../../tests/support/staff.ts";
-import type { Db } from "../../db/tables.ts";
-import { changeLeads } from "../change-leads.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { siteWith } from "../../../../tests/support/content.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { now, secret, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { aPerson } from "../../../../tests/support/staff.ts";
 import { logCall } from "../conversation/notes.server.ts";
 import { sendReply } from "../conversation/reply.server.ts";
+import { changeLeads } from "../pipeline/change-leads.server.ts";
+import { changeLead } from "../pipeline/work.server.ts";
 import type { LeadStatus } from "../statuses.ts";
-import { changeLead } from "../work.server.ts";
 import { describeSpamReasons } from "./describe.ts";
 import { forgetLessons, lessonIn, readLessons, readTellingWords, teach } from "./learning.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { locking } from "../../db/dialect.ts";
-import type { Db, LeadRow, Tx } from "../../db/tables.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { isTelling, type LearnedWord, type Lessons, wordsToLearn } from "./learned.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsIn } from "../../db/search-words.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import { describeSpamReasons } from "./describe.ts";
 import { spamSignsIn } from "./signs.ts";
 import { decisive, scoreSpam, threshold } from "./verdict.ts";

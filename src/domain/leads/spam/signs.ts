@@ -1,5 +1,5 @@
 import { freeTextFields } from "../fields.ts";
-import type { Inquiry } from "../inquiry.ts";
+import type { Inquiry } from "../intake/inquiry.ts";
 import type { SpamSign } from "./describe.ts";
 import { hasDisguisedLetters, hasLongRun, isMostlyCapitals, isRandomWord, mixedWordsIn } from "./letters.ts";
 import { countLinks, hasLinkMarkup, oddDomainsIn, shortenersIn } from "./links.ts";

@@ -1,4 +1,4 @@
-import { wordsIn } from "../../db/search-words.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { SpamWords } from "./word-list.ts";
 import { english } from "./words-en.ts";
 import { spanish } from "./words-es.ts";

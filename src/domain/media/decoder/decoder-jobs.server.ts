@@ -1,10 +1,10 @@
-import type { ShareCard } from "../share-card/card.ts";
-import { scene } from "../share-card/design.ts";
-import { type CardLogo, drawCard } from "../share-card/draw.server.ts";
+import type { ShareCard } from "#src/domain/share-card/card.ts";
+import { scene } from "#src/domain/share-card/design.ts";
+import { type CardLogo, drawCard } from "#src/domain/share-card/draw.server.ts";
+import type { PlaceName, VariantFormat } from "../places.ts";
 import { drawIcon, type IconName } from "./draw-icon.server.ts";
 import { encodeVariant, type Original, previewImage, rawVariant } from "./encode.server.ts";
 import { type Checked, checkPicture } from "./inspect.server.ts";
-import type { PlaceName, VariantFormat } from "./places.ts";
 
 /** Checks that a file is a picture that can be shown. */
 export interface CheckJob {

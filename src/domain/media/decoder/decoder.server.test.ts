@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { childrenOf, residentMemory } from "../../bench/process.ts";
-import { plain } from "../../tests/support/bombs.ts";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { photoWithRedAt } from "../../tests/support/pictures.ts";
+import { childrenOf, residentMemory } from "../../../../bench/process.ts";
+import { plain } from "../../../../tests/support/bombs.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { Decoder } from "./decoder.server.ts";
 
 const built = path.resolve("build/server/decoder.js");
@@ -89,7 +89,7 @@ test("the child gets no environment, and Linux limits its memory", async () => {
 test("the child ends with its parent, even while it decodes", async () => {
   const file = await fileOf(await plain(15).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
   const script = `
-    import { Decoder } from ${JSON.stringify(path.resolve("src/media/decoder.server.ts"))};
+    import { Decoder } from ${JSON.stringify(path.resolve("src/domain/media/decoder/decoder.server.ts"))};
     const job = { do: "preview", path: ${JSON.stringify(file)} };
     const decoder = new Decoder(${JSON.stringify(built)});
     for (;;) await decoder.forStaff((decode) => decode(job));

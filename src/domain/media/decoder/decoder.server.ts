@@ -48,7 +48,7 @@ export class Decoder {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `entry` is the path of `decoder-child.ts` or of its build. */
+  /** `entry` is the path of `decoder-child.server.ts` or of its build. */
   constructor(entry: string) {
     this.#entry = entry;
   }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp, SharpInput } from "sharp";
-import { type Crop, shownBox } from "./crop.ts";
-import { boxInFile, swapsDimensions, upright } from "./orientation.ts";
-import { cropAround, heightOf, type PlaceName, type Size, type VariantFormat } from "./places.ts";
+import { type Crop, shownBox } from "../crop.ts";
+import { boxInFile, swapsDimensions, upright } from "../orientation.ts";
+import { cropAround, heightOf, type PlaceName, type Size, type VariantFormat } from "../places.ts";
 
 /** The fields of an original that its variants depend on. */
 export interface Original extends Size {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type FileExtension, fileTypes } from "./file-types.ts";
+import { type FileExtension, fileTypes } from "../file-types.ts";
 import type { Checked } from "./inspect.server.ts";
 
 /** Of the files that are no pictures, which have no size. */

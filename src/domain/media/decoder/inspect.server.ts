@@ -1,8 +1,8 @@
 import { open, readFile } from "node:fs/promises";
 import type { Metadata } from "sharp";
-import { maxMegapixels, type PictureFormat } from "./limits.ts";
-import type { Size } from "./places.ts";
-import { maxSvgBytes, sanitizeSvg } from "./svg/sanitize.server.ts";
+import { maxMegapixels, type PictureFormat } from "../limits.ts";
+import type { Size } from "../places.ts";
+import { maxSvgBytes, sanitizeSvg } from "../svg/sanitize.server.ts";
 
 export interface AcceptedFile extends Size {
   state: "fit";

@@ -1,4 +1,4 @@
-import { formLimits, multipartBoundary } from "./form-limits.ts";
+import { formLimits, multipartBoundary } from "../guards/form-limits.ts";
 
 /** Bytes of the headers of a part: a file name of 255 characters in UTF-8, and a type. */
 const maxHeaderBytes = 2048;

@@ -4,13 +4,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { sharedSite } from "../../tests/support/site.ts";
-import { startSite } from "../../tests/support/site-process.ts";
-import { aPerson, signedIn } from "../../tests/support/staff.ts";
-import { withinSeconds } from "../../tests/support/within-seconds.ts";
-import { uploadPath } from "../staff-path.ts";
-import { createHttpServer, requestListener } from "./server.ts";
+import { uploadPath } from "#src/base/staff-path.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { sharedSite } from "../../../../tests/support/site.ts";
+import { startSite } from "../../../../tests/support/site-process.ts";
+import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
+import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
+import { createHttpServer, requestListener } from "../server.ts";
 
 const trial = sharedSite();
 

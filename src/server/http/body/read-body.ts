@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { checkFormShape } from "./form-limits.ts";
-import { formTooLarge, maxFormBytes, maxLongFormBytes, type Rejection } from "./request-guards.ts";
+import { checkFormShape } from "../guards/form-limits.ts";
+import { formTooLarge, maxFormBytes, maxLongFormBytes, type Rejection } from "../guards/request-guards.ts";
 
 interface FormLimit {
   bytes: number;

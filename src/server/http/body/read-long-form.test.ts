@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ask, sharedSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import type { Role } from "../auth/policies.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import { ask, sharedSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 const settings = "/cms/entries/settings/settings";

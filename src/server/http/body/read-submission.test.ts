@@ -3,14 +3,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { anOdt, aPdf, aWordFile, aZip } from "../../tests/support/files.ts";
-import { lastBoundary, multipartBody, multipartForm, part, type SentFile } from "../../tests/support/multipart.ts";
-import { ask, sharedSite } from "../../tests/support/site.ts";
-import { form } from "../../tests/support/staff.ts";
-import { withinSeconds } from "../../tests/support/within-seconds.ts";
-import type { VisitorFile } from "../leads/answers/visitor-file.server.ts";
+import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
+import { anOdt, aPdf, aWordFile, aZip } from "../../../../tests/support/files.ts";
+import {
+  lastBoundary,
+  multipartBody,
+  multipartForm,
+  part,
+  type SentFile,
+} from "../../../../tests/support/multipart.ts";
+import { ask, sharedSite } from "../../../../tests/support/site.ts";
+import { form } from "../../../../tests/support/staff.ts";
+import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
+import { createHttpServer, requestListener } from "../server.ts";
 import { readParts } from "./multipart.ts";
-import { createHttpServer, requestListener } from "./server.ts";
 
 const trial = sharedSite();
 const megabyte = 1024 * 1024;

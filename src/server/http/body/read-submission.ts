@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { codeOf } from "../db/error-details.ts";
-import { inLanguage, languages } from "../languages.ts";
-import { maxSubmissionBytes, maxVisitorFileBytes, maxVisitorFiles } from "../leads/answers/limits.ts";
-import { checkVisitorFile, nameOf, type VisitorFile } from "../leads/answers/visitor-file.server.ts";
-import { isStoreUnavailable, type MediaStore } from "../media/store.ts";
-import { clientNetwork } from "./admit-request.ts";
-import { closeAfterResponse, closeSignal } from "./connection-state.ts";
-import { fieldNames, tooManyFields } from "./form-limits.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import { inLanguage, languages } from "#src/base/languages.ts";
+import { maxSubmissionBytes, maxVisitorFileBytes, maxVisitorFiles } from "#src/domain/leads/answers/limits.ts";
+import { checkVisitorFile, nameOf, type VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
+import { isStoreUnavailable, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { closeAfterResponse, closeSignal } from "../connection-state.ts";
+import { clientNetwork } from "../guards/admit-request.ts";
+import { fieldNames, tooManyFields } from "../guards/form-limits.ts";
+import {
+  formTooLarge,
+  malformedForm,
+  maxFormBytes,
+  type Rejection,
+  submissionTooLarge,
+} from "../guards/request-guards.ts";
+import type { Exchange } from "../site.ts";
 import { MalformedForm, type Part, readParts } from "./multipart.ts";
 import { streamBody } from "./read-body.ts";
-import { formTooLarge, malformedForm, maxFormBytes, type Rejection, submissionTooLarge } from "./request-guards.ts";
-import type { Exchange } from "./site.ts";
 
 const prefixes = languages.map((language) => inLanguage("/", language).replace(/\/$/, ""));
 const submissionPath = new RegExp(`^(?:${prefixes.join("|")})/(?:contact|forms/[^/]{1,200})$`);

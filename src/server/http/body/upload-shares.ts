@@ -1,4 +1,4 @@
-import type { Rejection } from "./request-guards.ts";
+import type { Rejection } from "../guards/request-guards.ts";
 
 /** Submissions with files that one network may send at a time, and while this instance reads many. */
 const atOnce = { usually: 4, whileMany: 1 };

@@ -1,11 +1,11 @@
-import { iconAddress, markInAccent } from "../brand/mark-in-accent.ts";
-import { readBrand } from "../content/published/brand.server.ts";
-import type { Services } from "../context.ts";
-import { type IconName, iconNames } from "../media/draw-icon.server.ts";
-import { variantAddress, widthsFor } from "../media/places.ts";
-import { JobAbandoned, QueueFull } from "../media/queue.ts";
-import { type HeaderList, isolationHeaders } from "./headers.ts";
-import { type PreparedResponse, prepareResponse } from "./response.ts";
+import { iconAddress, markInAccent } from "#src/brand/mark-in-accent.ts";
+import { readBrand } from "#src/domain/content/published/brand.server.ts";
+import { type IconName, iconNames } from "#src/domain/media/decoder/draw-icon.server.ts";
+import { JobAbandoned, QueueFull } from "#src/domain/media/decoder/queue.ts";
+import { variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import type { Services } from "#src/domain/services.ts";
+import { type HeaderList, isolationHeaders } from "../response/headers.ts";
+import { type PreparedResponse, prepareResponse } from "../response/response.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 const fileNames = [...iconNames, "favicon.svg" as const];

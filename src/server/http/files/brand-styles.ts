@@ -1,5 +1,5 @@
-import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
-import { type PreparedResponse, prepareResponse, recompressed } from "./response.ts";
+import { cacheForever, type HeaderList, isolationHeaders } from "../response/headers.ts";
+import { type PreparedResponse, prepareResponse, recompressed } from "../response/response.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The rules of a look, by the code in the address; null for an unknown code. Of the built pages. */

@@ -3,13 +3,13 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { get as request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { anMp4, aPdf, aZip } from "../../tests/support/files.ts";
-import { photoWithRedAt } from "../../tests/support/pictures.ts";
-import { ask } from "../../tests/support/site.ts";
-import { acceptedFile, siteOn, uploadAnswer } from "../../tests/support/uploads.ts";
-import { desktopBrowser, sumsOf } from "../../tests/support/visits.ts";
-import { originalName } from "../media/store.ts";
+import { originalName } from "#src/domain/media/store/store.server.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { anMp4, aPdf, aZip } from "../../../../tests/support/files.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
+import { ask } from "../../../../tests/support/site.ts";
+import { acceptedFile, siteOn, uploadAnswer } from "../../../../tests/support/uploads.ts";
+import { desktopBrowser, sumsOf } from "../../../../tests/support/visits.ts";
 
 type Trial = Awaited<ReturnType<typeof siteOn>>;
 

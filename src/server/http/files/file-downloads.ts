@@ -1,13 +1,19 @@
 import { open } from "node:fs/promises";
-import type { Dependencies } from "../config/services.ts";
-import { isShown } from "../content/published/uses.server.ts";
-import type { MediaRow } from "../db/tables.ts";
-import { contentDisposition, downloadName, type FileType, fileAddress, fileTypeOf } from "../media/file-types.ts";
-import { isStoreUnavailable, originalName } from "../media/store.ts";
-import { isUncounted } from "../visits/browsers.ts";
-import { type HeaderList, headerList, isolationHeaders } from "./headers.ts";
-import { isRead } from "./request-guards.ts";
-import { type Peer, sendText, streamBody } from "./response.ts";
+import type { MediaRow } from "#src/base/db/tables.ts";
+import { isShown } from "#src/domain/content/published/uses.server.ts";
+import {
+  contentDisposition,
+  downloadName,
+  type FileType,
+  fileAddress,
+  fileTypeOf,
+} from "#src/domain/media/file-types.ts";
+import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
+import { isUncounted } from "#src/domain/visits/browsers.ts";
+import type { Dependencies } from "#src/server/config/services.ts";
+import { isRead } from "../guards/request-guards.ts";
+import { type HeaderList, headerList, isolationHeaders } from "../response/headers.ts";
+import { type Peer, sendText, streamBody } from "../response/response.ts";
 
 /** Files that are sent at the same time: each holds a file open, and two pieces of it in memory. */
 const maxSending = 200;
@@ -18,7 +24,7 @@ const idleTimeout = 60_000;
 type Served = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_to_staff_at">;
 
 /**
- * Files that are no pictures, by the addresses that `src/media/file-types.ts` makes. An address stays when its file is
+ * Files that are no pictures, by the addresses that `src/domain/media/file-types.ts` makes. An address stays when its file is
  * replaced, so browsers check each time whether theirs is current (`ETag`, which is the digest of the content).
  */
 export class FileDownloads {

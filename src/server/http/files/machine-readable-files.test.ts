@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { aService } from "../../tests/support/content.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { ask, databaseSettings, sharedSite, startTestSite } from "../../tests/support/site.ts";
-import { publishEntry } from "../content/entries/publish.server.ts";
-import { deleteEntry, unpublishEntry } from "../content/entries/unpublish.server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { aService } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { ask, databaseSettings, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
 
 const origin = "https://www.example.com";
 const site = sharedSite({ origin });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../tests/support/engines.ts";
-import { photoWithRedAt } from "../../tests/support/pictures.ts";
-import { ask } from "../../tests/support/site.ts";
-import { accepted, siteOn } from "../../tests/support/uploads.ts";
-import { readPreview } from "../content/drafts/preview.server.ts";
+import { readPreview } from "#src/domain/content/drafts/preview.server.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
+import { ask } from "../../../../tests/support/site.ts";
+import { accepted, siteOn } from "../../../../tests/support/uploads.ts";
 
 async function siteWithPicture(engine: Parameters<typeof siteOn>[0]) {
   const trial = await siteOn(engine);

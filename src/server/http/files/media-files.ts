@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
-import { isShown } from "../content/published/uses.server.ts";
-import type { ContentVersion } from "../content/published/version.server.ts";
-import type { Services } from "../context.ts";
-import { cardFile } from "../media/cards.server.ts";
-import { JobAbandoned, QueueFull } from "../media/queue.ts";
-import { isStoreUnavailable } from "../media/store.ts";
-import { currentAddress, type MediaFile, Variants } from "../media/variants.server.ts";
-import type { ShareCard } from "../share-card/card.ts";
-import { closeSignal } from "./connection-state.ts";
-import { cacheForever, drawingPolicy, type HeaderList, isolationHeaders } from "./headers.ts";
-import { type PreparedResponse, prepareResponse } from "./response.ts";
+import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { isShown } from "#src/domain/content/published/uses.server.ts";
+import { cardFile } from "#src/domain/media/cards.server.ts";
+import { JobAbandoned, QueueFull } from "#src/domain/media/decoder/queue.ts";
+import { isStoreUnavailable } from "#src/domain/media/store/store.server.ts";
+import { currentAddress, type MediaFile, Variants } from "#src/domain/media/variants.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import type { ShareCard } from "#src/domain/share-card/card.ts";
+import { closeSignal } from "../connection-state.ts";
+import { cacheForever, drawingPolicy, type HeaderList, isolationHeaders } from "../response/headers.ts";
+import { type PreparedResponse, prepareResponse } from "../response/response.ts";
 
-/** Pictures, by the URLs that `src/media/places.ts` makes. */
+/** Pictures, by the URLs that `src/domain/media/places.ts` makes. */
 export class MediaFiles {
   readonly #services: Services;
   readonly #variants: Variants;

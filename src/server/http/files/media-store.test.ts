@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { aPdf } from "../../tests/support/files.ts";
-import { photoWithRedAt } from "../../tests/support/pictures.ts";
-import { type S3Fault, type S3Server, startS3Server } from "../../tests/support/s3-server.ts";
-import { databaseSettings } from "../../tests/support/site.ts";
-import { accepted, acceptedFile, siteFrom, uploadAnswer } from "../../tests/support/uploads.ts";
-import { openStore } from "../media/open-store.ts";
-import { diskStore } from "../media/store.ts";
+import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { diskStore } from "#src/domain/media/store/store.server.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { aPdf } from "../../../../tests/support/files.ts";
+import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
+import { type S3Fault, type S3Server, startS3Server } from "../../../../tests/support/s3-server.ts";
+import { databaseSettings } from "../../../../tests/support/site.ts";
+import { accepted, acceptedFile, siteFrom, uploadAnswer } from "../../../../tests/support/uploads.ts";
 
 let server: S3Server;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { decode } from "../../tests/support/documents.ts";
-import { databases } from "../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../tests/support/site.ts";
-import { maxCardBytes } from "../share-card/card.ts";
+import { maxCardBytes } from "#src/domain/share-card/card.ts";
+import { decode } from "../../../../tests/support/documents.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 
 const privacy = "page-privacy";
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
-import type { ContentVersion } from "../content/published/version.server.ts";
-import type { Services } from "../context.ts";
-import { cardAddress, readCardAddress, type ShareCard } from "../share-card/card.ts";
-import { cardDigest } from "../share-card/digest.server.ts";
-import type { Admission } from "./admission.ts";
-import type { App } from "./app.ts";
+import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import { cardAddress, readCardAddress, type ShareCard } from "#src/domain/share-card/card.ts";
+import { cardDigest } from "#src/domain/share-card/digest.server.ts";
+import type { App } from "../app.ts";
+import type { Admission } from "../guards/admission.ts";
+import type { Pages } from "../pages.ts";
+import type { PreparedResponse } from "../response/response.ts";
 import type { MediaFiles } from "./media-files.ts";
-import type { Pages } from "./pages.ts";
-import type { PreparedResponse } from "./response.ts";
 
 interface ShareCardsOptions {
   app: App;

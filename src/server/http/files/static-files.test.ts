@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
 import { StaticFiles, shareAssets } from "./static-files.ts";
 
 /** The folder of a build's files, with one asset. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
-import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
-import { type PreparedResponse, prepareResponse } from "./response.ts";
+import { cacheForever, type HeaderList, isolationHeaders } from "../response/headers.ts";
+import { type PreparedResponse, prepareResponse } from "../response/response.ts";
 
 const contentTypes: Record<string, string> = {
   ".avif": "image/avif",

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { ask, startTestSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
-import { signDevice } from "../auth/known-device.server.ts";
-import { parseProxyList } from "../security/client-address.ts";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import { signDevice } from "#src/domain/auth/login/known-device.server.ts";
+import { ask, startTestSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 
 /** A site behind a proxy whose rendering slots are taken until `release`. */
 async function busySite() {

@@ -1,10 +1,10 @@
-import { verifyDevice } from "../auth/known-device.server.ts";
-import { clientAddress } from "../security/client-address.ts";
-import { networkOf } from "../security/network.ts";
-import { cookieIn, staffCookie } from "../staff-cookies.ts";
-import { isStaffPath } from "../staff-path.ts";
-import { closeSignal } from "./connection-state.ts";
-import type { Exchange } from "./site.ts";
+import { clientAddress } from "#src/base/security/client-address.ts";
+import { networkOf } from "#src/base/security/network.ts";
+import { cookieIn, staffCookie } from "#src/base/staff-cookies.ts";
+import { isStaffPath } from "#src/base/staff-path.ts";
+import { verifyDevice } from "#src/domain/auth/login/known-device.server.ts";
+import { closeSignal } from "../connection-state.ts";
+import type { Exchange } from "../site.ts";
 
 /** The client's network: each has a queue. */
 export function clientNetwork({ site, request }: Pick<Exchange, "site" | "request">): string {

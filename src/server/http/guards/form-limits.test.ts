@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, type RequestOptions, sharedSite } from "../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../tests/support/staff.ts";
+import { ask, type RequestOptions, sharedSite } from "../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
 import { checkFormShape, formLimits } from "./form-limits.ts";
 
 const trial = sharedSite();

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ask, sharedSite } from "../../tests/support/site.ts";
+import { ask, sharedSite } from "../../../../tests/support/site.ts";
 
 const trial = sharedSite();
 const live = sharedSite({ origin: "https://www.mangrove.example" });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { maxSubmissionBytes } from "../leads/answers/limits.ts";
-import { maxFileBytes, maxVideoBytes } from "../media/limits.ts";
+import { maxSubmissionBytes } from "#src/domain/leads/answers/limits.ts";
+import { maxFileBytes, maxVideoBytes } from "#src/domain/media/limits.ts";
 
 /** Why a request is rejected before its body is parsed. */
 export interface Rejection {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { relayTo } from "../../tests/support/relay.ts";
-import { ask, databaseSettings, startTestSite } from "../../tests/support/site.ts";
+import { relayTo } from "../../../../tests/support/relay.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { readKeptSite } from "./kept-pages.ts";
 
 async function keysIn(dataDir: string): Promise<string[]> {

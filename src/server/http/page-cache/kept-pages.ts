@@ -2,9 +2,9 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
-import { defaultLanguage } from "../languages.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { Site } from "../site.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { Site } from "./site.ts";
 
 /*
  * A copy of the most requested pages and of the company's contact details, in a file of the data directory. A worker

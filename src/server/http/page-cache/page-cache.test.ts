@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Reads } from "../content/published/reads.ts";
+import { Reads } from "#src/domain/content/published/cache/reads.server.ts";
+import { memoryOf, prepareResponse } from "../response/response.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
-import { memoryOf, prepareResponse } from "./response.ts";
 
 async function aPage(text: string): Promise<CachedPage> {
   const body = Buffer.from(text);

@@ -1,5 +1,5 @@
-import type { Reads } from "../content/published/reads.ts";
-import { memoryOf, type PreparedResponse } from "./response.ts";
+import type { Reads } from "#src/domain/content/published/cache/reads.server.ts";
+import { memoryOf, type PreparedResponse } from "../response/response.ts";
 
 export interface CachedPage {
   response: PreparedResponse;

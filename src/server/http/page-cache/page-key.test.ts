@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ask, publishOn, startTestSite } from "../../tests/support/site.ts";
-import { deleteEntry } from "../content/entries/unpublish.server.ts";
-import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
-import { RedirectMap } from "../content/published/redirect-map.ts";
+import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import { RedirectMap } from "#src/domain/content/published/redirect-map.ts";
+import { ask, publishOn, startTestSite } from "../../../../tests/support/site.ts";
 import { PageKeys, type Routes } from "./page-key.ts";
 
 test("made-up URLs of a route share one rendering per content version", async () => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
-import type { Addresses, QueryParameters } from "../content/published/addresses.server.ts";
-import { languageOf } from "../languages.ts";
-import { isSiteRoute } from "../router/site-routes.ts";
+import { isSiteRoute } from "#src/app/router/site-routes.ts";
+import { languageOf } from "#src/base/languages.ts";
+import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 
 /** A canonical path, and the query as it was sent, with its question mark. */
 export interface PathAndQuery {

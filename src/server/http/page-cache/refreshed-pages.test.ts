@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { aTestimonial } from "../../tests/support/content.ts";
-import { ask, changeOn, databaseSettings, publishOn } from "../../tests/support/site.ts";
-import { start } from "../process/start.ts";
+import { start } from "#src/server/process/start.ts";
+import { aTestimonial } from "../../../../tests/support/content.ts";
+import { ask, changeOn, databaseSettings, publishOn } from "../../../../tests/support/site.ts";
 
 /** A site, and how many pages it has rendered. */
 async function countingSite() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { observatoryParts, observatoryScore } from "../../tests/support/observatory.ts";
-import { type Answer, ask, sharedSite, startTestSite } from "../../tests/support/site.ts";
+import { observatoryParts, observatoryScore } from "../../../../tests/support/observatory.ts";
+import { type Answer, ask, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
 
 const origin = "https://www.mangrove.example";
 const Host = "www.mangrove.example";

@@ -1,4 +1,4 @@
-import type { Config } from "../config/config.ts";
+import type { Config } from "#src/server/config/config.ts";
 
 /** For every response that is not a page: nothing in it may run or be framed. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { codeOf } from "../db/error-details.ts";
-import { dataHeaders } from "../router/data-requests.ts";
+import { dataHeaders } from "#src/base/data-requests.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import { closeAfterResponse } from "../connection-state.ts";
+import type { Rejection } from "../guards/request-guards.ts";
 import { chooseEncoding, compress, type Effort, type Encoding, gzipLevels, worthCompressing } from "./compress.ts";
-import { closeAfterResponse } from "./connection-state.ts";
 import { type HeaderList, headerList, isolationHeaders, pickHeaders } from "./headers.ts";
-import type { Rejection } from "./request-guards.ts";
 
 interface Body {
   read(): Buffer;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { phoneUrl } from "../content/schema/phone.ts";
-import { type EnteredField, enteredFields, leadFields } from "../leads/fields.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { type EnteredField, enteredFields, leadFields } from "#src/domain/leads/fields.ts";
+import type { KeptSite } from "../page-cache/kept-pages.ts";
 import { isolationHeaders } from "./headers.ts";
-import type { KeptSite } from "./kept-pages.ts";
 import type { ResponseParts } from "./response.ts";
 
 interface Options {

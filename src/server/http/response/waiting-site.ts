@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
-import type { Config } from "../config/config.ts";
-import { canonicalAddress, namesAFile } from "../content/published/canonical-address.ts";
-import { cardName, type MediaStore } from "../media/store.ts";
-import { readCardAddress } from "../share-card/card.ts";
-import { isStaffPath } from "../staff-path.ts";
-import { version } from "../version.ts";
+import { isStaffPath } from "#src/base/staff-path.ts";
+import { version } from "#src/base/version.ts";
+import { canonicalAddress, namesAFile } from "#src/domain/content/published/canonical-address.ts";
+import { cardName, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { readCardAddress } from "#src/domain/share-card/card.ts";
+import type { Config } from "#src/server/config/config.ts";
+import { readForm } from "../body/read-body.ts";
+import type { StaticFiles } from "../files/static-files.ts";
+import { checkBody, checkHead, checkHost, isRead, malformedForm, type Rejection } from "../guards/request-guards.ts";
+import type { KeptPage, KeptSite } from "../page-cache/kept-pages.ts";
+import { PageKeys, type PathAndQuery, type Routes } from "../page-cache/page-key.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
-import type { KeptPage, KeptSite } from "./kept-pages.ts";
-import { PageKeys, type PathAndQuery, type Routes } from "./page-key.ts";
-import { readForm } from "./read-body.ts";
-import { checkBody, checkHead, checkHost, isRead, malformedForm, type Rejection } from "./request-guards.ts";
 import { type Peer, type PreparedResponse, prepareResponse, sendOnce, sendPrepared, sendText } from "./response.ts";
-import type { StaticFiles } from "./static-files.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 
 interface WaitingSiteOptions {

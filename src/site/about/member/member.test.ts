@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Member } from "#src/domain/content/schema/kinds/member.ts";
 import { aMember, aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../../tests/support/site.ts";
-import type { Member } from "../../../content/schema/member.ts";
 
 const facts = {
   biography: "Ana dives.\n\nAt night, too.",

@@ -1,6 +1,6 @@
-import { readPostsBy } from "../../../content/published/posts.server.ts";
-import { initialsOf } from "../../../content/schema/initials.ts";
-import { person } from "../../../seo/structured-data.ts";
+import { readPostsBy } from "#src/domain/content/published/posts.server.ts";
+import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
+import { person } from "#src/domain/seo/structured-data.ts";
 import { aboutPath, memberPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { postCard } from "../../blog/posts.server.ts";
@@ -8,7 +8,7 @@ import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page
 import type { Route } from "./+types/page";
 import { Profile } from "./profile.tsx";
 
-export { meta } from "../../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 const maxArticles = 3;
 

@@ -1,12 +1,12 @@
-import type { Resolved } from "../../../content/fields/resolved.ts";
-import type { Member } from "../../../content/schema/member.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import type { Member } from "#src/domain/content/schema/kinds/member.ts";
 import { PostCards } from "../../blog/post-cards.tsx";
 import type { PostCardFacts } from "../../blog/posts.server.ts";
-import { type NamedLink, TextLink } from "../../link.tsx";
 import { Breadcrumb } from "../../page/page-head.tsx";
-import { Picture } from "../../picture.tsx";
-import { Column, FactList, Intro, Section, SectionHead } from "../../section.tsx";
-import { useWords } from "../../shell.ts";
+import { useWords } from "../../shell/shell.ts";
+import { type NamedLink, TextLink } from "../../ui/link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Column, FactList, Intro, Section, SectionHead } from "../../ui/section.tsx";
 import { Initials } from "../team.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
-import { type NamedLink, TextLink } from "../../link.tsx";
 import { Breadcrumb } from "../../page/page-head.tsx";
-import { RichText } from "../../page/rich-text.tsx";
-import { Picture } from "../../picture.tsx";
-import { Badge, Column, Intro } from "../../section.tsx";
+import { RichText } from "../../page/rich-text/rich-text.tsx";
+import { type NamedLink, TextLink } from "../../ui/link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Badge, Column, Intro } from "../../ui/section.tsx";
 import type { PostDetail } from "../posts.server.ts";
 
 /** A post: title, byline, picture and text, with a table of contents if it is long. */

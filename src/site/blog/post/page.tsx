@@ -1,16 +1,16 @@
-import { readListedDay, readRelated } from "../../../content/published/posts.server.ts";
-import { blogPosting } from "../../../seo/structured-data.ts";
+import { readListedDay, readRelated } from "#src/domain/content/published/posts.server.ts";
+import { blogPosting } from "#src/domain/seo/structured-data.ts";
 import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
-import { Section, SectionHead } from "../../section.tsx";
+import { Section, SectionHead } from "../../ui/section.tsx";
 import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";
 import { blogFeed, postCard, postDetail } from "../posts.server.ts";
 import type { Route } from "./+types/page";
 import { Article } from "./article.tsx";
 
-export { meta } from "../../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 /** Related posts below the article. */
 const maxRelated = 3;

@@ -1,8 +1,8 @@
-import { ButtonLink } from "../../button.tsx";
-import { type NamedLink, TextLink } from "../../link.tsx";
-import { NoWrap } from "../../no-wrap.tsx";
-import { FactList, Section } from "../../section.tsx";
-import { useWords } from "../../shell.ts";
+import { useWords } from "../../shell/shell.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { type NamedLink, TextLink } from "../../ui/link.tsx";
+import { NoWrap } from "../../ui/no-wrap.tsx";
+import { FactList, Section } from "../../ui/section.tsx";
 import type { OpeningDetail } from "../openings.server.ts";
 
 /** One opening: description, lists, facts, and how to apply while it is open. */

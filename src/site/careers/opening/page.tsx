@@ -1,16 +1,16 @@
-import { readListedDay } from "../../../content/published/posts.server.ts";
-import { jobPosting } from "../../../seo/job-posting.ts";
+import { readListedDay } from "#src/domain/content/published/posts.server.ts";
+import { jobPosting } from "#src/domain/seo/job-posting.ts";
 import { careersPath, openingPath } from "../../addresses.ts";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
-import { Section, SectionHead } from "../../section.tsx";
-import { useWords } from "../../shell.ts";
+import { useWords } from "../../shell/shell.ts";
+import { Section, SectionHead } from "../../ui/section.tsx";
 import { OpeningList } from "../opening-list.tsx";
 import { openingDetail, openLines } from "../openings.server.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
 
-export { meta } from "../../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

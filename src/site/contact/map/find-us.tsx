@@ -1,5 +1,5 @@
-import { Icon } from "../icon.tsx";
-import { useShell, useWords } from "../shell.ts";
+import { useShell, useWords } from "../../shell/shell.ts";
+import { Icon } from "../../ui/icon.tsx";
 import type { CoastDrawing, Position } from "./coast.server.ts";
 import drawing from "./coast.svg";
 import mapStyles from "./map.css?url";

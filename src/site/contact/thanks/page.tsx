@@ -1,19 +1,19 @@
-import { businessTime } from "../../../content/fields/facts.ts";
-import type { OpeningHours } from "../../../content/published/business-hours.ts";
-import { phoneUrl } from "../../../content/schema/phone.ts";
+import { businessTime } from "#src/domain/content/fields/facts.ts";
+import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { contactPath, homePath, thanksPath } from "../../addresses.ts";
-import { Actions, ButtonLink } from "../../button.tsx";
 import { hoursForScript } from "../../hours.ts";
 import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
-import { Section } from "../../section.tsx";
-import { useShell, useWords } from "../../shell.ts";
+import { useShell, useWords } from "../../shell/shell.ts";
 import { timePlaceholder } from "../../time-placeholder.ts";
+import { Actions, ButtonLink } from "../../ui/button.tsx";
+import { Section } from "../../ui/section.tsx";
 import { BusinessHours } from "../business-hours.tsx";
 import type { Route } from "./+types/page";
 
-export { meta } from "../../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

@@ -1,12 +1,12 @@
 import { ProjectCard } from "../../blocks/project-card.tsx";
 import { PostCards } from "../../blog/post-cards.tsx";
-import { type NamedLink, TextLink } from "../../link.tsx";
-import { NoWrap } from "../../no-wrap.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { Questions } from "../../page/questions.tsx";
-import { Section, SectionHead } from "../../section.tsx";
 import { ServiceCards } from "../../services/cards.tsx";
-import { useWords } from "../../shell.ts";
+import { useWords } from "../../shell/shell.ts";
+import { type NamedLink, TextLink } from "../../ui/link.tsx";
+import { NoWrap } from "../../ui/no-wrap.tsx";
+import { Section, SectionHead } from "../../ui/section.tsx";
 import type { IndustryDetail, IndustryFacts } from "../industries.server.ts";
 
 interface Props {

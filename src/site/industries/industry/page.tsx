@@ -1,5 +1,5 @@
-import { readChosenPosts } from "../../../content/published/posts.server.ts";
-import { frequentQuestions, industryService } from "../../../seo/structured-data.ts";
+import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
+import { frequentQuestions, industryService } from "#src/domain/seo/structured-data.ts";
 import { industriesPath, industryPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
@@ -7,7 +7,7 @@ import { industryCard, industryDetail } from "../industries.server.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
 
-export { meta } from "../../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);

@@ -1,10 +1,10 @@
-import type { ContentOf } from "../../../content/schema/kinds.ts";
+import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
 import { ProjectCard, type ProjectFacts } from "../../blocks/project-card.tsx";
-import { type NamedLink, TextLink } from "../../link.tsx";
-import { NoWrap } from "../../no-wrap.tsx";
 import { Questions } from "../../page/questions.tsx";
-import { Section, SectionHead } from "../../section.tsx";
-import { useWords } from "../../shell.ts";
+import { useWords } from "../../shell/shell.ts";
+import { type NamedLink, TextLink } from "../../ui/link.tsx";
+import { NoWrap } from "../../ui/no-wrap.tsx";
+import { Section, SectionHead } from "../../ui/section.tsx";
 
 interface Props {
   detail: Pick<ContentOf<"location">, "city" | "arrival" | "neighborhoods" | "sections" | "questions">;

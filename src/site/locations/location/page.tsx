@@ -1,17 +1,17 @@
-import { frequentQuestions, localService } from "../../../seo/structured-data.ts";
+import { frequentQuestions, localService } from "#src/domain/seo/structured-data.ts";
 import { locationPath, locationsPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { projectFacts } from "../../portfolio/projects.server.ts";
-import { Section, SectionHead } from "../../section.tsx";
-import { useWords } from "../../shell.ts";
+import { useWords } from "../../shell/shell.ts";
+import { Section, SectionHead } from "../../ui/section.tsx";
 import { LocationList } from "../location-list.tsx";
 import { readLocations } from "../locations.server.ts";
 import type { Route } from "./+types/page";
 import { Detail } from "./detail.tsx";
 
-export { meta } from "../../../seo/head.ts";
+export { meta } from "#src/domain/seo/head.ts";
 
 /** Other areas at the end of a page. */
 const maxOthers = 3;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aPost } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { anMp4, aPdf } from "../../../tests/support/files.ts";
-import { ask, changeOn, publishOn } from "../../../tests/support/site.ts";
-import { acceptedFile, siteOn } from "../../../tests/support/uploads.ts";
-import { usesOf } from "../../content/published/media-uses.server.ts";
-import type { PreviewedPage } from "../../editor/preview/previewed-page.ts";
+import type { PreviewedPage } from "#src/admin/editor/preview/previewed-page.ts";
+import { usesOf } from "#src/domain/content/published/media/media-uses.server.ts";
+import { aPost } from "../../../../tests/support/content.ts";
+import { databases } from "../../../../tests/support/engines.ts";
+import { anMp4, aPdf } from "../../../../tests/support/files.ts";
+import { ask, changeOn, publishOn } from "../../../../tests/support/site.ts";
+import { acceptedFile, siteOn } from "../../../../tests/support/uploads.ts";
 
 const article = "/blog/tides";
 

@@ -1,9 +1,9 @@
-import type { ResolvedFile, ResolvedPicture } from "../../content/fields/resolved.ts";
-import { fileDetail } from "../../media/file-types.ts";
-import { Icon } from "../icon.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { posterAddress } from "../picture.tsx";
-import { useShell, useWords } from "../shell.ts";
+import type { ResolvedFile, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { fileDetail } from "#src/domain/media/file-types.ts";
+import { useShell, useWords } from "../../shell/shell.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { NoWrap } from "../../ui/no-wrap.tsx";
+import { posterAddress } from "../../ui/picture.tsx";
 import richStyles from "./rich.css?url";
 
 /** A link to a file, with its type and size. Nothing for a picture, which older versions accepted in its place. */

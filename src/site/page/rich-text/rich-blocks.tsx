@@ -1,8 +1,8 @@
-import { hostedVideo } from "../../content/schema/video-address.ts";
-import { NoWrap } from "../no-wrap.tsx";
-import { Section, SectionHead } from "../section.tsx";
-import type { BlockOf } from "./blocks.server.ts";
-import { DataTable } from "./data-table.tsx";
+import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { NoWrap } from "../../ui/no-wrap.tsx";
+import { Section, SectionHead } from "../../ui/section.tsx";
+import type { BlockOf } from "../blocks.server.ts";
+import { DataTable } from "../data-table.tsx";
 import { FileLink, VideoFile } from "./files.tsx";
 import { Video } from "./video.tsx";
 

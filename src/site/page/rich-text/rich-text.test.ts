@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aPost } from "../../../tests/support/content.ts";
-import { ask, publishOn, sharedSite } from "../../../tests/support/site.ts";
+import { aPost } from "../../../../tests/support/content.ts";
+import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
 
 const site = sharedSite();
 

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import type { Resolved } from "../../content/fields/resolved.ts";
-import type { RichTextInline, RichTextNode } from "../../content/schema/rich-text.ts";
-import { Actions, ButtonLink } from "../button.tsx";
-import { SiteLink } from "../link.tsx";
-import { NoWrap } from "../no-wrap.tsx";
-import { Picture } from "../picture.tsx";
-import { DataTable } from "./data-table.tsx";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
+import { Actions, ButtonLink } from "../../ui/button.tsx";
+import { SiteLink } from "../../ui/link.tsx";
+import { NoWrap } from "../../ui/no-wrap.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { DataTable } from "../data-table.tsx";
 import { FileLink, VideoFile } from "./files.tsx";
 import { Video } from "./video.tsx";
 

@@ -1,8 +1,8 @@
-import type { ResolvedPicture } from "../../content/fields/resolved.ts";
-import { hostedVideo } from "../../content/schema/video-address.ts";
-import { Icon } from "../icon.tsx";
-import { Picture } from "../picture.tsx";
-import { useWords } from "../shell.ts";
+import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { useWords } from "../../shell/shell.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import richStyles from "./rich.css?url";
 
 interface VideoProps {

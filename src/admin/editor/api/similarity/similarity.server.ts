@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { whyNotIndexed } from "../../content/similarity/compare.ts";
-import { similarityOfDraft } from "../../content/similarity/similarity.server.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Subject } from "./check-entry.server.ts";
-import type { SimilarityResult } from "./results.ts";
-import { formText } from "./save.server.ts";
-import { splitSlug } from "./slug-part.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { whyNotIndexed } from "#src/domain/content/similarity/compare.ts";
+import { similarityOfDraft } from "#src/domain/content/similarity/similarity.server.ts";
+import type { Subject } from "../check-entry.server.ts";
+import type { SimilarityResult } from "../results.ts";
+import { formText } from "../save.server.ts";
+import { splitSlug } from "../slug-part.ts";
 
 export const similarityForm = z.object({ content: formText.content });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aLocation, localSections } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { aLocation, localSections } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { ask, databaseSettings, publishOn, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
 
 const copy = aLocation({ title: "Cloud in Sweetwater", city: "Sweetwater" });
 const different = { ...copy, sections: localSections("swe") };

@@ -1,9 +1,9 @@
-import { permit } from "../../admin-session/guard.server.ts";
-import { readForm } from "../../admin-ui/form/read-form.server.ts";
-import type { Action } from "../../auth/policies.ts";
-import { servicesContext } from "../../context.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { resolveEntry } from "../resolve-entry.server.ts";
 import type { Route } from "./+types/similarity";
-import { resolveEntry } from "./resolve-entry.server.ts";
 import { compareInput, similarityForm } from "./similarity.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };

@@ -1,4 +1,4 @@
-import { loadLater } from "../../admin-ui/load-later.ts";
+import { loadLater } from "#src/admin/ui/load-later.ts";
 
 /** All drawings are loaded after the form. */
 const useDrawings = loadLater(() => import("./block-drawings.tsx").then(({ blockDrawings }) => blockDrawings));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { BlockName } from "../../content/schema/blocks.ts";
-import type { PriceItemKind } from "../../content/schema/price-calculator.ts";
-import type { FormQuestionType } from "../../content/schema/questions.ts";
+import type { BlockName } from "#src/domain/content/schema/blocks.ts";
+import type { PriceItemKind } from "#src/domain/content/schema/price-calculator.ts";
+import type { FormQuestionType } from "#src/domain/content/schema/questions.ts";
 import { Lines, sectionDrawings } from "./section-drawings.tsx";
 
 const card = (x: number) => (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, Eye, EyeOff, type LucideIcon, Trash2 } from "lucide-react";
-import { Menu } from "../../admin-ui/menu.tsx";
-import type { Path } from "../../content/schema/path.ts";
-import { useValue } from "../context.ts";
+import { Menu } from "#src/admin/ui/menu.tsx";
+import type { Path } from "#src/domain/content/schema/values/path.ts";
+import { useValue } from "../../context.ts";
 
 /** What a list does with one of its items. */
 export interface ItemActions {

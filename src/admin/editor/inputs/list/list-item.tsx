@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { IconButton } from "../../admin-ui/icon-button.tsx";
-import { DragHandle, onArrowKeys, useSortableItem } from "../../admin-ui/sortable.tsx";
-import type { Field, FieldOf } from "../../content/fields/field.ts";
-import { isRecord } from "../../content/schema/deep-equal.ts";
-import { type Path, within } from "../../content/schema/path.ts";
-import { useContainsFocusedField, useDerived, useDescribeItem, useErrorsWithin } from "../context.ts";
+import { DragHandle, onArrowKeys, useSortableItem } from "#src/admin/ui/drag/sortable.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
+import { type Path, within } from "#src/domain/content/schema/values/path.ts";
+import { useContainsFocusedField, useDerived, useDescribeItem, useErrorsWithin } from "../../context.ts";
+import { idOf, type RenderField } from "../field-wrapper.tsx";
 import { BlockDrawing } from "./block-drawing.tsx";
-import { idOf, type RenderField } from "./field-wrapper.tsx";
 import { type ItemActions, ItemMenu } from "./item-menu.tsx";
 
 interface ItemProps extends ItemActions {

@@ -1,16 +1,16 @@
 import { Plus, Undo2 } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../admin-ui/controls.tsx";
-import { loadLater } from "../../admin-ui/load-later.ts";
-import { Sortable } from "../../admin-ui/sortable.tsx";
-import type { Field, FieldOf } from "../../content/fields/field.ts";
-import { withFreshIds } from "../../content/fields/fresh-ids.ts";
-import { isRecord } from "../../content/schema/deep-equal.ts";
-import { within } from "../../content/schema/path.ts";
-import { useDescribeItem, useDocument, useListItems } from "../context.ts";
-import { Fieldset, type InputProps, idOf, type RenderField } from "./field-wrapper.tsx";
-import { focusFirst } from "./focus.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
+import { loadLater } from "#src/admin/ui/load-later.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { withFreshIds } from "#src/domain/content/fields/fresh-ids.ts";
+import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
+import { within } from "#src/domain/content/schema/values/path.ts";
+import { useDescribeItem, useDocument, useListItems } from "../../context.ts";
+import { Fieldset, type InputProps, idOf, type RenderField } from "../field-wrapper.tsx";
+import { focusFirst } from "../focus.ts";
 import { ListItem, layoutOf } from "./list-item.tsx";
 import { newItem } from "./new-item.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeItem } from "../../content/fields/describe.ts";
-import type { Field, FieldOf } from "../../content/fields/field.ts";
-import { fieldOfKind } from "../../content/fields/parse.ts";
-import { type KindName, kinds } from "../../content/schema/kinds.ts";
+import { describeItem } from "#src/domain/content/fields/describe.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { fieldOfKind } from "#src/domain/content/fields/parse.ts";
+import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { newItem } from "./new-item.ts";
 
 const names = { entry: () => undefined, picture: () => undefined };

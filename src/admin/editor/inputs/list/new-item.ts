@@ -1,5 +1,5 @@
-import type { Field, FieldOf } from "../../content/fields/field.ts";
-import { newId } from "../../content/fields/fresh-ids.ts";
+import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { newId } from "#src/domain/content/fields/fresh-ids.ts";
 
 /** The initial value of a new list item, with new ids. Its own lists have as many items as they need at least. */
 export function newItem(field: Field): unknown {

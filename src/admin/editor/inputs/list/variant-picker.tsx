@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { CloseDialog } from "../../admin-ui/dialog.tsx";
-import { FilterInput } from "../../admin-ui/filter-input.tsx";
-import { hasWords } from "../../admin-ui/has-words.ts";
-import { Modal } from "../../admin-ui/modal.tsx";
-import type { FieldOf } from "../../content/fields/field.ts";
+import { CloseDialog } from "#src/admin/ui/dialog.tsx";
+import { FilterInput } from "#src/admin/ui/filter-input.tsx";
+import { hasWords } from "#src/admin/ui/has-words.ts";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { BlockDrawing } from "./block-drawing.tsx";
 import { newItem } from "./new-item.ts";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { useDerived, useDocument } from "../context.ts";
-import { Fieldset, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
+import { useDerived, useDocument } from "../../context.ts";
+import { Fieldset, type InputProps, type RenderField, useLabels } from "../field-wrapper.tsx";
+import { Segments } from "../segments.tsx";
 import { newItem } from "./new-item.ts";
-import { Segments } from "./segments.tsx";
 
 /** One of several groups. Switching variants keeps each one's values. */
 export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> & { draw: RenderField }) {

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { Checkbox, Textarea } from "../../admin-ui/controls.tsx";
-import { submitOnEnter } from "../../admin-ui/keys.ts";
-import { maxAltLength } from "../../content/schema/reference-forms.ts";
-import { Warning } from "./field-wrapper.tsx";
+import { Checkbox, Textarea } from "#src/admin/ui/controls.tsx";
+import { submitOnEnter } from "#src/admin/ui/keys.ts";
+import { maxAltLength } from "#src/domain/content/schema/values/reference-forms.ts";
+import { Warning } from "../field-wrapper.tsx";
 
 interface AltInputProps {
   alt: string | undefined;

@@ -1,9 +1,9 @@
 import { Images } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { loadLater } from "../../admin-ui/load-later.ts";
-import type { Picture } from "../../content/schema/reference-forms.ts";
-import type { PictureChoice } from "../context.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { loadLater } from "#src/admin/ui/load-later.ts";
+import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
+import type { PictureChoice } from "../../context.ts";
 import type { PictureDialogProps } from "./picture-dialog.tsx";
 
 const usePictureDialog = loadLater(async () => (await import("./picture-dialog.tsx")).PictureDialog);

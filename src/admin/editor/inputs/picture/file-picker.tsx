@@ -1,10 +1,10 @@
 import { FileText, Film } from "lucide-react";
-import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { fileDetail, fileTypeOf } from "../../media/file-types.ts";
-import { useReferenceOptions } from "../context.ts";
-import { type Labels, Warning } from "./field-wrapper.tsx";
-import { Search } from "./search.tsx";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
+import { fileDetail, fileTypeOf } from "#src/domain/media/file-types.ts";
+import { useReferenceOptions } from "../../context.ts";
+import { type Labels, Warning } from "../field-wrapper.tsx";
+import { Search } from "../search.tsx";
 import { useFormUploads } from "./use-form-uploads.ts";
 
 interface FilePickerProps {

@@ -1,7 +1,7 @@
-import type { FileReference } from "../../content/schema/reference-forms.ts";
-import { titleOfFile } from "../../media/file-types.ts";
-import { useEditorContext, useValue } from "../context.ts";
-import { FieldError, Hint, type InputProps, useLabels } from "./field-wrapper.tsx";
+import type { FileReference } from "#src/domain/content/schema/values/reference-forms.ts";
+import { titleOfFile } from "#src/domain/media/file-types.ts";
+import { useEditorContext, useValue } from "../../context.ts";
+import { FieldError, Hint, type InputProps, useLabels } from "../field-wrapper.tsx";
 import { FilePicker } from "./file-picker.tsx";
 
 /** A file of the library that is no picture, or an upload. */

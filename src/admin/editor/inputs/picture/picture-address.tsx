@@ -1,9 +1,9 @@
-import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
+import { type FieldProps, FieldWrapper } from "../field-wrapper.tsx";
+import { useText } from "../text.tsx";
+import { UrlInput } from "../url-input.tsx";
 import { ChoosePicture } from "./choose-picture.tsx";
-import { type FieldProps, FieldWrapper } from "./field-wrapper.tsx";
-import { useText } from "./text.tsx";
-import { UrlInput } from "./url-input.tsx";
 import { useFormUploads } from "./use-form-uploads.ts";
 
 /** The URL of a picture: from the library, uploaded, or typed. */

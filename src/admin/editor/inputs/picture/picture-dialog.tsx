@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useResults } from "../../admin-ui/combobox/use-results.ts";
-import { Button, Select } from "../../admin-ui/controls.tsx";
-import { CloseDialog } from "../../admin-ui/dialog.tsx";
-import { FilterInput } from "../../admin-ui/filter-input.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
-import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import { fetchTags, type PictureQuery } from "../api/client.ts";
-import { type PictureChoice, useReferenceOptions } from "../context.ts";
+import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import { Button, Select } from "#src/admin/ui/controls.tsx";
+import { CloseDialog } from "#src/admin/ui/dialog.tsx";
+import { FilterInput } from "#src/admin/ui/filter-input.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
+import { fetchTags, type PictureQuery } from "../../api/client.ts";
+import { type PictureChoice, useReferenceOptions } from "../../context.ts";
 import { useFormUploads } from "./use-form-uploads.ts";
 
 export interface PictureDialogProps {

@@ -1,11 +1,11 @@
 import { ImageOff } from "lucide-react";
-import { UploadButton } from "../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../admin-ui/upload/upload-list.tsx";
-import type { Picture } from "../../content/schema/reference-forms.ts";
-import { type PictureChoice, useReferenceOptions, useValue } from "../context.ts";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
+import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
+import { type PictureChoice, useReferenceOptions, useValue } from "../../context.ts";
+import { type FieldProps, Fieldset } from "../field-wrapper.tsx";
 import { AltInput } from "./alt-input.tsx";
 import { ChoosePicture, referenceTo } from "./choose-picture.tsx";
-import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 import { useFormUploads } from "./use-form-uploads.ts";
 
 const noPicture: Picture = { media: "", alt: "" };

@@ -1,5 +1,5 @@
-import { type UploadOptions, useUploads } from "../../admin-ui/upload/use-uploads.ts";
-import { useEditorContext } from "../context.ts";
+import { type UploadOptions, useUploads } from "#src/admin/ui/upload/use-uploads.ts";
+import { useEditorContext } from "../../context.ts";
 
 /** Uploads into a form, which waits for them before it publishes. */
 export function useFormUploads(options: UploadOptions) {

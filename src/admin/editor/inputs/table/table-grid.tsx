@@ -1,9 +1,9 @@
 import { Grid2x2Plus, Plus, Undo2 } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../admin-ui/controls.tsx";
-import { Menu } from "../../admin-ui/menu.tsx";
-import { maxCellLength, maxTableColumns, maxTableRows } from "../../content/schema/longest.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Menu } from "#src/admin/ui/menu.tsx";
+import { maxCellLength, maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/longest.ts";
 import { pastedCells } from "./pasted-cells.ts";
 
 export type Rows = readonly (readonly string[])[];

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
-import { loadLater } from "../../admin-ui/load-later.ts";
-import { useValue } from "../context.ts";
-import { Fieldset, type InputProps, idOf } from "./field-wrapper.tsx";
-import { focusFirst } from "./focus.ts";
+import { loadLater } from "#src/admin/ui/load-later.ts";
+import { useValue } from "../../context.ts";
+import { Fieldset, type InputProps, idOf } from "../field-wrapper.tsx";
+import { focusFirst } from "../focus.ts";
 import type { Rows } from "./table-grid.tsx";
 
 const useGrid = loadLater(() => import("./table-grid.tsx"));

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { isLink, maxButtonLength } from "../../content/schema/reference-forms.ts";
-import { hostedVideo } from "../../content/schema/video-address.ts";
-import { useReferenceOptions } from "../context.ts";
-import { LinkTarget } from "../inputs/link.tsx";
-import { Segments } from "../inputs/segments.tsx";
-import { UrlInput } from "../inputs/url-input.tsx";
+import { isLink, maxButtonLength } from "#src/domain/content/schema/values/reference-forms.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { useReferenceOptions } from "../../context.ts";
+import { LinkTarget } from "../../inputs/link.tsx";
+import { Segments } from "../../inputs/segments.tsx";
+import { UrlInput } from "../../inputs/url-input.tsx";
+import { linkToEntries } from "../links.ts";
+import { completeAddress } from "../paste/address.ts";
+import { trimmedDetails, VideoForm } from "../video-details.tsx";
 import { AtomForm, DialogField, DialogLine, type DialogProps, type Errors } from "./atom-form.tsx";
 import { type AtomOf, atomOf, writeAtom } from "./atoms.ts";
-import { linkToEntries } from "./links.ts";
-import { completeAddress } from "./paste/address.ts";
-import { trimmedDetails, VideoForm } from "./video-details.tsx";
 
 const looks = [
   { value: "main", label: "Main" },

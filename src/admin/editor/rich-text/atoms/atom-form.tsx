@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type ReactNode, useId } from "react";
-import { Button, Input } from "../../admin-ui/controls.tsx";
-import { ModalForm } from "../../admin-ui/modal.tsx";
-import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
+import { Button, Input } from "#src/admin/ui/controls.tsx";
+import { ModalForm } from "#src/admin/ui/modal.tsx";
+import { FieldError, type Labels } from "../../inputs/field-wrapper.tsx";
 import { removeAtom } from "./atoms.ts";
 
 export interface DialogProps {

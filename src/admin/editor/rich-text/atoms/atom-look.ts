@@ -1,7 +1,7 @@
-import type { Link, Picture } from "../../content/schema/reference-forms.ts";
-import { hostedVideo } from "../../content/schema/video-address.ts";
-import { fileDetail } from "../../media/file-types.ts";
-import type { ReferenceStore } from "../reference-store.ts";
+import type { Link, Picture } from "#src/domain/content/schema/values/reference-forms.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { fileDetail } from "#src/domain/media/file-types.ts";
+import type { ReferenceStore } from "../../reference-store.ts";
 import type { Atom } from "./atoms.ts";
 
 /** How an atom is drawn in the editor, in this order. */

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
-import type { RichTextNode } from "../../content/schema/rich-text.ts";
-import { insertBlock } from "./insert-block.ts";
+import type { RichTextNode } from "#src/domain/content/schema/rich-text.ts";
+import { insertBlock } from "../insert-block.ts";
 
 /** A node without text, such as a picture, a button or a file: a dialog edits its attributes. */
 export type Atom = Extract<RichTextNode, { type: "picture" | "button" | "video" | "download" | "videoFile" }>;

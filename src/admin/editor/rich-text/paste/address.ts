@@ -1,4 +1,4 @@
-import { destinationOf } from "../../../content/schema/link-address.ts";
+import { destinationOf } from "#src/domain/content/schema/values/link-address.ts";
 
 /** Redirect pages and the parameter with their target. */
 const redirectors = [

@@ -1,4 +1,4 @@
-import type { RichTextInline, RichTextNode } from "../../../content/schema/rich-text.ts";
+import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
 import { headingLevel, isHidden, marksOf, styleOf, wordListItem } from "./formatting.ts";
 import { addBreak, addText, type Mark, printable, trimmed } from "./inlines.ts";
 import { type Line, type ListPlace, type Place, toNodes, withoutBold } from "./lines.ts";

@@ -1,5 +1,5 @@
-import { deepEqual } from "../../../content/schema/deep-equal.ts";
-import type { RichTextInline } from "../../../content/schema/rich-text.ts";
+import type { RichTextInline } from "#src/domain/content/schema/rich-text.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 
 type Text = Extract<RichTextInline, { type: "text" }>;
 export type Mark = Text["marks"][number];

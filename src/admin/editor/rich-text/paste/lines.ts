@@ -1,4 +1,4 @@
-import type { RichTextInline, RichTextNode } from "../../../content/schema/rich-text.ts";
+import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
 
 /** A pasted line and its block context. */
 export interface Line {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RichTextNode, richText } from "../../../content/schema/rich-text.ts";
+import { type RichTextNode, richText } from "#src/domain/content/schema/rich-text.ts";
 import { completeAddress, parseAddress } from "./address.ts";
 import { readHtml } from "./html.ts";
 import { readPlain } from "./plain.ts";

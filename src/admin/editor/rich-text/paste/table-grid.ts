@@ -1,4 +1,4 @@
-import { maxTableColumns, maxTableRows } from "../../../content/schema/longest.ts";
+import { maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/longest.ts";
 
 /** The cells of a pasted table by row and column; null where a merged cell continues, and where a row is short. */
 export type TableGrid = (HTMLTableCellElement | null)[][];

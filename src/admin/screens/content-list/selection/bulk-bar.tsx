@@ -1,5 +1,5 @@
 import { EyeOff, Globe, type LucideIcon, Trash2 } from "lucide-react";
-import { Button } from "../../admin-ui/controls.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar.tsx";
 
 const acts: { intent: string; words: string; icon: LucideIcon }[] = [

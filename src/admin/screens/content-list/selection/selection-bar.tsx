@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ListFormComponent } from "./use-list-actions.tsx";
+import type { ListFormComponent } from "../use-list-actions.tsx";
 
 /** The id of the form that the checkboxes of a list belong to. */
 export const bulkForm = "bulk";

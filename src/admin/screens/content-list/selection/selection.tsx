@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ListResult } from "./actions.server.ts";
+import type { ListResult } from "../actions.server.ts";
 import { bulkForm } from "./selection-bar.tsx";
 
 export interface Selection {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { addLead } from "../../../leads/entered/add.server.ts";
-import { readEnteredLead } from "../../../leads/entered/entered-lead.ts";
-import { enteredOrigins } from "../../../leads/origins.ts";
-import { openStatuses } from "../../../leads/statuses.ts";
-import { isId } from "../query-params.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { addLead } from "#src/domain/leads/entered/add.server.ts";
+import { readEnteredLead } from "#src/domain/leads/entered/entered-lead.ts";
+import { enteredOrigins } from "#src/domain/leads/origins.ts";
+import { openStatuses } from "#src/domain/leads/statuses.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 import { ownerFrom } from "./owner.ts";
 
 const text = z.string().max(10_000).default("");

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { href, useNavigate } from "react-router";
-import { ButtonLink } from "../../../admin-ui/controls.tsx";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
 
 /** To the form of a lead that staff know of. The key c opens it, too. */
 export function AddLeadLink() {

@@ -1,10 +1,10 @@
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { servicesContext } from "../../../context.ts";
-import { leadFields } from "../../../leads/fields.ts";
-import { oneLine } from "../../../leads/plain-text.ts";
-import { readSameLeads } from "../same-leads.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { leadFields } from "#src/domain/leads/fields.ts";
+import { oneLine } from "#src/domain/leads/plain-text.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { readSameLeads } from "../lead/same-leads.server.ts";
 import type { Route } from "./+types/same";
 
 export const handle = screens.leads;

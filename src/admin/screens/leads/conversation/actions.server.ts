@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import { instantAt } from "../../../content/published/business-hours.ts";
-import type { Services } from "../../../context.ts";
-import { addNote, logCall } from "../../../leads/conversation/notes.server.ts";
-import { type Reply, type ReplyResult, sendReply } from "../../../leads/conversation/reply.server.ts";
-import { addTask, changeTask, type TaskResult } from "../../../leads/conversation/tasks.server.ts";
-import { parseDay } from "../../../leads/outcome.ts";
-import { isId } from "../query-params.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
+import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
+import { addTask, changeTask, type TaskResult } from "#src/domain/leads/conversation/tasks.server.ts";
+import { parseDay } from "#src/domain/leads/pipeline/outcome.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 
 const about = z.string().refine(isId);
 /** The id of what the form adds: a repeated submission adds it once. */

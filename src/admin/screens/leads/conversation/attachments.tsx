@@ -1,9 +1,9 @@
 import { Paperclip, X } from "lucide-react";
 import { useId, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { IconButton } from "../../../admin-ui/icon-button.tsx";
-import { maxAttachmentBytes } from "../../../leads/conversation/limits.ts";
-import type { OpenLead } from "../open-lead.server.ts";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
+import { maxAttachmentBytes } from "#src/domain/leads/conversation/limits.ts";
+import type { OpenLead } from "../lead/open-lead.server.ts";
 import { tooLarge } from "./file-refusals.ts";
 import type { AttachResponse } from "./files.ts";
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from "../../../db/tables-conversation.ts";
+import type { CallOutcome } from "#src/base/db/tables/conversation.ts";
 
 const labels: Record<CallOutcome, string> = {
   reached: "We talked",

@@ -1,11 +1,11 @@
 import { ListChecks, type LucideIcon, NotebookPen, Phone, Reply } from "lucide-react";
 import { useRef } from "react";
-import { ChoiceField, LongTextField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import type { DraftMode } from "../../../leads/conversation/draft-content.ts";
-import { longestTask } from "../../../leads/conversation/limits.ts";
-import { longestNote } from "../../../leads/statuses.ts";
-import { useComposerFocus } from "../composer-focus.ts";
-import type { OpenLead } from "../open-lead.server.ts";
+import { ChoiceField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import type { DraftMode } from "#src/domain/leads/conversation/draft-content.ts";
+import { longestTask } from "#src/domain/leads/conversation/limits.ts";
+import { longestNote } from "#src/domain/leads/statuses.ts";
+import { useComposerFocus } from "../lead/composer-focus.ts";
+import type { OpenLead } from "../lead/open-lead.server.ts";
 import { callOutcomes } from "./call-outcomes.ts";
 import { DateField } from "./date-field.tsx";
 import { DraftForm } from "./draft-form.tsx";

@@ -1,5 +1,5 @@
-import { Field, Input } from "../../../admin-ui/controls.tsx";
-import { useFormState } from "../../../admin-ui/form/action-form.tsx";
+import { Field, Input } from "#src/admin/ui/controls.tsx";
+import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 
 interface DateFieldProps {
   name: string;

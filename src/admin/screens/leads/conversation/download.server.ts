@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { contentDisposition } from "../../../media/file-types.ts";
-import { attachmentName, type MediaStore } from "../../../media/store.ts";
+import { contentDisposition } from "#src/domain/media/file-types.ts";
+import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
 
 /** Downloads a file of a lead, or throws a 404. A browser neither shows it nor runs anything in it. */
 export async function downloadFile(

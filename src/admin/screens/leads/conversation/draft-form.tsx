@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import type { DraftContent, DraftMode } from "../../../leads/conversation/draft-content.ts";
-import type { Draft } from "../../../leads/conversation/drafts.server.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import type { DraftContent, DraftMode } from "#src/domain/leads/conversation/draft-content.ts";
+import type { Draft } from "#src/domain/leads/conversation/drafts.server.ts";
 import { DraftConflict, DraftState } from "./draft-status.tsx";
 import { useDraft } from "./use-draft.ts";
 

@@ -1,5 +1,5 @@
-import { type DraftContent, isEmptyDraft } from "../../../leads/conversation/draft-content.ts";
-import type { Draft, SaveDraftResult } from "../../../leads/conversation/drafts.server.ts";
+import { type DraftContent, isEmptyDraft } from "#src/domain/leads/conversation/draft-content.ts";
+import type { Draft, SaveDraftResult } from "#src/domain/leads/conversation/drafts.server.ts";
 
 export type DraftStatus =
   | { state: "nothing" }

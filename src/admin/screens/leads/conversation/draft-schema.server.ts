@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
-import { draftModes, longestDraft } from "../../../leads/conversation/draft-content.ts";
-import { isId } from "../query-params.ts";
+import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import { draftModes, longestDraft } from "#src/domain/leads/conversation/draft-content.ts";
+import { isId } from "../inbox/query-params.ts";
 
 export const draftMode = z.enum(draftModes);
 

@@ -1,5 +1,5 @@
-import { Button } from "../../../admin-ui/controls.tsx";
-import { FormMessage } from "../../../admin-ui/message.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
 import type { DraftStatus } from "./draft-saver.ts";
 
 const reasons = {

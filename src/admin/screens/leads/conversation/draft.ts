@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { permit } from "../../../admin-session/guard.server.ts";
-import { readForm } from "../../../admin-ui/form/read-form.server.ts";
-import type { Action } from "../../../auth/policies.ts";
-import { servicesContext } from "../../../context.ts";
-import { detachFile } from "../../../leads/conversation/attachments.server.ts";
-import { readDrafts, saveDraft } from "../../../leads/conversation/drafts.server.ts";
-import { isId } from "../query-params.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { detachFile } from "#src/domain/leads/conversation/attachments.server.ts";
+import { readDrafts, saveDraft } from "#src/domain/leads/conversation/drafts.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 import type { Route } from "./+types/draft";
 import { draftForm, draftMode } from "./draft-schema.server.ts";
 

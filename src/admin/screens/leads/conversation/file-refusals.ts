@@ -1,6 +1,6 @@
-import { refusalMessage } from "../../../admin-ui/upload/refusals.ts";
-import type { AttachResult } from "../../../leads/conversation/attachments.server.ts";
-import { maxAttachedBytes, maxAttachments } from "../../../leads/conversation/limits.ts";
+import { refusalMessage } from "#src/admin/ui/upload/refusals.ts";
+import type { AttachResult } from "#src/domain/leads/conversation/attachments.server.ts";
+import { maxAttachedBytes, maxAttachments } from "#src/domain/leads/conversation/limits.ts";
 
 const limit = `${Math.floor(maxAttachedBytes / 1024 / 1024)} MB`;
 

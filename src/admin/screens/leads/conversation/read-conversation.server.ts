@@ -1,16 +1,16 @@
-import type { Moment } from "../../../admin-ui/times.ts";
-import type { Person } from "../../../auth/person.ts";
-import type { Facts } from "../../../content/fields/facts.ts";
-import type { Db } from "../../../db/tables.ts";
-import { readDraftFiles } from "../../../leads/conversation/attachments.server.ts";
-import { readMessages } from "../../../leads/conversation/conversation.server.ts";
-import type { DraftMode } from "../../../leads/conversation/draft-content.ts";
-import { type Draft, readDrafts } from "../../../leads/conversation/drafts.server.ts";
-import { latestOfOthers } from "../../../leads/conversation/reply.server.ts";
-import { dueDay, readTasks } from "../../../leads/conversation/tasks.server.ts";
-import { fieldValues, listTemplates } from "../../../leads/conversation/templates.server.ts";
-import type { readLead } from "../../../leads/inbox.server.ts";
-import { formatSize } from "../../../media/file-size.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import type { Facts } from "#src/domain/content/fields/facts.ts";
+import { readDraftFiles } from "#src/domain/leads/conversation/attachments.server.ts";
+import { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
+import type { DraftMode } from "#src/domain/leads/conversation/draft-content.ts";
+import { type Draft, readDrafts } from "#src/domain/leads/conversation/drafts.server.ts";
+import { latestOfOthers } from "#src/domain/leads/conversation/reply.server.ts";
+import { dueDay, readTasks } from "#src/domain/leads/conversation/tasks.server.ts";
+import { fieldValues, listTemplates } from "#src/domain/leads/conversation/templates.server.ts";
+import type { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
+import { formatSize } from "#src/domain/media/file-size.ts";
 import { readTimeline } from "./timeline.server.ts";
 
 export interface ConversationInfo {

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from "react";
 import { href, Link } from "react-router";
-import { Button, Select } from "../../../admin-ui/controls.tsx";
-import { useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { CheckField, LongTextField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import { longestReply, longestSubject } from "../../../leads/conversation/limits.ts";
-import { fillTemplate, missingFields } from "../../../leads/conversation/template-fields.ts";
-import type { OpenLead } from "../open-lead.server.ts";
+import { Button, Select } from "#src/admin/ui/controls.tsx";
+import { useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { longestReply, longestSubject } from "#src/domain/leads/conversation/limits.ts";
+import { fillTemplate, missingFields } from "#src/domain/leads/conversation/template-fields.ts";
+import type { OpenLead } from "../lead/open-lead.server.ts";
 import { Attachments } from "./attachments.tsx";
 import { DraftForm } from "./draft-form.tsx";
 

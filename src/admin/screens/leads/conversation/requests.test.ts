@@ -1,19 +1,19 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryDirectory } from "../../../../tests/support/databases.ts";
-import { databases } from "../../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../../tests/support/leads.ts";
-import { testMailServer } from "../../../../tests/support/outbox.ts";
-import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { parsed } from "../../../../tests/support/smtp-server.ts";
-import { signedIn } from "../../../../tests/support/staff.ts";
-import { staffClient } from "../../../../tests/support/staff-client.ts";
-import { writeBackup } from "../../../backup/backup.server.ts";
-import { verifyBackup } from "../../../backup/verify.server.ts";
-import type { Engine } from "../../../db/dialect.ts";
-import { migrations } from "../../../db/migrations/migrations.ts";
-import { filesAbout, removeUnusedFiles } from "../../../leads/conversation/attachments.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { migrations } from "#src/base/db/migrations/migrations.ts";
+import { writeBackup } from "#src/domain/backup/backup.server.ts";
+import { verifyBackup } from "#src/domain/backup/verify.server.ts";
+import { filesAbout, removeUnusedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
+import { temporaryDirectory } from "../../../../../tests/support/databases.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { testMailServer } from "../../../../../tests/support/outbox.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { parsed } from "../../../../../tests/support/smtp-server.ts";
+import { signedIn } from "../../../../../tests/support/staff.ts";
+import { staffClient } from "../../../../../tests/support/staff-client.ts";
 
 const pdf = Buffer.from("%PDF-1.4\nA plan\n%%EOF\n");
 

@@ -1,8 +1,8 @@
-import { permit } from "../../../admin-session/guard.server.ts";
-import type { Action } from "../../../auth/policies.ts";
-import { servicesContext } from "../../../context.ts";
-import { findAnsweredFile } from "../../../leads/answers/answers.server.ts";
-import { isId } from "../query-params.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import { findAnsweredFile } from "#src/domain/leads/answers/answers.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 import type { Route } from "./+types/sent-file";
 import { downloadFile } from "./download.server.ts";
 

@@ -1,6 +1,6 @@
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import type { OpenLead } from "../open-lead.server.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import type { OpenLead } from "../lead/open-lead.server.ts";
 
 /** The tasks of a lead: open ones first. */
 export function Tasks({ lead: { tasks } }: { lead: OpenLead }) {

@@ -9,10 +9,10 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { href } from "react-router";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { EmailReason } from "../../email-reason.tsx";
-import type { OpenLead } from "../open-lead.server.ts";
+import type { OpenLead } from "../lead/open-lead.server.ts";
 
 type Item = OpenLead["timeline"][number];
 type Email = Extract<Item, { kind: "email" }>;

@@ -1,8 +1,8 @@
 import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { DraftOwnerContext } from "../../../admin-ui/form/draft-storage.ts";
-import type { DraftContent, DraftMode } from "../../../leads/conversation/draft-content.ts";
-import type { Draft } from "../../../leads/conversation/drafts.server.ts";
+import { DraftOwnerContext } from "#src/admin/ui/form/draft-storage.ts";
+import type { DraftContent, DraftMode } from "#src/domain/leads/conversation/draft-content.ts";
+import type { Draft } from "#src/domain/leads/conversation/drafts.server.ts";
 import { createDraftSaver, type DraftStatus, type SaveResponse } from "./draft-saver.ts";
 
 /** Request timeout, in milliseconds. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { csvRow } from "../../../leads/csv.ts";
-import { type ColumnRole, guessColumns, isColumnRole, isHeader } from "../../../leads/import/columns.ts";
-import { type Duplicate, findDuplicates, importLeads, undoImport } from "../../../leads/import/import.server.ts";
-import { importLimits } from "../../../leads/import/limits.ts";
-import { type RowError, type RowLead, readRows } from "../../../leads/import/read-rows.ts";
-import { readTable, type TableFault, type TableRow } from "../../../leads/import/read-table.ts";
-import { openStatuses } from "../../../leads/statuses.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { csvRow } from "#src/domain/leads/csv.ts";
+import { type ColumnRole, guessColumns, isColumnRole, isHeader } from "#src/domain/leads/import/columns.ts";
+import { type Duplicate, findDuplicates, importLeads, undoImport } from "#src/domain/leads/import/import.server.ts";
+import { importLimits } from "#src/domain/leads/import/limits.ts";
+import { type RowError, type RowLead, readRows } from "#src/domain/leads/import/read-rows.ts";
+import { readTable, type TableFault, type TableRow } from "#src/domain/leads/import/read-table.ts";
+import { openStatuses } from "#src/domain/leads/statuses.ts";
+import type { Services } from "#src/domain/services.ts";
 import { ownerFrom } from "../add/owner.ts";
-import { inboxPath, isId, statusLabels } from "../query-params.ts";
+import { inboxPath, isId, statusLabels } from "../inbox/query-params.ts";
 
 const role = z.string().refine(isColumnRole);
 

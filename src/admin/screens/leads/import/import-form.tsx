@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import { Select } from "../../../admin-ui/controls.tsx";
-import { ActionForm, useActionResult, useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { CheckField, ChoiceField, LongTextField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { FormMessage } from "../../../admin-ui/message.tsx";
-import { columnRoles } from "../../../leads/import/columns.ts";
-import { importLimits } from "../../../leads/import/limits.ts";
-import { openStatuses } from "../../../leads/statuses.ts";
-import { statusLabels } from "../query-params.ts";
+import { Select } from "#src/admin/ui/controls.tsx";
+import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, ChoiceField, LongTextField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import { columnRoles } from "#src/domain/leads/import/columns.ts";
+import { importLimits } from "#src/domain/leads/import/limits.ts";
+import { openStatuses } from "#src/domain/leads/statuses.ts";
+import { statusLabels } from "../inbox/query-params.ts";
 import type { ImportPreview, ImportResult } from "./actions.server.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
-import { tallyLeads } from "../../leads/inbox.server.ts";
+import { tallyLeads } from "#src/domain/leads/inbox/inbox.server.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, signedIn } from "../../../../../tests/support/staff.ts";
 
 describe.each(databases)("the board on $name", ({ engine }) => {
   test("adds up what the leads of a status are worth, in the company's currency", async () => {

@@ -11,11 +11,11 @@ import {
 } from "@dnd-kit/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Initials } from "../../admin-ui/initials.tsx";
-import { formatMoney, totalCents } from "../../leads/outcome.ts";
-import type { LeadStatus } from "../../leads/statuses.ts";
-import type { PendingChange } from "./change-leads.ts";
-import type { ChangeLeads, Closing } from "./close-dialog.tsx";
+import { Initials } from "#src/admin/ui/initials.tsx";
+import { formatMoney, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
+import type { LeadStatus } from "#src/domain/leads/statuses.ts";
+import type { PendingChange } from "../lead/change-leads.ts";
+import type { ChangeLeads, Closing } from "../lead/close-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
 import { LeadState, NextStep } from "./list.tsx";
 import { inboxPath, statusLabels, withParams } from "./query-params.ts";

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
-import { Button, ButtonLink, Checkbox, Select } from "../../admin-ui/controls.tsx";
-import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
-import { leadStatuses } from "../../leads/statuses.ts";
-import type { ChangeLeads } from "./close-dialog.tsx";
+import { Button, ButtonLink, Checkbox, Select } from "#src/admin/ui/controls.tsx";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import type { ChangeLeads } from "../lead/close-dialog.tsx";
 import { exportPath, statusOptions } from "./query-params.ts";
 import type { Selection } from "./selection.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { done, refused } from "../../admin-ui/form/result.ts";
-import type { UndoableResult } from "../../admin-ui/form/undo.tsx";
-import { formatList } from "../../admin-ui/format-list.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { listStaff } from "../../auth/staff.server.ts";
-import type { Services } from "../../context.ts";
-import { type ChangesResult, changeLeads } from "../../leads/change-leads.server.ts";
-import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
+import { done, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { type ChangesResult, changeLeads } from "#src/domain/leads/pipeline/change-leads.server.ts";
+import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
+import type { Services } from "#src/domain/services.ts";
+import { readOutcome, writtenOutcome } from "../lead/written-outcome.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
-import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 /** More than a page of the list has. */
 const maxLeads = 100;

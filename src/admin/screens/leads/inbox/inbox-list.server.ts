@@ -1,16 +1,16 @@
-import type { Moment } from "../../admin-ui/times.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import { can } from "../../auth/policies.ts";
-import { listStaff, type StaffMember } from "../../auth/staff.server.ts";
-import { type OpeningHours, openPeriods } from "../../content/published/business-hours.ts";
-import { openMinutesIn } from "../../content/published/open-minutes.ts";
-import type { Db, LeadRow } from "../../db/tables.ts";
-import { dueDay } from "../../leads/conversation/tasks.server.ts";
-import type { LeadFilter } from "../../leads/filter.server.ts";
-import { listLeads, nextTasks, tallyLeads } from "../../leads/inbox.server.ts";
-import { amountText, centsOf, formatMoney, totalCents } from "../../leads/outcome.ts";
-import type { LeadStatus } from "../../leads/statuses.ts";
-import type { Due, DueClock } from "./due.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { listStaff, type StaffMember } from "#src/domain/auth/accounts/staff.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { can } from "#src/domain/auth/policies.ts";
+import { type OpeningHours, openPeriods } from "#src/domain/content/published/hours/business-hours.ts";
+import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
+import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
+import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
+import { listLeads, nextTasks, tallyLeads } from "#src/domain/leads/inbox/inbox.server.ts";
+import { amountText, centsOf, formatMoney, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
+import type { LeadStatus } from "#src/domain/leads/statuses.ts";
+import type { Due, DueClock } from "../lead/due.ts";
 import type { InboxQuery } from "./query-params.ts";
 
 /** A lead in the list. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aForm } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, logIn, signedIn } from "../../../tests/support/staff.ts";
-import { dateIn, dayAfter } from "../../content/published/calendar.ts";
-import type { Engine } from "../../db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
+import { aForm } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, logIn, signedIn } from "../../../../../tests/support/staff.ts";
 
 async function office(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));

@@ -1,5 +1,5 @@
-import { Button } from "../../admin-ui/controls.tsx";
-import { Modal } from "../../admin-ui/modal.tsx";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { Modal } from "#src/admin/ui/modal.tsx";
 
 const keys: [key: string, what: string][] = [
   ["j, k", "Next and previous lead"],

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { ButtonLink, Checkbox } from "../../admin-ui/controls.tsx";
-import { Initials } from "../../admin-ui/initials.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
+import { ButtonLink, Checkbox } from "#src/admin/ui/controls.tsx";
+import { Initials } from "#src/admin/ui/initials.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { seenLead } from "../lead/change-leads.ts";
+import { DueState } from "../lead/due-clock.tsx";
 import { bulkFormId } from "./bulk-bar.tsx";
-import { seenLead } from "./change-leads.ts";
-import { DueState } from "./due-clock.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
 import { inboxPath, parseInboxQuery, statusLabels, withParams } from "./query-params.ts";
 import type { Selection } from "./selection.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type LeadStatus, leadStatuses } from "../../leads/statuses.ts";
+import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
 
 /** The views of the inbox, in the order of the select. `open` is everything except spam. */
 export const views = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SeenLead } from "./change-leads.ts";
+import type { SeenLead } from "../lead/change-leads.ts";
 
 export interface Selection {
   selected: readonly SeenLead[];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { type ComposerMode, focusComposer, focusComposerOf, typeAhead } from "./composer-focus.ts";
+import { type ComposerMode, focusComposer, focusComposerOf, typeAhead } from "../lead/composer-focus.ts";
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 

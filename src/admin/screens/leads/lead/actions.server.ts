@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../admin-ui/form/result.ts";
-import { rowVersion } from "../../admin-ui/form/row-version.server.ts";
-import type { SignedIn } from "../../auth/person.ts";
-import type { Services } from "../../context.ts";
-import { deleteFilter, saveFilter } from "../../leads/saved-filters.server.ts";
-import { longestFilterName } from "../../leads/saved-filters.ts";
-import { leadStatuses } from "../../leads/statuses.ts";
-import { type ChangeResult, changeLead, sendAgain, sendConfirmation } from "../../leads/work.server.ts";
-import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "./bulk.server.ts";
-import { conversationForm, runConversationAction } from "./conversation/actions.server.ts";
-import { filterQuery, isId, statusLabels } from "./query-params.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { deleteFilter, saveFilter } from "#src/domain/leads/inbox/saved-filters.server.ts";
+import { longestFilterName } from "#src/domain/leads/inbox/saved-filters.ts";
+import { type ChangeResult, changeLead, sendAgain, sendConfirmation } from "#src/domain/leads/pipeline/work.server.ts";
+import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import type { Services } from "#src/domain/services.ts";
+import { conversationForm, runConversationAction } from "../conversation/actions.server.ts";
+import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "../inbox/bulk.server.ts";
+import { filterQuery, isId, statusLabels } from "../inbox/query-params.ts";
 import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
 
 const about = z.string().refine(isId);

@@ -1,11 +1,11 @@
 import { startTransition, useRef, useState } from "react";
 import { type SubmitFunction, useSubmit } from "react-router";
-import { resultEvent } from "../../admin-ui/form/form-events.ts";
-import { useResults } from "../../admin-ui/form/form-success.ts";
-import { showResult } from "../../admin-ui/form/undo.tsx";
-import type { LeadStatus } from "../../leads/statuses.ts";
-import type { ChangeLeadsResult } from "./bulk.server.ts";
-import { inboxPath } from "./query-params.ts";
+import { resultEvent } from "#src/admin/ui/form/form-events.ts";
+import { useResults } from "#src/admin/ui/form/form-success.ts";
+import { showResult } from "#src/admin/ui/form/undo.tsx";
+import type { LeadStatus } from "#src/domain/leads/statuses.ts";
+import type { ChangeLeadsResult } from "../inbox/bulk.server.ts";
+import { inboxPath } from "../inbox/query-params.ts";
 
 /** A lead as it is on the screen. */
 export interface SeenLead {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Field, Input, Select, Textarea } from "../../admin-ui/controls.tsx";
-import { ModalForm } from "../../admin-ui/modal.tsx";
-import { longestLostDetail, parseAmount } from "../../leads/outcome.ts";
+import { Field, Input, Select, Textarea } from "#src/admin/ui/controls.tsx";
+import { ModalForm } from "#src/admin/ui/modal.tsx";
+import { longestLostDetail, parseAmount } from "#src/domain/leads/pipeline/outcome.ts";
 import { type LeadChange, type SeenLead, useChangeLeads } from "./change-leads.ts";
 
 /** What closing a lead asks: the currency of its value, and the reasons to choose from. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { openMinutesIn } from "../../content/published/open-minutes.ts";
+import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
 import { type Due, type DueClock, type DueTime, describeDue } from "./due.ts";
 
 /** How often the remaining time is updated, in milliseconds. */

@@ -1,17 +1,17 @@
 import { Columns3, Download, FileUp, List, Plus, Text, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { type FilterSelect, FilterSubmit, Filters } from "../../admin-ui/filters.tsx";
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton, TextField } from "../../admin-ui/form/fields.tsx";
-import { FormDialog } from "../../admin-ui/form/form-dialog.tsx";
-import { OverflowMenu } from "../../admin-ui/menu.tsx";
-import { ScreenHeader } from "../../admin-ui/panel.tsx";
-import { SearchInput } from "../../admin-ui/search-input.tsx";
-import { isWay, wayLabel, ways } from "../../leads/origins.ts";
-import { longestFilterName, type SavedFilter } from "../../leads/saved-filters.ts";
-import { AddLeadLink } from "./add/add-lead-link.tsx";
-import { assigneeOptions } from "./bulk-bar.tsx";
-import { filterQuery, inboxPath, parseInboxQuery, views, withParams } from "./query-params.ts";
+import { type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
+import { OverflowMenu } from "#src/admin/ui/menu.tsx";
+import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { SearchInput } from "#src/admin/ui/search-input.tsx";
+import { longestFilterName, type SavedFilter } from "#src/domain/leads/inbox/saved-filters.ts";
+import { isWay, wayLabel, ways } from "#src/domain/leads/origins.ts";
+import { AddLeadLink } from "../add/add-lead-link.tsx";
+import { assigneeOptions } from "../inbox/bulk-bar.tsx";
+import { filterQuery, inboxPath, parseInboxQuery, views, withParams } from "../inbox/query-params.ts";
 
 interface Choice {
   value: string;

@@ -1,6 +1,6 @@
-import { ActionForm } from "../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { EmailReason } from "../email-reason.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { EmailReason } from "../../email-reason.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** The emails about a lead, with their delivery status. */

@@ -1,17 +1,17 @@
 import { ArrowLeft, Phone, Reply } from "lucide-react";
 import { href, Link } from "react-router";
-import { ButtonLink } from "../../admin-ui/controls.tsx";
-import { FormMessage } from "../../admin-ui/message.tsx";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import { phoneUrl } from "../../content/schema/phone.ts";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { Composer } from "../conversation/composer.tsx";
+import { Tasks } from "../conversation/tasks.tsx";
+import { Timeline } from "../conversation/timeline.tsx";
+import { inboxPath, statusLabels } from "../inbox/query-params.ts";
+import { MergeLink } from "../merge/merge-link.tsx";
 import { focusComposer } from "./composer-focus.ts";
-import { Composer } from "./conversation/composer.tsx";
-import { Tasks } from "./conversation/tasks.tsx";
-import { Timeline } from "./conversation/timeline.tsx";
 import { LeadEmails } from "./lead-log.tsx";
-import { MergeLink } from "./merge/merge-link.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
-import { inboxPath, statusLabels } from "./query-params.ts";
 import { OtherLeads } from "./same-leads.tsx";
 import { AssignToMe, LeadStatusForm, MarkAsContacted, SpamReview } from "./work-form.tsx";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { multipartBody, multipartForm } from "../../../tests/support/multipart.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import type { Engine } from "../../db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { multipartBody, multipartForm } from "../../../../../tests/support/multipart.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
 
 async function salesAt(engine: Engine) {
   const { url, site } = await startTestSite(await databaseSettings(engine));

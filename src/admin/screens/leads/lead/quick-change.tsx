@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { ModalForm } from "../../admin-ui/modal.tsx";
-import { leadStatuses } from "../../leads/statuses.ts";
-import { assigneeOptions } from "./bulk-bar.tsx";
+import { ModalForm } from "#src/admin/ui/modal.tsx";
+import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import { assigneeOptions } from "../inbox/bulk-bar.tsx";
+import { statusOptions } from "../inbox/query-params.ts";
 import type { SeenLead } from "./change-leads.ts";
 import type { ChangeLeads } from "./close-dialog.tsx";
-import { statusOptions } from "./query-params.ts";
 
 export interface QuickChangeTarget {
   what: "status" | "assignee";

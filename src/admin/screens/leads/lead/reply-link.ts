@@ -1,4 +1,4 @@
-import { emailUrl } from "../../email/email-address.ts";
+import { emailUrl } from "#src/domain/email/email-address.ts";
 
 interface ReplyOptions {
   name: string;

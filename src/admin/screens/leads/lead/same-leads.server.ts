@@ -1,6 +1,6 @@
-import type { Moment } from "../../admin-ui/times.ts";
-import type { Db } from "../../db/tables.ts";
-import { findSamePerson } from "../../leads/same-person.server.ts";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { findSamePerson } from "#src/domain/leads/merge/same-person.server.ts";
 import type { ShownLead } from "./same-leads.tsx";
 
 type Search = Parameters<typeof findSamePerson>[2] & { moment: (at: Date) => Moment };

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { TimeAgo } from "../../admin-ui/time.tsx";
-import type { Moment } from "../../admin-ui/times.ts";
-import type { SameLead } from "../../leads/same-person.server.ts";
-import { inboxPath, mergePath, statusLabels } from "./query-params.ts";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import type { SameLead } from "#src/domain/leads/merge/same-person.server.ts";
+import { inboxPath, mergePath, statusLabels } from "../inbox/query-params.ts";
 
 /** A lead that is probably from the same person, for the screen. */
 export interface ShownLead extends Pick<SameLead, "id" | "name" | "company" | "email" | "phone" | "status" | "why"> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import type { Settings } from "../../content/schema/settings.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { ask, changeOn, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
 
 describe.each(databases)("the form of a lead's status and value on $name", ({ engine }) => {
   test("saves the value, says what is wrong with one, and keeps the input", async () => {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "../../admin-ui/controls.tsx";
-import { ActionForm, useActionResult, useFormState } from "../../admin-ui/form/action-form.tsx";
-import { ChoiceField, LongLineField, OptionalField, SubmitButton } from "../../admin-ui/form/fields.tsx";
-import { useEachResult } from "../../admin-ui/form/form-events.ts";
-import { formKey } from "../../admin-ui/form/result.ts";
-import { longestLostDetail } from "../../leads/outcome.ts";
+import { Button } from "#src/admin/ui/controls.tsx";
+import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { ChoiceField, LongLineField, OptionalField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { formKey } from "#src/admin/ui/form/result.ts";
+import { longestLostDetail } from "#src/domain/leads/pipeline/outcome.ts";
+import { statusOptions } from "../inbox/query-params.ts";
 import type { OpenLead } from "./open-lead.server.ts";
-import { statusOptions } from "./query-params.ts";
 
 /**
  * The most common next step, last, as it leaves when it is done: no other button moves under the pointer, where a slow

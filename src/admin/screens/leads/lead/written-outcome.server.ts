@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { longestLostDetail, longestLostReason, type Outcome, parseAmount, parseDay } from "../../leads/outcome.ts";
+import {
+  longestLostDetail,
+  longestLostReason,
+  type Outcome,
+  parseAmount,
+  parseDay,
+} from "#src/domain/leads/pipeline/outcome.ts";
 
 /** What staff typed about a lead's outcome. A form of the version before has none of these. */
 export const writtenOutcome = {

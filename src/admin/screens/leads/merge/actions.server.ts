@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
-import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { type MergeResult, mergeLeads } from "../../../leads/merge.server.ts";
-import { mergedFields } from "../../../leads/merged-fields.ts";
-import { isId } from "../query-params.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { type MergeResult, mergeLeads } from "#src/domain/leads/merge/merge.server.ts";
+import { mergedFields } from "#src/domain/leads/merge/merged-fields.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 
 const side = z.enum(["kept", "other"]).default("kept");
 

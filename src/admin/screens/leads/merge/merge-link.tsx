@@ -1,6 +1,6 @@
 import { Merge } from "lucide-react";
-import { ButtonLink } from "../../../admin-ui/controls.tsx";
-import { mergePath } from "../query-params.ts";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { mergePath } from "../inbox/query-params.ts";
 
 /** To the screen that makes one lead of this one and another. */
 export function MergeLink({ lead }: { lead: string }) {

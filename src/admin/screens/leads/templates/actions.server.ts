@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
 import {
   addTemplate,
   changeTemplate,
   deleteTemplate,
   type TemplateFault,
   type TemplateResult,
-} from "../../../leads/conversation/templates.server.ts";
-import { isId } from "../query-params.ts";
+} from "#src/domain/leads/conversation/templates.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 
 const about = z.string().refine(isId);
 const written = { name: z.string(), subject: z.string(), text: z.string() };

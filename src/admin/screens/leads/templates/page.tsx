@@ -1,16 +1,16 @@
 import { ArrowLeft, FilePlus, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { Dialog } from "../../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { LongLineField, LongTextField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import { readForm } from "../../../admin-ui/form/read-form.server.ts";
-import { ScreenHeader } from "../../../admin-ui/panel.tsx";
-import { servicesContext } from "../../../context.ts";
-import { longestReply, longestTemplateName } from "../../../leads/conversation/limits.ts";
-import { templateFields } from "../../../leads/conversation/template-fields.ts";
-import { listTemplates } from "../../../leads/conversation/templates.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { LongLineField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { longestReply, longestTemplateName } from "#src/domain/leads/conversation/limits.ts";
+import { templateFields } from "#src/domain/leads/conversation/template-fields.ts";
+import { listTemplates } from "#src/domain/leads/conversation/templates.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { runTemplateAction, templateForm } from "./actions.server.ts";
 

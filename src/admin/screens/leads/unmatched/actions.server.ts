@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { attachEmail, makeLead, moveEmail } from "../../../leads/conversation/unmatched.server.ts";
-import { isId } from "../query-params.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { attachEmail, makeLead, moveEmail } from "#src/domain/leads/conversation/unmatched.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 
 const about = z.string().refine(isId);
 

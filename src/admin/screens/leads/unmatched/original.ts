@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { servicesContext } from "../../../context.ts";
-import { readRaw } from "../../../email/inbound/store.server.ts";
-import { readUnfiled } from "../../../email/inbound/unfiled.server.ts";
-import { isId } from "../query-params.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { readRaw } from "#src/domain/email/inbound/store.server.ts";
+import { readUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { isId } from "../inbox/query-params.ts";
 import type { Route } from "./+types/original";
 
 export const handle = screens.leads;

@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
-import { trashTime } from "../../../email/inbound/delete-messages.server.ts";
-import { countUnfiled, listUnfiled, readUnfiled, type UnfiledState } from "../../../email/inbound/unfiled.server.ts";
-import { leadNames } from "../../../leads/conversation/unmatched.server.ts";
-import { listLeads } from "../../../leads/inbox.server.ts";
-import { formatSize } from "../../../media/file-size.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { trashTime } from "#src/domain/email/inbound/delete-messages.server.ts";
+import { countUnfiled, listUnfiled, readUnfiled, type UnfiledState } from "#src/domain/email/inbound/unfiled.server.ts";
+import { leadNames } from "#src/domain/leads/conversation/unmatched.server.ts";
+import { listLeads } from "#src/domain/leads/inbox/inbox.server.ts";
+import { formatSize } from "#src/domain/media/file-size.ts";
+import type { Services } from "#src/domain/services.ts";
 import { pageSize, pageSlice } from "../../content-list/query-params.ts";
-import { isId } from "../query-params.ts";
+import { isId } from "../inbox/query-params.ts";
 import { kindLabel, suggestionText } from "./describe.ts";
 
 type Row = Awaited<ReturnType<typeof listUnfiled>>[number];

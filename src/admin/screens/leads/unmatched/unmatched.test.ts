@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { openForTest } from "../../../../tests/support/databases.ts";
-import { databases } from "../../../../tests/support/engines.ts";
-import { aBounce, anEmail } from "../../../../tests/support/inbound.ts";
-import { aLead, putLeads } from "../../../../tests/support/leads.ts";
-import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { staffClient } from "../../../../tests/support/staff-client.ts";
-import type { Engine } from "../../../db/dialect.ts";
-import type { Db } from "../../../db/tables.ts";
-import { deleteOldMessages } from "../../../email/inbound/delete-messages.server.ts";
-import { storeMessage } from "../../../email/inbound/store.server.ts";
-import { saveAssignmentRule } from "../../../leads/deadlines/assignment.server.ts";
-import { defaultRule } from "../../../leads/notice-rules.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.server.ts";
+import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
+import { saveAssignmentRule } from "#src/domain/leads/deadlines/assignment.server.ts";
+import { defaultRule } from "#src/domain/leads/intake/notice-rules.server.ts";
+import { openForTest } from "../../../../../tests/support/databases.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aBounce, anEmail } from "../../../../../tests/support/inbound.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { staffClient } from "../../../../../tests/support/staff-client.ts";
 
 const list = "/cms/leads/unmatched";
 const day = 24 * 60 * 60_000;

@@ -1,22 +1,22 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { done, refused } from "../../../admin-ui/form/result.ts";
-import type { UndoAction, UndoableResult } from "../../../admin-ui/form/undo.tsx";
-import type { SignedIn } from "../../../auth/person.ts";
-import { changeTags, tagOf, tagsOf } from "../../../content/published/media-tags.server.ts";
+import { done, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import type { MediaRow } from "#src/base/db/tables.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { changeTags, tagOf, tagsOf } from "#src/domain/content/published/media/media-tags.server.ts";
 import {
   changePicture,
   deletePicture,
   findPicture,
   restorePicture,
-} from "../../../content/published/pictures.server.ts";
-import { undoReplacement } from "../../../content/published/replace-file.server.ts";
-import { deepEqual } from "../../../content/schema/deep-equal.ts";
-import { maxAltLength } from "../../../content/schema/reference-forms.ts";
-import type { Services } from "../../../context.ts";
-import type { MediaRow } from "../../../db/tables.ts";
-import { cropOf, readCrop, writeCrop } from "../../../media/crop.ts";
-import { labelOf } from "../../../media/label.ts";
+} from "#src/domain/content/published/media/pictures.server.ts";
+import { undoReplacement } from "#src/domain/content/published/media/replace-file.server.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
+import { maxAltLength } from "#src/domain/content/schema/values/reference-forms.ts";
+import { cropOf, readCrop, writeCrop } from "#src/domain/media/crop.ts";
+import { labelOf } from "#src/domain/media/label.ts";
+import type { Services } from "#src/domain/services.ts";
 
 const percent = z
   .string()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { type Crop, shownBox, wholeSide } from "../../../media/crop.ts";
-import type { Size } from "../../../media/places.ts";
+import { type Crop, shownBox, wholeSide } from "#src/domain/media/crop.ts";
+import type { Size } from "#src/domain/media/places.ts";
 import {
   drawCrop,
   type Handle,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Crop, isCrop } from "../../../media/crop.ts";
+import { type Crop, isCrop } from "#src/domain/media/crop.ts";
 import {
   drawCrop,
   type Handle,

@@ -1,4 +1,4 @@
-import { type Crop, smallestSide, wholeSide } from "../../../media/crop.ts";
+import { type Crop, smallestSide, wholeSide } from "#src/domain/media/crop.ts";
 
 export interface Point {
   x: number;

@@ -1,5 +1,5 @@
-import { shownBox } from "../../../media/crop.ts";
-import { cropAround, type Size } from "../../../media/places.ts";
+import { shownBox } from "#src/domain/media/crop.ts";
+import { cropAround, type Size } from "#src/domain/media/places.ts";
 import type { Frame } from "./framing.tsx";
 
 /** The aspect ratios in use, with their labels. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { type Crop, shownBox } from "../../../media/crop.ts";
-import type { Size } from "../../../media/places.ts";
+import { type Crop, shownBox } from "#src/domain/media/crop.ts";
+import type { Size } from "#src/domain/media/places.ts";
 import { directions } from "./directions.ts";
 
 export interface Focus {

@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button, Field, Select } from "../../../admin-ui/controls.tsx";
-import { Segments } from "../../../editor/inputs/segments.tsx";
-import { type Crop, focusWithin, shownBox, smallestSide, wholeSide } from "../../../media/crop.ts";
-import type { Size } from "../../../media/places.ts";
+import { Segments } from "#src/admin/editor/inputs/segments.tsx";
+import { Button, Field, Select } from "#src/admin/ui/controls.tsx";
+import { type Crop, focusWithin, shownBox, smallestSide, wholeSide } from "#src/domain/media/crop.ts";
+import type { Size } from "#src/domain/media/places.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { isWhole, reshapeCrop, wholeCrop } from "./crop-geometry.ts";
 import { FocalPoint, type Focus } from "./focal-point.tsx";

@@ -1,14 +1,14 @@
 import { useRevalidator } from "react-router";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { done } from "../../../admin-ui/form/result.ts";
-import { showResult } from "../../../admin-ui/form/undo.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../../admin-ui/time.tsx";
-import type { Moment } from "../../../admin-ui/times.ts";
-import { UploadButton } from "../../../admin-ui/upload/upload-button.tsx";
-import { UploadList } from "../../../admin-ui/upload/upload-list.tsx";
-import { useUploads } from "../../../admin-ui/upload/use-uploads.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { done } from "#src/admin/ui/form/result.ts";
+import { showResult } from "#src/admin/ui/form/undo.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import type { Moment } from "#src/admin/ui/time/times.ts";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
+import { useUploads } from "#src/admin/ui/upload/use-uploads.ts";
 
 const replacedText = "Replaced. Every page that uses it shows the new file now.";
 const uncropped = "It has another shape, so the crop is gone: all of it is shown.";

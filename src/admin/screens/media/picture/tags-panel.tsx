@@ -1,6 +1,6 @@
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { LongLineField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { LongLineField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 
 /** The tags of an item, as one line. */
 export function TagsPanel({ tags }: { tags: readonly string[] }) {

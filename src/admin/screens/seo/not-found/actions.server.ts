@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { ignoreMissing } from "../../../seo/not-found.server.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { ignoreMissing } from "#src/domain/seo/not-found.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { address, redirectForm, runRedirectAction } from "../redirects/actions.server.ts";
 
 export const missingForm = z.discriminatedUnion("intent", [

@@ -1,15 +1,15 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import type { UndoableResult } from "../../../admin-ui/form/undo.tsx";
-import type { SignedIn } from "../../../auth/person.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import type { SignedIn } from "#src/domain/auth/person.ts";
 import {
   type AddResult,
   addRedirects,
   removeRedirect,
   type WrittenRedirect,
-} from "../../../content/redirects/edit.server.ts";
-import type { Services } from "../../../context.ts";
+} from "#src/domain/content/redirects/edit.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { redirectFault } from "./fault-messages.ts";
 import { maxImportLength } from "./import-limits.ts";
 

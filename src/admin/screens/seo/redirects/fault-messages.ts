@@ -1,4 +1,4 @@
-import { maxRedirects, type RedirectFault } from "../../../content/redirects/faults.ts";
+import { maxRedirects, type RedirectFault } from "#src/domain/content/redirects/faults.ts";
 
 /** What to do about a redirect that was refused. */
 export function redirectFault(refusal: RedirectFault): string {

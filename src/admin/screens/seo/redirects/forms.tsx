@@ -1,8 +1,8 @@
 import { CornerUpRight, FileUp, Pencil } from "lucide-react";
 import { useId } from "react";
-import { Dialog } from "../../../admin-ui/dialog.tsx";
-import { ActionForm, useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { LongTextField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { maxImportLength } from "./import-limits.ts";
 
 const targetHint = "A page of this site, like /services, or a full web address.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aService } from "../../../../tests/support/content.ts";
-import { databases } from "../../../../tests/support/engines.ts";
-import { listClient } from "../../../../tests/support/lists.ts";
+import { aService } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { listClient } from "../../../../../tests/support/lists.ts";
 import {
   ask,
   changeOn,
@@ -9,7 +9,7 @@ import {
   publishOn,
   sharedSite,
   startTestSite,
-} from "../../../../tests/support/site.ts";
+} from "../../../../../tests/support/site.ts";
 
 const redirects = "/cms/seo/redirects";
 const missing = "/cms/seo/not-found";

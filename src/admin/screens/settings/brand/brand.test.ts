@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../../tests/support/engines.ts";
-import { ask } from "../../../../tests/support/site.ts";
-import { form, staffSession } from "../../../../tests/support/staff.ts";
-import { accepted, siteOn } from "../../../../tests/support/uploads.ts";
-import type { Engine } from "../../../db/dialect.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { ask } from "../../../../../tests/support/site.ts";
+import { form, staffSession } from "../../../../../tests/support/staff.ts";
+import { accepted, siteOn } from "../../../../../tests/support/uploads.ts";
 
 const wide = readFileSync("tests/fixtures/logos/palmetto.svg");
 

@@ -1,10 +1,10 @@
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { ScreenHeader } from "../../../admin-ui/panel.tsx";
-import { servicesContext } from "../../../context.ts";
-import { loadSingle } from "../../../editor/api/load.server.ts";
-import { EditPanel, Fields } from "../../../editor/fields.tsx";
-import { EditForm } from "../../../editor/form.tsx";
+import { loadSingle } from "#src/admin/editor/api/load.server.ts";
+import { EditPanel, Fields } from "#src/admin/editor/fields.tsx";
+import { EditForm } from "#src/admin/editor/form.tsx";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { servicesContext } from "#src/domain/services.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { Samples } from "./samples.tsx";

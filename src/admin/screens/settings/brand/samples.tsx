@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
-import { corrections, type Palette, paletteFor } from "../../../brand/accent-palette.ts";
-import { Logo, type LogoFile, type Logos, LogosContext } from "../../../brand/logo.tsx";
-import { accentForm, type Corners, type FontName, fontNames, type Look, radii } from "../../../brand/look.ts";
-import type { Picture } from "../../../content/schema/reference-forms.ts";
-import { useEditorContext, useReferenceOptions, useValue } from "../../../editor/context.ts";
-import { EditPanel } from "../../../editor/fields.tsx";
+import { useEditorContext, useReferenceOptions, useValue } from "#src/admin/editor/context.ts";
+import { EditPanel } from "#src/admin/editor/fields.tsx";
+import { corrections, type Palette, paletteFor } from "#src/brand/accent-palette.ts";
+import { Logo, type LogoFile, type Logos, LogosContext } from "#src/brand/logo.tsx";
+import { accentForm, type Corners, type FontName, fontNames, type Look, radii } from "#src/brand/look.ts";
+import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
 
 const grounds = {
   light: "On a light page",

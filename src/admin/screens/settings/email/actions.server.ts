@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Action } from "../../../auth/policies.ts";
-import type { Services } from "../../../context.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
+import type { Services } from "#src/domain/services.ts";
 import { inboundEmailForm, inboundEmailRemoval, removeInboundEmail, saveInboundEmail } from "./inbound-acts.server.ts";
 import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-acts.server.ts";
 import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-acts.server.ts";

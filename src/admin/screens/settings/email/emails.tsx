@@ -1,6 +1,6 @@
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 import { EmailReason } from "../../email-reason.tsx";
 import type { EmailSummary } from "../../emails.ts";
 import type { EmailState } from "./state.server.ts";

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import { consumeAttempt } from "../../../auth/rate-limit.server.ts";
-import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
-import { emailAddress } from "../../../email/email-address.ts";
-import { regionOf } from "../../../email/inbound/amazon-sns.server.ts";
-import { answerOf, tryMailbox } from "../../../email/inbound/imap.server.ts";
-import { describeMailboxError, mailboxSettingAtFault } from "../../../email/inbound/mailbox-error.ts";
-import { readProgress, recordProgress } from "../../../email/inbound/progress.server.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { regionOf } from "#src/domain/email/inbound/amazon-sns.server.ts";
+import { answerOf, tryMailbox } from "#src/domain/email/inbound/imap.server.ts";
+import { describeMailboxError, mailboxSettingAtFault } from "#src/domain/email/inbound/mailbox-error.ts";
+import { readProgress, recordProgress } from "#src/domain/email/inbound/progress.server.ts";
 import {
   hasCredential,
   type InboundSettings,
@@ -19,8 +18,9 @@ import {
   readEnteredInbound,
   removeInbound,
   saveInbound,
-} from "../../../email/inbound/settings.server.ts";
-import { isThisMachine } from "../../../email/transport-info.ts";
+} from "#src/domain/email/inbound/settings.server.ts";
+import { isThisMachine } from "#src/domain/email/transport/transport-info.ts";
+import type { Services } from "#src/domain/services.ts";
 
 const longestHost = 253;
 const text = z.string().max(1000).default("");

@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Field, Input, PasswordInput, Select } from "../../../admin-ui/controls.tsx";
-import { ActionForm, useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { Field, Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
+import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import type { InboundSetup } from "./inbound-state.server.ts";
 import { type InboundChoice, inboundChoices } from "./inbound-ways.ts";
 

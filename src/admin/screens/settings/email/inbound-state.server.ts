@@ -1,15 +1,15 @@
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import type { Services } from "../../../context.ts";
-import { describeMailboxError } from "../../../email/inbound/mailbox-error.ts";
-import { readProgress } from "../../../email/inbound/progress.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts";
+import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
 import {
   type InboundSettings,
   inboundInUse,
   mailboxKey,
   readCredential,
   readEnteredInbound,
-} from "../../../email/inbound/settings.server.ts";
-import { webhookPath } from "../../../email/inbound/webhook-address.ts";
+} from "#src/domain/email/inbound/settings.server.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook-address.ts";
+import type { Services } from "#src/domain/services.ts";
 
 export type InboundSetup = Awaited<ReturnType<typeof readInboundSetup>>;
 

@@ -1,4 +1,4 @@
-import type { InboundWay } from "../../../email/inbound/settings.server.ts";
+import type { InboundWay } from "#src/domain/email/inbound/settings.server.ts";
 
 interface Step {
   text: string;

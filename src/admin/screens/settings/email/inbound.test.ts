@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { allRows } from "../../../../tests/support/backups.ts";
-import { userOfTab } from "../../../../tests/support/email-setup.ts";
-import { databases } from "../../../../tests/support/engines.ts";
-import { startImapServer } from "../../../../tests/support/imap-server.ts";
-import { anEmail } from "../../../../tests/support/inbound.ts";
-import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { readInboundMailbox } from "../../../email/inbound/imap.server.ts";
-import { inboundMailbox } from "../../../email/inbound/settings.server.ts";
+import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
+import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
+import { allRows } from "../../../../../tests/support/backups.ts";
+import { userOfTab } from "../../../../../tests/support/email-setup.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { startImapServer } from "../../../../../tests/support/imap-server.ts";
+import { anEmail } from "../../../../../tests/support/inbound.ts";
+import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 
 const password = "tidal-wharf-4711";
 

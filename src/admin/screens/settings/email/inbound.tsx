@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
-import { CopyLink } from "../../../admin-ui/copy-text.tsx";
-import { Dialog } from "../../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { FormMessage } from "../../../admin-ui/message.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
-import { TimeAgo } from "../../../admin-ui/time.tsx";
+import { CopyLink } from "#src/admin/ui/copy-text.tsx";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { Fact } from "./fact.tsx";
 import { InboundForm, InboundSteps, inboundIntent } from "./inbound-form.tsx";
 import type { InboundSetup } from "./inbound-state.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { allRows } from "../../../../tests/support/backups.ts";
-import { login, serverFields, subjectsAt, userOfTab, writeEmails } from "../../../../tests/support/email-setup.ts";
-import { testMailServer } from "../../../../tests/support/outbox.ts";
-import { startTestSite } from "../../../../tests/support/site.ts";
+import { allRows } from "../../../../../tests/support/backups.ts";
+import { login, serverFields, subjectsAt, userOfTab, writeEmails } from "../../../../../tests/support/email-setup.ts";
+import { testMailServer } from "../../../../../tests/support/outbox.ts";
+import { startTestSite } from "../../../../../tests/support/site.ts";
 
 test("the stored password goes only to the server that it was entered for", async () => {
   const server = await testMailServer(undefined, undefined, login);

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import { consumeAttempt } from "../../../auth/rate-limit.server.ts";
-import type { Services } from "../../../context.ts";
-import { describeDeliveryError, settingAtFault } from "../../../email/delivery-error.ts";
-import { emailAddress } from "../../../email/email-address.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { retryNow } from "#src/domain/email/queue/queue.server.ts";
+import { describeDeliveryError, settingAtFault } from "#src/domain/email/transport/delivery-error.ts";
 import {
   type MailServer,
   readMailServer,
@@ -13,10 +13,10 @@ import {
   removeMailServer,
   saveMailServer,
   smtpOptions,
-} from "../../../email/mail-server.server.ts";
-import { retryNow } from "../../../email/queue.server.ts";
-import { isThisMachine } from "../../../email/transport-info.ts";
-import { tryServer } from "../../../email/try-server.server.ts";
+} from "#src/domain/email/transport/mail-server.server.ts";
+import { isThisMachine } from "#src/domain/email/transport/transport-info.ts";
+import { tryServer } from "#src/domain/email/transport/try-server.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { enqueueTestMessage } from "./outbox-acts.server.ts";
 
 const longestHost = 253;

@@ -1,15 +1,22 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { allRows, keptSecret } from "../../../../tests/support/backups.ts";
-import { temporaryDirectory } from "../../../../tests/support/databases.ts";
-import { login, serverFields, subjectsAt, tab, userOfTab, writeEmails } from "../../../../tests/support/email-setup.ts";
-import { databases } from "../../../../tests/support/engines.ts";
-import { testMailServer } from "../../../../tests/support/outbox.ts";
-import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { startMailServer } from "../../../../tests/support/smtp-server.ts";
-import { writeBackup } from "../../../backup/backup.server.ts";
-import { checks, runCheck } from "../../../health/checks.server.ts";
+import { writeBackup } from "#src/domain/backup/backup.server.ts";
+import { checks, runCheck } from "#src/domain/health/checks.server.ts";
+import { allRows, keptSecret } from "../../../../../tests/support/backups.ts";
+import { temporaryDirectory } from "../../../../../tests/support/databases.ts";
+import {
+  login,
+  serverFields,
+  subjectsAt,
+  tab,
+  userOfTab,
+  writeEmails,
+} from "../../../../../tests/support/email-setup.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { testMailServer } from "../../../../../tests/support/outbox.ts";
+import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { startMailServer } from "../../../../../tests/support/smtp-server.ts";
 
 describe.each(databases)("the mail server, on $name", ({ engine }) => {
   test("an owner's settings are tested, then send what waits, each email once, and the password is in no answer", async () => {

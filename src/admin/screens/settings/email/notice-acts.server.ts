@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { emailAddress } from "../../../email/email-address.ts";
-import { senderIdentity } from "../../../email/sender-identity.server.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
 import {
   defaultRule,
   deleteNoticeRule,
@@ -14,7 +13,8 @@ import {
   readNoticePeople,
   readNoticeRules,
   saveNoticeRule,
-} from "../../../leads/notice-rules.server.ts";
+} from "#src/domain/leads/intake/notice-rules.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { serviceTexts, serviceTitle } from "../services.server.ts";
 
 /** Enough for a team, and a bound for the emails of one lead. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { userOfTab } from "../../../../tests/support/email-setup.ts";
-import { databases } from "../../../../tests/support/engines.ts";
-import { send as receive, withFormToken } from "../../../../tests/support/intake.ts";
-import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson } from "../../../../tests/support/staff.ts";
-import { deleteEntry } from "../../../content/entries/unpublish.server.ts";
-import type { Db } from "../../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { userOfTab } from "../../../../../tests/support/email-setup.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { send as receive, withFormToken } from "../../../../../tests/support/intake.ts";
+import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson } from "../../../../../tests/support/staff.ts";
 
 const office = "hello@mangrove.example";
 

@@ -1,4 +1,4 @@
-import { CheckField, LongLineField, SubmitButton } from "../../../admin-ui/form/fields.tsx";
+import { CheckField, LongLineField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
 import type { readNotices } from "./notice-acts.server.ts";
 

@@ -1,12 +1,12 @@
-import type { AuditAct } from "../../../audit-log/acts.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import { consumeAttempt } from "../../../auth/rate-limit.server.ts";
-import type { Services } from "../../../context.ts";
-import type { Tx } from "../../../db/tables.ts";
-import { emailAddress } from "../../../email/email-address.ts";
-import { retryNow, type UnsentState } from "../../../email/queue.server.ts";
-import { enqueueStaffEmail } from "../../../email/staff-email.server.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { retryNow, type UnsentState } from "#src/domain/email/queue/queue.server.ts";
+import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { emailPurpose } from "../../emails.ts";
 
 /** The `about` of test messages in the outbox. */

@@ -1,4 +1,4 @@
-import type { Encryption } from "../../../email/transport-info.ts";
+import type { Encryption } from "#src/domain/email/transport/transport-info.ts";
 
 /** Where a company may have its email, and how to send with it. */
 export interface Provider {

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Field, Input, PasswordInput, Select } from "../../../admin-ui/controls.tsx";
-import { ActionForm, useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import type { TransportInfo } from "../../../email/transport-info.ts";
+import { Field, Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
+import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
 import { type Provider, providerOf, providers } from "./providers.ts";
 import type { readServerForm } from "./state.server.ts";
 

@@ -1,12 +1,12 @@
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import type { Person } from "../../../auth/person.ts";
-import { type Action, can } from "../../../auth/policies.ts";
-import type { Services } from "../../../context.ts";
-import { wasWrittenToFile } from "../../../email/answers.ts";
-import { describeDeliveryError } from "../../../email/delivery-error.ts";
-import { readMailServer } from "../../../email/mail-server.server.ts";
-import { lastSent, latestEmailsAbout, queuedEmails, queueSummary } from "../../../email/queue.server.ts";
-import { senderIdentity } from "../../../email/sender-identity.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import type { Person } from "#src/domain/auth/person.ts";
+import { type Action, can } from "#src/domain/auth/policies.ts";
+import { wasWrittenToFile } from "#src/domain/email/answers.ts";
+import { lastSent, latestEmailsAbout, queuedEmails, queueSummary } from "#src/domain/email/queue/queue.server.ts";
+import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
+import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
+import { readMailServer } from "#src/domain/email/transport/mail-server.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { type EmailSummary, summarizeEmail } from "../../emails.ts";
 import { testSubject } from "./outbox-acts.server.ts";
 

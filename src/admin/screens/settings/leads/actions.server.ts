@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { saveReminderSettings } from "../../../leads/deadlines/reminder-settings.server.ts";
-import { forgetLessons } from "../../../leads/spam/learning.server.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { saveReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
+import { forgetLessons } from "#src/domain/leads/spam/learning.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { assignmentForm, assignmentRemoval, removeAssignment, saveAssignment } from "./assignment-acts.server.ts";
 import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-acts.server.ts";
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
 import {
   deleteAssignmentRule,
   readAssignmentRules,
   saveAssignmentRule,
-} from "../../../leads/deadlines/assignment.server.ts";
-import { defaultRule, readNoticePeople } from "../../../leads/notice-rules.server.ts";
+} from "#src/domain/leads/deadlines/assignment.server.ts";
+import { defaultRule, readNoticePeople } from "#src/domain/leads/intake/notice-rules.server.ts";
+import type { Services } from "#src/domain/services.ts";
 import { serviceTexts, serviceTitle } from "../services.server.ts";
 
 const id = z.string().max(100);

@@ -1,5 +1,5 @@
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { formatList } from "../../../admin-ui/format-list.ts";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { formatList } from "#src/admin/ui/format-list.ts";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
 import type { readAssignment } from "./assignment-acts.server.ts";
 

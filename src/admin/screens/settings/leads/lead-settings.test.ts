@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../../tests/support/engines.ts";
-import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   async function office() {

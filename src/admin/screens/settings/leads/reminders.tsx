@@ -1,7 +1,7 @@
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { ChoiceField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
-import type { ReminderSettings } from "../../../leads/deadlines/reminder-settings.server.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
+import type { ReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../../tests/support/leads.ts";
-import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { staffClient } from "../../../../tests/support/staff-client.ts";
-import { teach } from "../../../leads/spam/learning.server.ts";
+import { teach } from "#src/domain/leads/spam/learning.server.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
+import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { staffClient } from "../../../../../tests/support/staff-client.ts";
 
 const path = "/cms/settings/leads";
 

@@ -1,8 +1,8 @@
-import { Dialog } from "../../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
-import { fewestLessons, type Lessons } from "../../../leads/spam/learned.ts";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
+import { fewestLessons, type Lessons } from "#src/domain/leads/spam/learned.ts";
 
 /** What the spam filter has learned from staff, which they can make it forget. */
 export function SpamFilter({ lessons: { spam, real, words } }: { lessons: Lessons }) {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import { formatDay } from "../../../content/published/business-hours.ts";
-import { dateIn, daysBetween } from "../../../content/published/calendar.ts";
-import type { Services } from "../../../context.ts";
-import type { Db } from "../../../db/tables.ts";
-import { addVacation, deleteVacation, readVacations } from "../../../leads/deadlines/vacations.server.ts";
-import { readNoticePeople } from "../../../leads/notice-rules.server.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { addVacation, deleteVacation, readVacations } from "#src/domain/leads/deadlines/vacations.server.ts";
+import { readNoticePeople } from "#src/domain/leads/intake/notice-rules.server.ts";
+import type { Services } from "#src/domain/services.ts";
 
 const id = z.string().max(64);
 const day = z.iso.date();

@@ -1,9 +1,9 @@
 import { Plus, TreePalm } from "lucide-react";
-import { Dialog } from "../../../admin-ui/dialog.tsx";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { ChoiceField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import { FormDialog } from "../../../admin-ui/form/form-dialog.tsx";
-import { ItemRow, Panel } from "../../../admin-ui/panel.tsx";
+import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
+import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
 import type { readVacationList } from "./vacation-acts.server.ts";
 
 interface VacationsProps {

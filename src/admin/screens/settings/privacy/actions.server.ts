@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "../../../admin-ui/form/result.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import { eraseEmail, eraseLead } from "../../../leads/privacy/erase.server.ts";
-import { maxMonths, type Retention, saveRetention } from "../../../leads/privacy/retention.server.ts";
-import { leadStatuses } from "../../../leads/statuses.ts";
-import { isId } from "../../leads/query-params.ts";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import { eraseEmail, eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
+import { maxMonths, type Retention, saveRetention } from "#src/domain/leads/privacy/retention.server.ts";
+import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId } from "../../leads/inbox/query-params.ts";
 
 const months = z.string().max(10).default("");
 

@@ -1,7 +1,7 @@
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { servicesContext } from "../../../context.ts";
-import { exportPerson } from "../../../leads/privacy/export-person.server.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { exportPerson } from "#src/domain/leads/privacy/export-person.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/export";
 import { parsePersonQuery } from "./read.server.ts";
 

@@ -1,8 +1,8 @@
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { readForm } from "../../../admin-ui/form/read-form.server.ts";
-import { ScreenHeader } from "../../../admin-ui/panel.tsx";
-import { servicesContext } from "../../../context.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { servicesContext } from "#src/domain/services.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { privacyForm, runPrivacyAction } from "./actions.server.ts";

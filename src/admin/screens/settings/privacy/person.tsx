@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import { Form, href, Link, useLocation } from "react-router";
-import { Button, Checkbox } from "../../../admin-ui/controls.tsx";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
-import { SearchInput } from "../../../admin-ui/search-input.tsx";
-import { TimeAgo } from "../../../admin-ui/time.tsx";
+import { Button, Checkbox } from "#src/admin/ui/controls.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
+import { SearchInput } from "#src/admin/ui/search-input.tsx";
+import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { readPrivacy } from "./read.server.ts";
 
 type Data = Awaited<ReturnType<typeof readPrivacy>>;

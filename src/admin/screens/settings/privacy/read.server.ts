@@ -1,12 +1,12 @@
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import { entryPath } from "../../../admin-session/screens.ts";
-import { kindLabel } from "../../../content/entries/list.server.ts";
-import { isKindName } from "../../../content/fields/parse.ts";
-import type { Services } from "../../../context.ts";
-import { countErased, findPerson } from "../../../leads/privacy/find-person.server.ts";
-import { previewRetention, readRetention } from "../../../leads/privacy/retention.server.ts";
-import { leadStatuses } from "../../../leads/statuses.ts";
-import { isId, statusLabels } from "../../leads/query-params.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { entryPath } from "#src/admin/session/screens.ts";
+import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
+import { isKindName } from "#src/domain/content/fields/parse.ts";
+import { countErased, findPerson } from "#src/domain/leads/privacy/find-person.server.ts";
+import { previewRetention, readRetention } from "#src/domain/leads/privacy/retention.server.ts";
+import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId, statusLabels } from "../../leads/inbox/query-params.ts";
 
 /** In characters: fewer find too much. */
 const shortestQuery = 3;

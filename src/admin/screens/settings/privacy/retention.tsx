@@ -1,7 +1,7 @@
-import { Field, Input } from "../../../admin-ui/controls.tsx";
-import { ActionForm, useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
+import { Field, Input } from "#src/admin/ui/controls.tsx";
+import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 import type { readPrivacy } from "./read.server.ts";
 
 type Rule = Awaited<ReturnType<typeof readPrivacy>>["retention"][number];

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type ActionResult, done, formKey, refused } from "../../../admin-ui/form/result.ts";
-import { rowVersion } from "../../../admin-ui/form/row-version.server.ts";
-import type { AuditAct } from "../../../audit-log/acts.ts";
-import { recordAudit } from "../../../audit-log/record.server.ts";
-import type { SignedIn } from "../../../auth/person.ts";
-import type { Services } from "../../../context.ts";
-import type { Tx } from "../../../db/tables.ts";
-import { leadEventTypes, testEvent } from "../../../webhooks/events.ts";
-import { webhookFormats } from "../../../webhooks/formats.ts";
-import { enqueueDelivery, sendAgain, type WebhookRow } from "../../../webhooks/queue.server.ts";
-import { rotateSecret } from "../../../webhooks/secrets.server.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { Services } from "#src/domain/services.ts";
+import { leadEventTypes, testEvent } from "#src/domain/webhooks/events.ts";
+import { webhookFormats } from "#src/domain/webhooks/formats.ts";
+import { enqueueDelivery, sendAgain, type WebhookRow } from "#src/domain/webhooks/queue.server.ts";
+import { rotateSecret } from "#src/domain/webhooks/secrets.server.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -20,7 +20,7 @@ import {
   type UrlProblem,
   urlProblem,
   type WebhookSettings,
-} from "../../../webhooks/webhooks.server.ts";
+} from "#src/domain/webhooks/webhooks.server.ts";
 
 const id = z.string().max(100);
 

@@ -1,9 +1,9 @@
-import { Checkbox } from "../../../admin-ui/controls.tsx";
-import { CopyLink } from "../../../admin-ui/copy-text.tsx";
-import { useFormState } from "../../../admin-ui/form/action-form.tsx";
-import { ChoiceField, SubmitButton, TextField } from "../../../admin-ui/form/fields.tsx";
-import { leadEventTypes } from "../../../webhooks/events.ts";
-import { webhookFormats } from "../../../webhooks/formats.ts";
+import { Checkbox } from "#src/admin/ui/controls.tsx";
+import { CopyLink } from "#src/admin/ui/copy-text.tsx";
+import { useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { leadEventTypes } from "#src/domain/webhooks/events.ts";
+import { webhookFormats } from "#src/domain/webhooks/formats.ts";
 import { detailLabels, eventLabels, formatLabels } from "./words.ts";
 
 interface WebhookFieldsProps {

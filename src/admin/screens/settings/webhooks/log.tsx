@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { ActionForm } from "../../../admin-ui/form/action-form.tsx";
-import { SubmitButton } from "../../../admin-ui/form/fields.tsx";
-import { Panel } from "../../../admin-ui/panel.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { Panel } from "#src/admin/ui/panel.tsx";
 import type { WebhookLog } from "./state.server.ts";
 
 type Delivery = WebhookLog["deliveries"][number];

@@ -1,6 +1,6 @@
-import { readCompanyInfo } from "../../../admin-session/company-info.server.ts";
-import type { Services } from "../../../context.ts";
-import { listWebhooks, readDeliveries, readWebhook } from "../../../webhooks/webhooks.server.ts";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import type { Services } from "#src/domain/services.ts";
+import { listWebhooks, readDeliveries, readWebhook } from "#src/domain/webhooks/webhooks.server.ts";
 import { eventLabel } from "./words.ts";
 
 export type WebhookList = Awaited<ReturnType<typeof readWebhooks>>;

@@ -1,6 +1,6 @@
-import { permit } from "../../../admin-session/guard.server.ts";
-import { screens } from "../../../admin-session/screens.ts";
-import { servicesContext } from "../../../context.ts";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/state";
 import { readLog } from "./state.server.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { databases } from "../../../../tests/support/engines.ts";
-import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
-import { startReceiver, storeEvents } from "../../../../tests/support/webhooks.ts";
-import type { Role } from "../../../auth/policies.ts";
-import type { RunningSite } from "../../../process/start.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
+import { startReceiver, storeEvents } from "../../../../../tests/support/webhooks.ts";
 
 const list = "/cms/settings/webhooks";
 

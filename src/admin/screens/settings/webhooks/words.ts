@@ -1,5 +1,5 @@
-import type { LeadEventType } from "../../../webhooks/events.ts";
-import type { WebhookFormat } from "../../../webhooks/formats.ts";
+import type { LeadEventType } from "#src/domain/webhooks/events.ts";
+import type { WebhookFormat } from "#src/domain/webhooks/formats.ts";
 
 /** What an event means, for owners. */
 export const eventLabels: Record<LeadEventType, string> = {

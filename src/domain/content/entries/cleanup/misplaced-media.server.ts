@@ -1,9 +1,9 @@
-import type { Db, Tx } from "../../db/tables.ts";
-import { mediaKindOf } from "../../media/file-types.ts";
-import { misplacedMedia } from "../fields/misplaced-media.ts";
-import { fieldOfKind } from "../fields/parse.ts";
-import { referencesIn } from "../fields/references.ts";
-import type { KindName } from "../schema/kinds.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { mediaKindOf } from "#src/domain/media/file-types.ts";
+import { misplacedMedia } from "../../fields/checks/misplaced-media.ts";
+import { fieldOfKind } from "../../fields/parse.ts";
+import { referencesIn } from "../../fields/references.ts";
+import type { KindName } from "../../schema/kinds.ts";
 
 /** `misplacedMedia` with the media library. Null if all media are where they belong. */
 export async function findMisplacedMedia(

@@ -1,10 +1,10 @@
-import { recordAudit } from "../../audit-log/record.server.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { isKindName, migrateDraft } from "../fields/parse.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
-import { systemActor } from "./rows.server.ts";
-import { lateRequestWindow } from "./working-copies.server.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { isKindName, migrateDraft } from "../../fields/parse.ts";
+import { deepEqual } from "../../schema/values/deep-equal.ts";
+import { lateRequestWindow } from "../editing/working-copies.server.ts";
+import { systemActor } from "../rows.server.ts";
 
 /** Entries removed per run. */
 const batchSize = 100;

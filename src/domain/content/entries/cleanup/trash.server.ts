@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { AuditAct } from "../../audit-log/acts.ts";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { isUniqueViolation } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { languageNamed } from "../../languages.ts";
-import { isKindName } from "../fields/parse.ts";
-import { removeDeletedMedia } from "../published/pictures.server.ts";
-import { forgetReplaced } from "../published/replace-file.server.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import { recordFormerPaths, recordMove } from "./move.server.ts";
-import { systemActor } from "./rows.server.ts";
-import { freeSlug, refuseSlug } from "./slugs.server.ts";
-import type { Text } from "./texts.server.ts";
-import { unpublishIn } from "./unpublish.server.ts";
+import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { languageNamed } from "#src/base/languages.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { isKindName } from "../../fields/parse.ts";
+import { raiseContentVersion } from "../../published/cache/version.server.ts";
+import { removeDeletedMedia } from "../../published/media/pictures.server.ts";
+import { forgetReplaced } from "../../published/media/replace-file.server.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import { freeSlug, refuseSlug } from "../editing/slugs.server.ts";
+import { recordFormerPaths, recordMove } from "../move.server.ts";
+import { unpublishIn } from "../publishing/unpublish.server.ts";
+import { systemActor } from "../rows.server.ts";
+import type { Text } from "../texts.server.ts";
 
 /** How long deleted entries can be restored, in milliseconds. */
 const retention = 30 * 24 * 60 * 60_000;

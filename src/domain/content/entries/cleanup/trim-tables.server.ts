@@ -1,4 +1,4 @@
-import { isRecord, itemsIn, recordsIn, type UnknownRecord } from "../schema/deep-equal.ts";
+import { isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/values/deep-equal.ts";
 
 /** Copies content. Tables, in texts and as blocks, lose the empty rows and columns at their end; one of each stays. */
 export function trimTables<T>(content: T): T;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { withFreshIds } from "../fields/fresh-ids.ts";
-import { draftTitle, fieldOfKind, migrateDraft } from "../fields/parse.ts";
-import type { Kind } from "../schema/kind.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "./rows.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { withFreshIds } from "../../fields/fresh-ids.ts";
+import { draftTitle, fieldOfKind, migrateDraft } from "../../fields/parse.ts";
+import type { Kind } from "../../schema/kind.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "../rows.server.ts";
+import { addEntry } from "../texts.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
-import { addEntry } from "./texts.server.ts";
 
 interface NewEntry {
   id: string;

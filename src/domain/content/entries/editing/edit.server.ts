@@ -1,9 +1,9 @@
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { describeCuts, migrateDraft } from "../fields/parse.ts";
-import type { KindName } from "../schema/kinds.ts";
-import { type EntryState, entryState } from "./entry-state.ts";
-import { textsWithRevision } from "./texts.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { describeCuts, migrateDraft } from "../../fields/parse.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { type EntryState, entryState } from "../entry-state.ts";
+import { textsWithRevision } from "../texts.server.ts";
 
 /** The saved text of an entry in one language. */
 export interface SavedText {

@@ -1,7 +1,7 @@
-import { searchWords } from "../../db/search-words.ts";
-import type { Field } from "../fields/field.ts";
-import { fieldOfKind } from "../fields/parse.ts";
-import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
+import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import type { Field } from "../../fields/field.ts";
+import { fieldOfKind } from "../../fields/parse.ts";
+import { type KindName, kindNames, kinds } from "../../schema/kinds.ts";
 
 /** A field of the settings or of another single entry. */
 export interface FoundField {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aPost, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { readCurrentText } from "../drafts/revisions.server.ts";
-import { publishEntry, publishSaved } from "./publish.server.ts";
+import { aPage, aPost, siteWith } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { readCurrentText } from "../../drafts/revisions.server.ts";
+import { publishEntry, publishSaved } from "../publishing/publish.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");
 const later = new Date("2026-05-06T08:00:00Z");

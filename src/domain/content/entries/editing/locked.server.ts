@@ -1,7 +1,7 @@
-import type { Db, Tx } from "../../db/tables.ts";
-import { isKindName } from "../fields/parse.ts";
-import { isFixed } from "../schema/fixed-pages.ts";
-import { kinds } from "../schema/kinds.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { isKindName } from "../../fields/parse.ts";
+import { isFixed } from "../../schema/fixed-pages.ts";
+import { kinds } from "../../schema/kinds.ts";
 
 /** The slug of a fixed page, the same in all languages; `null` for other entries. */
 export async function lockedSlug(tx: Db | Tx, kind: string, entry: string): Promise<string | null> {

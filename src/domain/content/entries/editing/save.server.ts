@@ -1,16 +1,14 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { type Language, languageNamed } from "../../languages.ts";
-import { changedParts } from "../fields/differences.ts";
-import { excessMessages } from "../fields/limits.ts";
-import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft } from "../fields/parse.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import { maxDraftSlugLength } from "../schema/slugs.ts";
-import { copyOf, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
-import { findMisplacedMedia } from "./misplaced-media.server.ts";
-import { type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "./rows.server.ts";
-import { freeSlug, hasSlugs } from "./slugs.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { type Language, languageNamed } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { excessMessages } from "../../fields/checks/limits.ts";
+import { changedParts } from "../../fields/diff/differences.ts";
+import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft } from "../../fields/parse.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import { deepEqual } from "../../schema/values/deep-equal.ts";
+import { maxDraftSlugLength } from "../../schema/values/slugs.ts";
+import { findMisplacedMedia } from "../cleanup/misplaced-media.server.ts";
+import { type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "../rows.server.ts";
 import {
   addEntry,
   entryExists,
@@ -20,7 +18,9 @@ import {
   savedSide,
   setTimes,
   type Text,
-} from "./texts.server.ts";
+} from "../texts.server.ts";
+import { copyOf, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
+import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
 
 /** A draft to save. */

@@ -1,11 +1,11 @@
-import type { Db, Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { addressOf } from "../published/address.ts";
-import { slug as slugSchema } from "../schema/fields.ts";
-import { isFixed } from "../schema/fixed-pages.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import { maxSlugLength } from "../schema/reference-forms.ts";
-import { slugFor, slugOf } from "../schema/slugs.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { addressOf } from "../../published/address.ts";
+import { slug as slugSchema } from "../../schema/fields.ts";
+import { isFixed } from "../../schema/fixed-pages.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import { maxSlugLength } from "../../schema/values/reference-forms.ts";
+import { slugFor, slugOf } from "../../schema/values/slugs.ts";
 import { lockedSlug } from "./locked.server.ts";
 
 /** Why a slug is refused. `locked`: the slug of a fixed page cannot change. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { folded } from "../../db/search-words.ts";
-import type { Tables } from "../../db/tables.ts";
+import { folded } from "#src/base/db/full-text/search-words.ts";
+import type { Tables } from "#src/base/db/tables.ts";
 
 /** Titles that a person typed for untitled entries and has not saved, by entry id. */
 export type TypedTitles = ReadonlyMap<string, string>;

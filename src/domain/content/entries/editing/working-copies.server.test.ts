@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishEntry } from "./publish.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aService, siteWith } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { publishEntry } from "../publishing/publish.server.ts";
+import { deleteEntry } from "../publishing/unpublish.server.ts";
 import { saveDraft } from "./save.server.ts";
-import { deleteEntry } from "./unpublish.server.ts";
 import {
   deleteDropped,
   dropWorkingCopy,

@@ -1,6 +1,6 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import {
   coerceContent,
   describeCuts,
@@ -10,11 +10,11 @@ import {
   limitContent,
   storedForm,
   untitledTitle,
-} from "../fields/parse.ts";
-import { type KindName, kindNames } from "../schema/kinds.ts";
-import { maxDraftSlugLength } from "../schema/slugs.ts";
+} from "../../fields/parse.ts";
+import { type KindName, kindNames } from "../../schema/kinds.ts";
+import { maxDraftSlugLength } from "../../schema/values/slugs.ts";
+import { entryExists } from "../texts.server.ts";
 import { createEmptyEntry } from "./create.server.ts";
-import { entryExists } from "./texts.server.ts";
 
 /** The entry, language and person of working copies. */
 interface Place {

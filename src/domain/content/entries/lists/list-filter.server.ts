@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
-import { contains } from "../../db/contains.ts";
-import { searchWords } from "../../db/search-words.ts";
-import type { Db, Tables } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
-import type { KindName } from "../schema/kinds.ts";
-import type { EntryState } from "./entry-state.ts";
-import { idsByTypedTitle, type TypedTitles } from "./typed-titles.server.ts";
+import { contains } from "#src/base/db/full-text/contains.ts";
+import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { idsByTypedTitle, type TypedTitles } from "../editing/typed-titles.server.ts";
+import type { EntryState } from "../entry-state.ts";
 
 export interface ListFilter {
   kinds: readonly KindName[];

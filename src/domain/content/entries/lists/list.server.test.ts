@@ -1,14 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { aMember, aPage, aPost, aService, redPicture, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { bothDatabases } from "../../../tests/support/engines.ts";
-import type { Db } from "../../db/tables.ts";
-import { entryStates } from "./entry-state.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import {
+  aMember,
+  aPage,
+  aPost,
+  aService,
+  redPicture,
+  seededAt,
+  siteWith,
+} from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { entryStates } from "../entry-state.ts";
+import { publishEntry } from "../publishing/publish.server.ts";
+import { deleteEntry, unpublishEntry } from "../publishing/unpublish.server.ts";
 import { countEntries, findEntries, listEntries } from "./list.server.ts";
 import type { ListFilter } from "./list-filter.server.ts";
 import type { ListSort } from "./list-sort.ts";
-import { publishEntry } from "./publish.server.ts";
-import { deleteEntry, unpublishEntry } from "./unpublish.server.ts";
 
 const by = { id: "ada", name: "Ada" };
 const later = new Date(seededAt.getTime() + 60_000);

@@ -1,5 +1,5 @@
-import type { Kind, ListScreen } from "../schema/kind.ts";
-import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
+import type { Kind, ListScreen } from "../../schema/kind.ts";
+import { type KindName, kindNames, kinds } from "../../schema/kinds.ts";
 
 /** An admin list of entries with its kinds. */
 export interface List extends ListScreen {

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import type { Db, MediaRow } from "../../db/tables.ts";
-import { shownSize } from "../../media/crop.ts";
-import { contentTypesOf, fileAddress } from "../../media/file-types.ts";
-import { pictureKey } from "../../media/key.ts";
-import { drawingAddress, variantAddress, widthsFor } from "../../media/places.ts";
-import { recordShownToStaff } from "../published/uses.server.ts";
+import type { Db, MediaRow } from "#src/base/db/tables.ts";
+import { shownSize } from "#src/domain/media/crop.ts";
+import { contentTypesOf, fileAddress } from "#src/domain/media/file-types.ts";
+import { pictureKey } from "#src/domain/media/key.ts";
+import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { recordShownToStaff } from "../../published/uses.server.ts";
 
 /** Results per search. */
 const maxResults = 20;

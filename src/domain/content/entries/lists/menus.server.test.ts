@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aPage, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import type { Db } from "../../db/tables.ts";
-import { readRevision } from "../drafts/revisions.server.ts";
-import { publishedSingle } from "../published/published.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aPage, siteWith, someSettings } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { readRevision } from "../../drafts/revisions.server.ts";
+import { publishedSingle } from "../../published/published.server.ts";
 import { changeMenu, menuOptionsFor } from "./menus.server.ts";
 
 const by = { id: null, name: "Ada" };

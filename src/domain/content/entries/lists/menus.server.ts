@@ -1,12 +1,12 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { isUntitled, parseContent } from "../fields/parse.ts";
-import { addToMenu, type MenuOption, menuOptions, removeFromMenu } from "../published/menus.ts";
-import type { Settings } from "../schema/settings.ts";
-import { readForEditing } from "./edit.server.ts";
-import { publishEntry } from "./publish.server.ts";
-import { findText } from "./texts.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { isUntitled, parseContent } from "../../fields/parse.ts";
+import { addToMenu, type MenuOption, menuOptions, removeFromMenu } from "../../published/menus.ts";
+import type { Settings } from "../../schema/kinds/settings.ts";
+import { readForEditing } from "../editing/edit.server.ts";
+import { publishEntry } from "../publishing/publish.server.ts";
+import { findText } from "../texts.server.ts";
 
 export interface MenuChange {
   act: "add" | "remove";

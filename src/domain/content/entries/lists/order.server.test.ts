@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { aService, siteWith } from "../../../tests/support/content.ts";
-import { bothDatabases } from "../../../tests/support/engines.ts";
-import type { Engine } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishedEntries } from "../published/published.server.ts";
-import { contentVersion } from "../published/version.server.ts";
+import type { Engine } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aService, siteWith } from "../../../../../tests/support/content.ts";
+import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { contentVersion } from "../../published/cache/version.server.ts";
+import { publishedEntries } from "../../published/published.server.ts";
+import { undeleteEntry } from "../cleanup/trash.server.ts";
+import { deleteEntry } from "../publishing/unpublish.server.ts";
 import { reorderEntry } from "./order.server.ts";
-import { undeleteEntry } from "./trash.server.ts";
-import { deleteEntry } from "./unpublish.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");
 const by = { id: "ana", name: "Ana Reyes" };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { locking } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
+import { locking } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { raiseContentVersion } from "../../published/cache/version.server.ts";
 
 /**
  * Moves an entry before another one of its kind, or to the end. Concurrent moves run one after the other: no entry is

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aPost, aService, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
+import { aPage, aPost, aService, siteWith } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { deleteEntry } from "../publishing/unpublish.server.ts";
 import { findEntryAt } from "./reference-options.server.ts";
-import { deleteEntry } from "./unpublish.server.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("an entry of any kind is found by its path", async () => {

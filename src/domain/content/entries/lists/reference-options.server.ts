@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { searchWords } from "../../db/search-words.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
-import { isKindName, isUntitled, parseContent } from "../fields/parse.ts";
-import { referencesIn } from "../fields/references.ts";
-import { addressOf } from "../published/address.ts";
-import { kinds } from "../schema/kinds.ts";
-import type { Settings } from "../schema/settings.ts";
+import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import { isKindName, isUntitled, parseContent } from "../../fields/parse.ts";
+import { referencesIn } from "../../fields/references.ts";
+import { addressOf } from "../../published/address.ts";
+import type { Settings } from "../../schema/kinds/settings.ts";
+import { kinds } from "../../schema/kinds.ts";
+import { idsByTypedTitle, type TypedTitles, typedTitle } from "../editing/typed-titles.server.ts";
+import { typedTitlesOf } from "../editing/working-copies.server.ts";
 import {
   contains,
   type FileOption,
@@ -15,8 +17,6 @@ import {
   pictureOptionsOf,
   wordsOf,
 } from "./media-options.server.ts";
-import { idsByTypedTitle, type TypedTitles, typedTitle } from "./typed-titles.server.ts";
-import { typedTitlesOf } from "./working-copies.server.ts";
 
 /** An entry to choose in a reference. */
 export interface EntryOption {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aMember, aPage, aService, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { publishEntry } from "./publish.server.ts";
-import { saveDraft } from "./save.server.ts";
+import { aMember, aPage, aService, seededAt, siteWith } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { saveDraft } from "../editing/save.server.ts";
+import { publishEntry } from "../publishing/publish.server.ts";
+import { deleteEntry } from "../publishing/unpublish.server.ts";
 import { readKindStats } from "./stats.server.ts";
-import { deleteEntry } from "./unpublish.server.ts";
 
 const by = { id: "ada", name: "Ada" };
 const day = 24 * 60 * 60_000;

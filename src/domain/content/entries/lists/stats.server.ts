@@ -1,7 +1,7 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
-import type { KindName } from "../schema/kinds.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import type { KindName } from "../../schema/kinds.ts";
 
 /** The number of entries of a kind, and recent changes. */
 export interface KindStats {

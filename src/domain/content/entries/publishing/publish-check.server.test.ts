@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aService, redPicture, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
+import { aService, redPicture, siteWith } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
 import { checkWithSite } from "./publish-check.server.ts";
 import { deleteEntry } from "./unpublish.server.ts";
 

@@ -1,10 +1,10 @@
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { mediaKindOf } from "../../media/file-types.ts";
-import { migrateDraft } from "../fields/parse.ts";
-import { checkBeforePublishing, type Finding } from "../fields/publish-check.ts";
-import type { KindName } from "../schema/kinds.ts";
-import { referenceOptionsIn } from "./reference-options.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { mediaKindOf } from "#src/domain/media/file-types.ts";
+import { checkBeforePublishing, type Finding } from "../../fields/checks/publish-check.ts";
+import { migrateDraft } from "../../fields/parse.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { referenceOptionsIn } from "../lists/reference-options.server.ts";
 
 /** `checkBeforePublishing` with references from the database. */
 export async function checkWithSite(

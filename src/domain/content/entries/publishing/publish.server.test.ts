@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aService, redPicture, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { bothDatabases } from "../../../tests/support/engines.ts";
-import { redirectFor } from "../../../tests/support/redirects.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishedEntry } from "../published/published.server.ts";
-import { contentVersion } from "../published/version.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aPage, aService, redPicture, siteWith } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { redirectFor } from "../../../../../tests/support/redirects.ts";
+import { contentVersion } from "../../published/cache/version.server.ts";
+import { publishedEntry } from "../../published/published.server.ts";
+import { trimTables } from "../cleanup/trim-tables.server.ts";
+import { saveDraft } from "../editing/save.server.ts";
 import { type Publication, publishEntry } from "./publish.server.ts";
-import { saveDraft } from "./save.server.ts";
-import { trimTables } from "./trim-tables.server.ts";
 import { deleteEntry, unpublishEntry } from "./unpublish.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");

@@ -1,20 +1,28 @@
 import type { z } from "zod";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { isUniqueViolation } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { changedParts } from "../fields/differences.ts";
-import { checkContent, errorWith, fieldOfKind, hasPage, isKindName, migrateContent, titleOf } from "../fields/parse.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
-import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
-import { createEmptyEntry } from "./create.server.ts";
-import { findMisplacedMedia } from "./misplaced-media.server.ts";
-import { recordMove } from "./move.server.ts";
-import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "./rows.server.ts";
-import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
-import { addEntry, entryExists, findText, lockText, type SavedSide, savedSide, type Text } from "./texts.server.ts";
-import { trimTables } from "./trim-tables.server.ts";
-import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
+import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { changedParts } from "../../fields/diff/differences.ts";
+import {
+  checkContent,
+  errorWith,
+  fieldOfKind,
+  hasPage,
+  isKindName,
+  migrateContent,
+  titleOf,
+} from "../../fields/parse.ts";
+import { raiseContentVersion } from "../../published/cache/version.server.ts";
+import { type ContentOf, type KindName, kinds } from "../../schema/kinds.ts";
+import { findMisplacedMedia } from "../cleanup/misplaced-media.server.ts";
+import { trimTables } from "../cleanup/trim-tables.server.ts";
+import { createEmptyEntry } from "../editing/create.server.ts";
+import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
+import { dropWorkingCopy, type WorkingCopyVersion } from "../editing/working-copies.server.ts";
+import { recordMove } from "../move.server.ts";
+import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "../rows.server.ts";
+import { addEntry, entryExists, findText, lockText, type SavedSide, savedSide, type Text } from "../texts.server.ts";
 
 export interface Publication<Name extends KindName> {
   kind: Name;

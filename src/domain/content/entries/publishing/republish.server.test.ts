@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { inconsistencies } from "../../../tests/support/consistency.ts";
-import { aPost, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { readCurrentText } from "../drafts/revisions.server.ts";
-import { publishedEntry } from "../published/published.server.ts";
+import { inconsistencies } from "../../../../../tests/support/consistency.ts";
+import { aPost, siteWith } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { readCurrentText } from "../../drafts/revisions.server.ts";
+import { publishedEntry } from "../../published/published.server.ts";
+import { saveDraft } from "../editing/save.server.ts";
 import { publishSaved } from "./publish.server.ts";
 import { republishEntry } from "./republish.server.ts";
-import { saveDraft } from "./save.server.ts";
 import { unpublishEntry } from "./unpublish.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");

@@ -1,12 +1,12 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
-import type { Language } from "../../languages.ts";
-import { checkContent, isKindName } from "../fields/parse.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
-import { recordMove } from "./move.server.ts";
-import { writePublicRecords } from "./rows.server.ts";
-import { lockText } from "./texts.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { checkContent, isKindName } from "../../fields/parse.ts";
+import { raiseContentVersion } from "../../published/cache/version.server.ts";
+import { deepEqual } from "../../schema/values/deep-equal.ts";
+import { recordMove } from "../move.server.ts";
+import { writePublicRecords } from "../rows.server.ts";
+import { lockText } from "../texts.server.ts";
 
 /**
  * Undoes unpublishing: publishes the last public version, not the draft. `missing`: the entry does not exist, was never

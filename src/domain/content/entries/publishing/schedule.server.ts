@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { isUnavailable, locking } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { type Language, languageNamed } from "../../languages.ts";
-import { checkContent, isKindName } from "../fields/parse.ts";
-import { isLocked } from "./locked.server.ts";
+import { isUnavailable, locking } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { type Language, languageNamed } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { checkContent, isKindName } from "../../fields/parse.ts";
+import { isLocked } from "../editing/locked.server.ts";
+import { type Draft, type DraftResult, saveDraftIn } from "../editing/save.server.ts";
+import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
+import { systemActor } from "../rows.server.ts";
+import { lockText, setTimes, type Text } from "../texts.server.ts";
 import { publishIn } from "./publish.server.ts";
-import { systemActor } from "./rows.server.ts";
-import { type Draft, type DraftResult, saveDraftIn } from "./save.server.ts";
-import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "./slugs.server.ts";
-import { lockText, setTimes, type Text } from "./texts.server.ts";
 import { unpublishIn } from "./unpublish.server.ts";
 
 export interface Schedule {

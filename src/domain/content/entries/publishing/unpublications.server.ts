@@ -1,5 +1,5 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 
 /** Acts that remove an entry from the site. */
 const acts = ["unpublished", "deleted"] satisfies AuditAct[];

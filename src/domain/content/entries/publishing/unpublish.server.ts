@@ -1,10 +1,10 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, Tx } from "../../db/tables.ts";
-import { type Language, languageNamed } from "../../languages.ts";
-import { addressOf } from "../published/address.ts";
-import { raiseContentVersion } from "../published/version.server.ts";
-import { isLocked } from "./locked.server.ts";
-import { recordFormerPaths } from "./move.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { type Language, languageNamed } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { addressOf } from "../../published/address.ts";
+import { raiseContentVersion } from "../../published/cache/version.server.ts";
+import { isLocked } from "../editing/locked.server.ts";
+import { recordFormerPaths } from "../move.server.ts";
 
 /** `locked`: a fixed page, or the entry of a single kind. */
 export type UnpublishResult = { state: "done" } | { state: "missing" } | { state: "locked" };

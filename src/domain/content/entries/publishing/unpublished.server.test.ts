@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aService, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { createEntry } from "../../../tests/support/drafts.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { aPerson } from "../../../tests/support/staff.ts";
+import { aService, seededAt, siteWith } from "../../../../../tests/support/content.ts";
+import { createEntry } from "../../../../../tests/support/drafts.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { aPerson } from "../../../../../tests/support/staff.ts";
 import { readUnpublished } from "./unpublished.server.ts";
 
 const later = (minutes: number) => new Date(seededAt.getTime() + minutes * 60_000);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage } from "../../languages.ts";
-import { isKindName } from "../fields/parse.ts";
-import type { KindName } from "../schema/kinds.ts";
-import { type EntryState, entryState } from "./entry-state.ts";
-import { textsWithRevision } from "./texts.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+import { isKindName } from "../../fields/parse.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { type EntryState, entryState } from "../entry-state.ts";
+import { textsWithRevision } from "../texts.server.ts";
 
 /** An entry whose draft visitors don't see. */
 export interface UnpublishedEntry {

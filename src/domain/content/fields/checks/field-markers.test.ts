@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aMember, aPage, aService } from "../../../tests/support/content.ts";
+import { aMember, aPage, aService } from "../../../../../tests/support/content.ts";
+import { parseContent } from "../parse.ts";
 import { addFieldMarkers } from "./field-markers.ts";
 import { markerNumber, markerPattern } from "./marker-characters.ts";
-import { parseContent } from "./parse.ts";
 
 /** Marked texts by path. */
 function found(kind: "page" | "service" | "member", content: object) {

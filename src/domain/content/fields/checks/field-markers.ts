@@ -1,12 +1,12 @@
-import { isRecord } from "../schema/deep-equal.ts";
-import type { ContentOf, KindName } from "../schema/kinds.ts";
-import { type Path, within } from "../schema/path.ts";
-import type { Field } from "./field.ts";
-import { innerField, typeOf } from "./field-types.ts";
+import type { ContentOf, KindName } from "../../schema/kinds.ts";
+import { isRecord } from "../../schema/values/deep-equal.ts";
+import { type Path, within } from "../../schema/values/path.ts";
+import type { Field } from "../field.ts";
+import { innerField, typeOf } from "../field-types.ts";
+import { checkStored, fieldOfKind } from "../parse.ts";
+import { findInput } from "../place.ts";
+import type { LookUps } from "../references.ts";
 import { markerFor } from "./marker-characters.ts";
-import { checkStored, fieldOfKind } from "./parse.ts";
-import { findInput } from "./place.ts";
-import type { LookUps } from "./references.ts";
 
 /*
  * Appends an invisible number to every text of some content. The preview finds the input of any text on the page,

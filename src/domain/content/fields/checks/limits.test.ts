@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aPage, aPost } from "../../../tests/support/content.ts";
-import { kinds } from "../schema/kinds.ts";
-import type { Field } from "./field.ts";
+import { aPage, aPost } from "../../../../../tests/support/content.ts";
+import { kinds } from "../../schema/kinds.ts";
+import type { Field } from "../field.ts";
+import { checkContent, fieldOfKind, limitContent, migrateContent, migrateDraft, parseContent } from "../parse.ts";
 import { describeCut, excessMessages, withinLimits } from "./limits.ts";
-import { checkContent, fieldOfKind, limitContent, migrateContent, migrateDraft, parseContent } from "./parse.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));

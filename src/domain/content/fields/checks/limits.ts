@@ -1,8 +1,8 @@
-import { isRecord, type UnknownRecord } from "../schema/deep-equal.ts";
-import { maxEntryLength } from "../schema/longest.ts";
-import { type Path, within } from "../schema/path.ts";
-import type { Field } from "./field.ts";
-import { innerField, typeOf } from "./field-types.ts";
+import { isRecord, type UnknownRecord } from "../../schema/values/deep-equal.ts";
+import { maxEntryLength } from "../../schema/values/longest.ts";
+import { type Path, within } from "../../schema/values/path.ts";
+import type { Field } from "../field.ts";
+import { innerField, typeOf } from "../field-types.ts";
 
 /*
  * Hard limits on the size of an entry. A draft may be invalid, so these limits are wider than its schema's. They keep

@@ -1,9 +1,9 @@
-import type { MediaKind } from "../../media/file-types.ts";
-import { asText, isRecord } from "../schema/deep-equal.ts";
-import { type Path, within } from "../schema/path.ts";
-import type { Field } from "./field.ts";
-import type { MediaUse } from "./field-type.ts";
-import { innerField, typeOf } from "./field-types.ts";
+import type { MediaKind } from "#src/domain/media/file-types.ts";
+import { asText, isRecord } from "../../schema/values/deep-equal.ts";
+import { type Path, within } from "../../schema/values/path.ts";
+import type { Field } from "../field.ts";
+import type { MediaUse } from "../field-type.ts";
+import { innerField, typeOf } from "../field-types.ts";
 
 /**
  * Messages about references to media of a kind that doesn't belong there, by the path of their input. Forms offer only

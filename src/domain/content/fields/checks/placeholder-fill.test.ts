@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aPage, aService } from "../../../tests/support/content.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import { coerceDraft } from "./coerce.ts";
-import type { Field } from "./field.ts";
-import { checkStored, fieldOfKind } from "./parse.ts";
+import { aPage, aService } from "../../../../../tests/support/content.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import { coerceDraft } from "../coerce.ts";
+import type { Field } from "../field.ts";
+import { checkStored, fieldOfKind } from "../parse.ts";
 import { fillPlaceholders } from "./placeholder-fill.ts";
 
 const today = "2026-11-21";

@@ -1,11 +1,11 @@
-import { isRecord } from "../schema/deep-equal.ts";
-import type { KindName } from "../schema/kinds.ts";
-import { coerceDraft } from "./coerce.ts";
-import type { Field } from "./field.ts";
-import type { Issue } from "./field-type.ts";
-import { itemOf, typeOf } from "./field-types.ts";
-import { checkContent, checkStored, fieldOfKind } from "./parse.ts";
-import { findInput } from "./place.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { isRecord } from "../../schema/values/deep-equal.ts";
+import { coerceDraft } from "../coerce.ts";
+import type { Field } from "../field.ts";
+import type { Issue } from "../field-type.ts";
+import { itemOf, typeOf } from "../field-types.ts";
+import { checkContent, checkStored, fieldOfKind } from "../parse.ts";
+import { findInput } from "../place.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** Something that blocks publishing. */

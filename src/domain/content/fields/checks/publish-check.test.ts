@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aPage, aPost, aService } from "../../../tests/support/content.ts";
-import { defaults } from "../../seed/defaults.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import type { KnownReferences } from "./field-type.ts";
+import { defaults } from "#src/seed/defaults.ts";
+import { aPage, aPost, aService } from "../../../../../tests/support/content.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import type { KnownReferences } from "../field-type.ts";
 import { checkBeforePublishing } from "./publish-check.ts";
 
 const titles: Record<string, boolean> = { live: true, hidden: false };

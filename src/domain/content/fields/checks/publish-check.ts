@@ -1,12 +1,12 @@
-import type { KindName } from "../schema/kinds.ts";
-import { type Path, within } from "../schema/path.ts";
-import { missingCaptions } from "../schema/reference-forms.ts";
-import type { Field } from "./field.ts";
-import type { KnownReferences } from "./field-type.ts";
-import { innerField, typeOf } from "./field-types.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { type Path, within } from "../../schema/values/path.ts";
+import { missingCaptions } from "../../schema/values/reference-forms.ts";
+import type { Field } from "../field.ts";
+import type { KnownReferences } from "../field-type.ts";
+import { innerField, typeOf } from "../field-types.ts";
+import { checkContent, fieldOfKind, migrateDraft } from "../parse.ts";
+import { isHiddenBlock } from "../types/visibility.ts";
 import { misplacedMedia } from "./misplaced-media.ts";
-import { checkContent, fieldOfKind, migrateDraft } from "./parse.ts";
-import { isHiddenBlock } from "./types/visibility.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** A suggestion or an error to look at before publishing. */

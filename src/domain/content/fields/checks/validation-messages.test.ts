@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaults } from "../../seed/defaults.ts";
-import { type KindName, kinds } from "../schema/kinds.ts";
-import { checkContent, fieldOfKind, parseContent } from "./parse.ts";
+import { defaults } from "#src/seed/defaults.ts";
+import { type KindName, kinds } from "../../schema/kinds.ts";
+import { checkContent, fieldOfKind, parseContent } from "../parse.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** The validation messages after a change to a kind's default content. */

@@ -1,7 +1,7 @@
-import type { Field } from "./field.ts";
-import type { Issue } from "./field-type.ts";
-import { typeOf } from "./field-types.ts";
-import { findInput } from "./place.ts";
+import type { Field } from "../field.ts";
+import type { Issue } from "../field-type.ts";
+import { typeOf } from "../field-types.ts";
+import { findInput } from "../place.ts";
 
 /**
  * Validation messages by the path of the input. `root` is the root field of the kind.

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aPage, aPost, someSettings } from "../../../tests/support/content.ts";
-import { kinds } from "../schema/kinds.ts";
-import { describeValue } from "./describe.ts";
+import { aPage, aPost, someSettings } from "../../../../../tests/support/content.ts";
+import { kinds } from "../../schema/kinds.ts";
+import { describeValue } from "../describe.ts";
+import { fieldOf } from "../field.ts";
 import { changedParts, differencesBetween } from "./differences.ts";
-import { fieldOf } from "./field.ts";
 
 const settings = kinds.settings.schema.parse(someSettings());
 type Settings = typeof settings;

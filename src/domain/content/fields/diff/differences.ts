@@ -1,12 +1,12 @@
-import { deepEqual, isRecord } from "../schema/deep-equal.ts";
-import { type Path, within } from "../schema/path.ts";
-import { describeItem, describeValue } from "./describe.ts";
-import type { Field } from "./field.ts";
-import type { Names } from "./field-type.ts";
-import { fieldsOf, itemOf, typeOf } from "./field-types.ts";
+import { deepEqual, isRecord } from "../../schema/values/deep-equal.ts";
+import { type Path, within } from "../../schema/values/path.ts";
+import { describeItem, describeValue } from "../describe.ts";
+import type { Field } from "../field.ts";
+import type { Names } from "../field-type.ts";
+import { fieldsOf, itemOf, typeOf } from "../field-types.ts";
+import { describeRichText } from "../types/rich-text.ts";
 import { previousIndexes } from "./same-items.ts";
 import { type DiffBudget, type DiffPart, diffText, newDiffBudget } from "./text-diff.ts";
-import { describeRichText } from "./types/rich-text.ts";
 
 /** One changed part of some content, as text for people. */
 export interface Difference {

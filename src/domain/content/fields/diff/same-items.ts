@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
-import { deepEqual, isRecord } from "../schema/deep-equal.ts";
-import type { Field } from "./field.ts";
-import { fieldsOf, typeOf } from "./field-types.ts";
+import { deepEqual, isRecord } from "../../schema/values/deep-equal.ts";
+import type { Field } from "../field.ts";
+import { fieldsOf, typeOf } from "../field-types.ts";
 
 type List = readonly unknown[];
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aPage } from "../../../tests/support/content.ts";
-import { kinds } from "../schema/kinds.ts";
+import { aPage } from "../../../../../tests/support/content.ts";
+import { kinds } from "../../schema/kinds.ts";
+import { fieldOf } from "../field.ts";
 import { differencesBetween } from "./differences.ts";
-import { fieldOf } from "./field.ts";
 import { diffText, newDiffBudget } from "./text-diff.ts";
 
 const names = {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../schema/deep-equal.ts";
+import { isRecord } from "../../schema/values/deep-equal.ts";
 import type { Field, FieldOf } from "../field.ts";
 import type { Coercer, Describer, FieldType } from "../field-type.ts";
 

@@ -1,4 +1,4 @@
-import { asText, isRecord, type UnknownRecord } from "../../schema/deep-equal.ts";
+import { asText, isRecord, type UnknownRecord } from "../../schema/values/deep-equal.ts";
 import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
 
 /** A link to an entry. */

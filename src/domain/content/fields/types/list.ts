@@ -1,4 +1,4 @@
-import { itemsIn, recordsIn } from "../../schema/deep-equal.ts";
+import { itemsIn, recordsIn } from "../../schema/values/deep-equal.ts";
 import type { Field, FieldOf } from "../field.ts";
 import type { FieldType } from "../field-type.ts";
 

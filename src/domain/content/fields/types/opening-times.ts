@@ -1,4 +1,4 @@
-import { asText, recordsIn } from "../../schema/deep-equal.ts";
+import { asText, recordsIn } from "../../schema/values/deep-equal.ts";
 import { type CustomType, chosenText } from "../field-type.ts";
 
 /** A time of day: `17:30`. */

@@ -1,4 +1,4 @@
-import { asText, isRecord } from "../../schema/deep-equal.ts";
+import { asText, isRecord } from "../../schema/values/deep-equal.ts";
 import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
 
 /** The media that a picture may be. */

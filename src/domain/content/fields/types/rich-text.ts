@@ -1,7 +1,12 @@
-import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/deep-equal.ts";
-import { downloadKinds, maxButtonLength, maxFileTitleLength, missingCaptions } from "../../schema/reference-forms.ts";
 import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
-import { maxVideoTitleLength } from "../../schema/video-address.ts";
+import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/values/deep-equal.ts";
+import {
+  downloadKinds,
+  maxButtonLength,
+  maxFileTitleLength,
+  missingCaptions,
+} from "../../schema/values/reference-forms.ts";
+import { maxVideoTitleLength } from "../../schema/values/video-address.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { Coercer, CustomType, KnownReferences, MediaUse, Names } from "../field-type.ts";
 import { describeFile, fileWarning } from "./file.ts";

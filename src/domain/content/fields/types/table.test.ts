@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { aPage } from "../../../../tests/support/content.ts";
+import { aPage } from "../../../../../tests/support/content.ts";
 import { textsOf } from "../../search/texts.ts";
-import { differencesBetween } from "../differences.ts";
+import { validationMessages } from "../checks/validation-messages.ts";
+import { differencesBetween } from "../diff/differences.ts";
 import { checkContent, coerceContent, fieldOfKind } from "../parse.ts";
-import { validationMessages } from "../validation-messages.ts";
 
 const root = fieldOfKind("page");
 const page = (rows: unknown) => ({ ...aPage(), blocks: [{ block: "table", rows }] });

@@ -1,5 +1,5 @@
-import { asText, itemsIn } from "../../schema/deep-equal.ts";
-import { maxCellLength, maxTableColumns, maxTableRows } from "../../schema/longest.ts";
+import { asText, itemsIn } from "../../schema/values/deep-equal.ts";
+import { maxCellLength, maxTableColumns, maxTableRows } from "../../schema/values/longest.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { CustomType, Issue } from "../field-type.ts";
 

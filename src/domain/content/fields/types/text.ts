@@ -1,4 +1,4 @@
-import { isPhone } from "../../schema/phone.ts";
+import { isPhone } from "../../schema/values/phone.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { FieldOf } from "../field.ts";
 import { coerceText, type InputType, type Issue } from "../field-type.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../schema/deep-equal.ts";
+import { isRecord } from "../../schema/values/deep-equal.ts";
 import type { CustomType } from "../field-type.ts";
 
 /** Whether visitors see a list item. It is set in the item's menu, so it has no input. */

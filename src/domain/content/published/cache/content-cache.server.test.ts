@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aPage, aService, redPicture, seededAt, siteWith, someSettings } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import type { Db } from "../../db/tables.ts";
-import { publishEntry } from "../entries/publish.server.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { aPage, aService, redPicture, seededAt, siteWith, someSettings } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { publishEntry } from "../../entries/publishing/publish.server.ts";
+import { changePicture } from "../media/pictures.server.ts";
 import { ContentCache } from "./content-cache.server.ts";
-import { changePicture } from "./pictures.server.ts";
-import { Reads } from "./reads.ts";
+import { Reads } from "./reads.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 const by = { id: null, name: "Test" };

@@ -1,17 +1,17 @@
-import { isUnavailable } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
-import type { KindName } from "../schema/kinds.ts";
-import { type Addresses, addressesIn } from "./addresses.server.ts";
-import { entryWithAlerts, withAlertKind } from "./alerts.ts";
-import { dateIn } from "./calendar.ts";
-import { topicCounts } from "./chronological-list.server.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { type Addresses, addressesIn } from "../addresses.server.ts";
+import { entryWithAlerts, withAlertKind } from "../alerts.ts";
+import { topicCounts } from "../chronological-list.server.ts";
+import { dateIn } from "../hours/calendar.ts";
+import type { Published, PublishedContent } from "../published.server.ts";
+import type { ContentReader } from "../reader.server.ts";
 import { type Entry, EntryCache } from "./entry-cache.server.ts";
 import type { EntrySelection, EntrySelections } from "./entry-selection.server.ts";
-import type { Published, PublishedContent } from "./published.server.ts";
 import { CurrentIndex, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
-import type { ContentReader } from "./reader.server.ts";
-import { digestOf, Reads, type Stamp, type Stamped } from "./reads.ts";
+import { digestOf, Reads, type Stamp, type Stamped } from "./reads.server.ts";
 
 /** Results of queries that are kept. */
 const maxResults = 4_000;

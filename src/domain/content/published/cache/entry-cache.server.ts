@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { readJson, withoutField } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
-import { type Facts, factsOf } from "../fields/facts.ts";
-import { parseContent } from "../fields/parse.ts";
-import { referencesIn } from "../fields/references.ts";
-import type { ResolvedFile } from "../fields/resolved.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
-import type { ContentOf, KindName } from "../schema/kinds.ts";
-import { withAlerts } from "./alerts.ts";
-import type { PictureFile } from "./library-files.server.ts";
-import { lookUpsIn, type Published, resolveContent } from "./published.server.ts";
+import { readJson, withoutField } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import { type Facts, factsOf } from "../../fields/facts.ts";
+import { parseContent } from "../../fields/parse.ts";
+import { referencesIn } from "../../fields/references.ts";
+import type { ResolvedFile } from "../../fields/resolved.ts";
+import type { ContentOf, KindName } from "../../schema/kinds.ts";
+import { deepEqual } from "../../schema/values/deep-equal.ts";
+import { withAlerts } from "../alerts.ts";
+import type { PictureFile } from "../media/library-files.server.ts";
+import { lookUpsIn, type Published, resolveContent } from "../published.server.ts";
 import { type IndexedText, type PublishedIndex, pathIn, textsIn } from "./published-index.server.ts";
 
 /** Memory for content, in characters of its JSON: a thousand posts. Parsed and resolved, each takes several bytes. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { withoutField } from "../../db/dialect.ts";
-import type { Db, Tables } from "../../db/tables.ts";
-import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
+import { withoutField } from "#src/base/db/dialect.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { type ContentOf, type KindName, kinds } from "../../schema/kinds.ts";
 
 /**
  * Selects the entries of a kind that a page needs. An entry is read if it matches any of `flag`, `slug`, `ids` and

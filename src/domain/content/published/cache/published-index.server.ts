@@ -1,10 +1,10 @@
-import { isUnavailable } from "../../db/dialect.ts";
-import type { Db } from "../../db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "../../languages.ts";
-import type { ResolvedFile } from "../fields/resolved.ts";
-import type { KindName } from "../schema/kinds.ts";
-import { filesOf, type PictureFile, picturesOf } from "./library-files.server.ts";
-import { pathOf } from "./published.server.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import type { ResolvedFile } from "../../fields/resolved.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { filesOf, type PictureFile, picturesOf } from "../media/library-files.server.ts";
+import { pathOf } from "../published.server.ts";
 
 /** A published text without its content. Two of them are the same object as long as nothing of it has changed. */
 export interface IndexedText {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { copiedDatabase, freshDatabase, openForTest } from "../../../tests/support/databases.ts";
-import { bothDatabases } from "../../../tests/support/engines.ts";
-import { listen } from "../../db/listen.ts";
+import { listen } from "#src/base/db/postgres/listen.ts";
+import { copiedDatabase, freshDatabase, openForTest } from "../../../../../tests/support/databases.ts";
+import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { pollDatabase, raiseContentVersion } from "./version.server.ts";
 
 test.each(bothDatabases)(

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { engineOf } from "../../db/dialect.ts";
-import type { Db, Tx } from "../../db/tables.ts";
+import { engineOf } from "#src/base/db/dialect.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 
 /** Increases with each change that visitors can see. Anything rendered at another version is stale. */
 export async function contentVersion(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFederalHolidays } from "../../../tests/support/content.ts";
+import { noFederalHolidays } from "../../../../../tests/support/content.ts";
 import {
   afterOpenMinutes,
   dayAndTime,

@@ -1,6 +1,6 @@
-import { defaultLanguage, type Language, locales } from "../../languages.ts";
-import { holidaysOf } from "../schema/federal-holidays.ts";
-import type { Company, Hours, Weekday } from "../schema/settings.ts";
+import { defaultLanguage, type Language, locales } from "#src/base/languages.ts";
+import type { Company, Hours, Weekday } from "../../schema/kinds/settings.ts";
+import { holidaysOf } from "../../schema/values/federal-holidays.ts";
 import { dateIn, dayAfter, daysBetween, offsetAt } from "./calendar.ts";
 import { openMinutesIn } from "./open-minutes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFederalHolidays } from "../../../tests/support/content.ts";
+import { noFederalHolidays } from "../../../../../tests/support/content.ts";
 import { nextWorkingMorning, type OpeningHours } from "./business-hours.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];

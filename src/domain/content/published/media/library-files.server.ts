@@ -1,8 +1,8 @@
-import type { Db } from "../../db/tables.ts";
-import { shownSize } from "../../media/crop.ts";
-import { contentTypesOf, fileAddress } from "../../media/file-types.ts";
-import { pictureKey } from "../../media/key.ts";
-import type { ResolvedFile, ResolvedPicture } from "../fields/resolved.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { shownSize } from "#src/domain/media/crop.ts";
+import { contentTypesOf, fileAddress } from "#src/domain/media/file-types.ts";
+import { pictureKey } from "#src/domain/media/key.ts";
+import type { ResolvedFile, ResolvedPicture } from "../../fields/resolved.ts";
 
 /** A picture without alt text: each use has its own. */
 export type PictureFile = Omit<ResolvedPicture, "alt">;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aMember, redPicture, seededAt, siteWith } from "../../../tests/support/content.ts";
-import { databases } from "../../../tests/support/engines.ts";
-import { readCustomized } from "../drafts/customized.server.ts";
-import { publishEntry } from "../entries/publish.server.ts";
-import { deleteEntry } from "../entries/unpublish.server.ts";
+import { aMember, redPicture, seededAt, siteWith } from "../../../../../tests/support/content.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { readCustomized } from "../../drafts/customized.server.ts";
+import { publishEntry } from "../../entries/publishing/publish.server.ts";
+import { deleteEntry } from "../../entries/publishing/unpublish.server.ts";
 import { countMedia, listMedia, type MediaFilter } from "./media-list.server.ts";
 
 const by = { id: "ada", name: "Ada" };

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { contains } from "../../db/contains.ts";
-import { searchWords } from "../../db/search-words.ts";
-import type { Db, MediaRow } from "../../db/tables.ts";
-import { contentTypesOf, type FileKind } from "../../media/file-types.ts";
-import type { ResolvedPicture } from "../fields/resolved.ts";
-import { describedByUses } from "./described-by-uses.server.ts";
+import { contains } from "#src/base/db/full-text/contains.ts";
+import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import type { Db, MediaRow } from "#src/base/db/tables.ts";
+import { contentTypesOf, type FileKind } from "#src/domain/media/file-types.ts";
+import type { ResolvedPicture } from "../../fields/resolved.ts";
+import { describedByUses } from "../described-by-uses.server.ts";
+import { recordShownToStaff } from "../uses.server.ts";
 import { picturesOf } from "./library-files.server.ts";
 import { tagsOf } from "./media-tags.server.ts";
 import { linksToPictures, type Uses, usesOf } from "./media-uses.server.ts";
-import { recordShownToStaff } from "./uses.server.ts";
 
 export type MediaSort = "newest" | "name" | "size" | "used";
 

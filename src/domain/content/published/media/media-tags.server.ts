@@ -1,5 +1,5 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { historyEntry } from "./pictures.server.ts";
 
 /** In characters. */

@@ -1,5 +1,5 @@
 import { type QueryCreator, sql } from "kysely";
-import type { Db, Tables } from "../../db/tables.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
 
 /** The entries that use a picture: their number, and the first ones by title. */
 export interface Uses {

@@ -1,13 +1,13 @@
-import type { AuditAct } from "../../audit-log/acts.ts";
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import { folded } from "../../db/search-words.ts";
-import type { Db, MediaRow, Tx } from "../../db/tables.ts";
-import { type Crop, cropColumns, cropOf, focusWithin } from "../../media/crop.ts";
-import type { Decoder } from "../../media/decoder.server.ts";
-import { isStoreUnavailable, type MediaStore, originalName } from "../../media/store.ts";
-import { deepEqual } from "../schema/deep-equal.ts";
+import { folded } from "#src/base/db/full-text/search-words.ts";
+import type { Db, MediaRow, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Crop, cropColumns, cropOf, focusWithin } from "#src/domain/media/crop.ts";
+import type { Decoder } from "#src/domain/media/decoder/decoder.server.ts";
+import { isStoreUnavailable, type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
+import { deepEqual } from "../../schema/values/deep-equal.ts";
+import { raiseContentVersion } from "../cache/version.server.ts";
 import { type Uses, usesOf } from "./media-uses.server.ts";
-import { raiseContentVersion } from "./version.server.ts";
 
 export interface Library {
   db: Db;

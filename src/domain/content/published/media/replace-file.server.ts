@@ -1,12 +1,12 @@
-import type { Actor } from "../../audit-log/record.server.ts";
-import { recordAudit } from "../../audit-log/record.server.ts";
-import type { Db, MediaRow, Tx } from "../../db/tables.ts";
-import { type Crop, cropColumns, cropOf, focusWithin } from "../../media/crop.ts";
-import { fileTypeOf } from "../../media/file-types.ts";
-import type { ImportedFile } from "../../media/import.server.ts";
+import type { Db, MediaRow, Tx } from "#src/base/db/tables.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Crop, cropColumns, cropOf, focusWithin } from "#src/domain/media/crop.ts";
+import { fileTypeOf } from "#src/domain/media/file-types.ts";
+import type { ImportedFile } from "#src/domain/media/import.server.ts";
+import { raiseContentVersion } from "../cache/version.server.ts";
 import { findPicture, historyEntry, type Library } from "./pictures.server.ts";
 import { importChecked, type Refusal, type Upload } from "./upload.server.ts";
-import { raiseContentVersion } from "./version.server.ts";
 
 export type Replaced =
   /** `isUncropped`: its crop was for another shape. */

@@ -1,10 +1,10 @@
-import { type Actor, recordAudit } from "../../audit-log/record.server.ts";
-import type { Tx } from "../../db/tables.ts";
-import { type Crop, cropColumns, focusWithin } from "../../media/crop.ts";
-import { type CheckFile, type ImportedFile, importUpload } from "../../media/import.server.ts";
-import type { RejectionReason } from "../../media/inspect.server.ts";
-import { inspectFile } from "../../media/inspect-file.server.ts";
-import { labelOf } from "../../media/label.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Crop, cropColumns, focusWithin } from "#src/domain/media/crop.ts";
+import type { RejectionReason } from "#src/domain/media/decoder/inspect.server.ts";
+import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
+import { type CheckFile, type ImportedFile, importUpload } from "#src/domain/media/import.server.ts";
+import { labelOf } from "#src/domain/media/label.ts";
 import { historyEntry, type Library, restoreRow, searchText } from "./pictures.server.ts";
 
 /** What an upload may be. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fullBlocks } from "../../../../tests/support/blocks.ts";
-import { home } from "../../../seed/home.ts";
+import { home } from "#src/seed/home.ts";
+import { fullBlocks } from "../../../../../tests/support/blocks.ts";
 import { checkContent, migrateContent, migrateDraft, parseContent, storedForm } from "../../fields/parse.ts";
 
 /** The default home page as version 0.1 stored it. */

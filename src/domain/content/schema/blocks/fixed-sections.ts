@@ -1,4 +1,4 @@
-import { isRecord, itemsIn, recordsIn, type UnknownRecord } from "../deep-equal.ts";
+import { isRecord, itemsIn, recordsIn, type UnknownRecord } from "../values/deep-equal.ts";
 
 /*
  * Until version 0.1 the home page was an object with a fixed part per section. Version 0.1 must be able to read what later

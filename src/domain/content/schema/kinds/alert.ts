@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { byDate, line, optionalPhone, paragraph } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { byDate, line, optionalPhone, paragraph } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 import { openingTimes } from "./settings.ts";
 
 /** A banner on every page while it is published, such as during a storm. It can change the phone and the hours. */

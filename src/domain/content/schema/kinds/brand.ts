@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { picture } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { picture } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 
 const logo = picture.meta({ input: "logo" }).nullable().default(null);
 

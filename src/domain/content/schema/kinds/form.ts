@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { downloads } from "./download.ts";
-import { line, paragraph } from "./fields.ts";
-import { defineKind } from "./kind.ts";
-import { maxEmailLength } from "./longest.ts";
-import { questions } from "./questions.ts";
+import { downloads } from "../download.ts";
+import { line, paragraph } from "../fields.ts";
+import { defineKind } from "../kind.ts";
+import { questions } from "../questions.ts";
+import { maxEmailLength } from "../values/longest.ts";
 
 const asked = z
   .enum(["no", "optional", "required"])

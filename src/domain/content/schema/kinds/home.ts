@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { blocksOfSections, sectionsOfBlocks } from "./blocks/fixed-sections.ts";
-import { block } from "./blocks.ts";
-import { emptySeo, seo } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { blocksOfSections, sectionsOfBlocks } from "../blocks/fixed-sections.ts";
+import { block } from "../blocks.ts";
+import { emptySeo, seo } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 
 export const home = defineKind({
   label: "Home page",

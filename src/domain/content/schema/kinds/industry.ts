@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { question } from "./blocks.ts";
-import { emptySeo, entryLink, line, link, paragraph, picture, relatedArticles, seo } from "./fields.ts";
-import { icon } from "./icons.ts";
-import { defineKind } from "./kind.ts";
+import { question } from "../blocks.ts";
+import { emptySeo, entryLink, line, link, paragraph, picture, relatedArticles, seo } from "../fields.ts";
+import { icon } from "../icons.ts";
+import { defineKind } from "../kind.ts";
 
 const risk = z.object({
   title: line(100).meta({ label: "What goes wrong" }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { question } from "./blocks.ts";
-import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { question } from "../blocks.ts";
+import { emptySeo, entryLink, line, paragraph, picture, seo } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 
 export const location = defineKind({
   label: "Local page",

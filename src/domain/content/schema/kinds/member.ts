@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emptySeo, line, paragraph, picture, seo } from "./fields.ts";
-import { initialsOf } from "./initials.ts";
-import { defineKind } from "./kind.ts";
+import { emptySeo, line, paragraph, picture, seo } from "../fields.ts";
+import { defineKind } from "../kind.ts";
+import { initialsOf } from "../values/initials.ts";
 
 const year = z.number().int().min(1950).max(2100);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { block } from "./blocks.ts";
-import { emptySeo, line, paragraph, picture, seo } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { block } from "../blocks.ts";
+import { emptySeo, line, paragraph, picture, seo } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 
 /** Paths that are not the slug. */
 const paths: Record<string, string> = { thanks: "/contact/thanks" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, picture } from "./fields.ts";
-import { defineKind } from "./kind.ts";
+import { line, picture } from "../fields.ts";
+import { defineKind } from "../kind.ts";
 
 export const partner = defineKind({
   label: "Partner",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emptySeo, entryLink, line, paragraph, picture, seo } from "./fields.ts";
-import { defineKind } from "./kind.ts";
-import { richText } from "./rich-text.ts";
+import { emptySeo, entryLink, line, paragraph, picture, seo } from "../fields.ts";
+import { defineKind } from "../kind.ts";
+import { richText } from "../rich-text.ts";
 
 const topic = line(30).regex(/[a-z0-9]/i, { message: "Use letters or numbers" });
 

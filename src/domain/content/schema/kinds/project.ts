@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "./fields.ts";
-import { icon } from "./icons.ts";
-import { defineKind } from "./kind.ts";
+import { emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "../fields.ts";
+import { icon } from "../icons.ts";
+import { defineKind } from "../kind.ts";
 
 const categories = [
   "Infrastructure",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { question, step } from "./blocks.ts";
-import { currency, emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "./fields.ts";
-import { icon } from "./icons.ts";
-import { defineKind } from "./kind.ts";
+import { question, step } from "../blocks.ts";
+import { currency, emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "../fields.ts";
+import { icon } from "../icons.ts";
+import { defineKind } from "../kind.ts";
 
 export const service = defineKind({
   label: "Service",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type FederalHoliday, nameOfHoliday } from "./federal-holidays.ts";
-import { button, byDate, currency, entryLink, id, line, optionalPhone, paragraph } from "./fields.ts";
-import { defineKind } from "./kind.ts";
-import { maxAddressLength, maxEmailLength } from "./longest.ts";
-import { questions } from "./questions.ts";
+import { button, byDate, currency, entryLink, id, line, optionalPhone, paragraph } from "../fields.ts";
+import { defineKind } from "../kind.ts";
+import { questions } from "../questions.ts";
+import { type FederalHoliday, nameOfHoliday } from "../values/federal-holidays.ts";
+import { maxAddressLength, maxEmailLength } from "../values/longest.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 

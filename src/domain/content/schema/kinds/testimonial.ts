@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { entryLink, line, link, paragraph, picture } from "./fields.ts";
-import { initialsOf } from "./initials.ts";
-import { defineKind } from "./kind.ts";
+import { entryLink, line, link, paragraph, picture } from "../fields.ts";
+import { defineKind } from "../kind.ts";
+import { initialsOf } from "../values/initials.ts";
 
 export const testimonial = defineKind({
   label: "Testimonial",

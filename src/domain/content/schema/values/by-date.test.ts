@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fieldOfKind } from "../fields/parse.ts";
-import { alert } from "./alert.ts";
-import { settings } from "./settings.ts";
+import { fieldOfKind } from "../../fields/parse.ts";
+import { alert } from "../kinds/alert.ts";
+import { settings } from "../kinds/settings.ts";
 
 test("holidays and the days of a site alert are in order of date, however they were added, and stay lists", () => {
   const { holidays } = settings.schema.shape.company.shape;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../../tests/support/engines.ts";
-import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
-import { dashboardPath, safeRedirect } from "../../admin-session/safe-redirect.ts";
-import { completeAddress, parseAddress } from "../../editor/rich-text/paste/address.ts";
-import { checkContent } from "../fields/parse.ts";
+import { completeAddress, parseAddress } from "#src/admin/editor/rich-text/paste/address.ts";
+import { dashboardPath, safeRedirect } from "#src/admin/session/safe-redirect.ts";
+import { databases } from "../../../../../tests/support/engines.ts";
+import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
+import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
+import { checkContent } from "../../fields/parse.ts";
 import { type Destination, destinationOf } from "./link-address.ts";
 import { isLink } from "./reference-forms.ts";
 

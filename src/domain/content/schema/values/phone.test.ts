@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { someSettings } from "../../../tests/support/content.ts";
-import { ask, changeOn, startTestSite } from "../../../tests/support/site.ts";
-import { checkContent, fieldOfKind } from "../fields/parse.ts";
-import { validationMessages } from "../fields/validation-messages.ts";
+import { someSettings } from "../../../../../tests/support/content.ts";
+import { ask, changeOn, startTestSite } from "../../../../../tests/support/site.ts";
+import { validationMessages } from "../../fields/checks/validation-messages.ts";
+import { checkContent, fieldOfKind } from "../../fields/parse.ts";
+import type { Settings } from "../kinds/settings.ts";
 import { isPhone, phoneUrl } from "./phone.ts";
-import type { Settings } from "./settings.ts";
 
 test.each([
   ["(305) 555-0142", "tel:+13055550142"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hostileVideos } from "../../../tests/xss/hostile-rich-text.ts";
-import { contentSecurityPolicy } from "../../rendering/csp.ts";
+import { contentSecurityPolicy } from "#src/app/document/csp.ts";
+import { hostileVideos } from "../../../../../tests/xss/hostile-rich-text.ts";
 import { hostedVideo } from "./video-address.ts";
 
 const policy = contentSecurityPolicy([], "visitors");

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { languages } from "../../languages.ts";
-import { isCrop } from "../../media/crop.ts";
-import { maxTagLength, maxTags } from "../published/media-tags.server.ts";
+import { languages } from "#src/base/languages.ts";
+import { isCrop } from "#src/domain/media/crop.ts";
+import { maxTagLength, maxTags } from "../published/media/media-tags.server.ts";
 import { maxAddressLength } from "../redirects/parse.ts";
 import { id, slug } from "../schema/fields.ts";
-import { maxAltLength } from "../schema/reference-forms.ts";
-import { maxDraftSlugLength } from "../schema/slugs.ts";
+import { maxAltLength } from "../schema/values/reference-forms.ts";
+import { maxDraftSlugLength } from "../schema/values/slugs.ts";
 
 /*
  * Content as files: one about the site, one about the pictures, the folder of the pictures, and a folder of each kind with

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Bucket, type BucketLimits } from "./bucket.ts";
-import { commitWrites, writeAtomically } from "./durable-files.ts";
-import { evict, markUsed } from "./media-cache.ts";
+import { Bucket, type BucketLimits } from "./bucket.server.ts";
+import { commitWrites, writeAtomically } from "./durable-files.server.ts";
+import { evict, markUsed } from "./media-cache.server.ts";
 import type { BucketAddress } from "./media-url.ts";
-import { readIfExists, readOrMake } from "./read-or-make.ts";
-import { spoolInto } from "./spool.ts";
+import { readIfExists, readOrMake } from "./read-or-make.server.ts";
+import { spoolInto } from "./spool.server.ts";
 import {
   assertStoreName,
   exists,
@@ -17,7 +17,7 @@ import {
   removeTemporaryFiles,
   settledAfter,
   streamIfExists,
-} from "./store.ts";
+} from "./store.server.ts";
 
 export interface S3StoreOptions {
   dataDir: string;

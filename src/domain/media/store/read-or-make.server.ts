@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { codeOf } from "../db/error-details.ts";
-import { type Lock, lockExclusively } from "../db/exclusive-lock.ts";
-import { writeAtomically } from "./durable-files.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import { type Lock, lockExclusively } from "#src/base/db/sqlite/exclusive-lock.ts";
+import { writeAtomically } from "./durable-files.server.ts";
 
 export async function readIfExists(path: string): Promise<Buffer | null> {
   try {

@@ -1,15 +1,15 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf } from "../db/error-details.ts";
-import { UserFacingError } from "../db/user-facing-error.ts";
-import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.ts";
-import type { PlaceName, VariantFormat } from "./places.ts";
-import { readIfExists, readOrMake } from "./read-or-make.ts";
-import { isOlderThan, spoolInto } from "./spool.ts";
+import { codeOf } from "#src/base/db/error-details.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { PlaceName, VariantFormat } from "../places.ts";
+import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.server.ts";
+import { readIfExists, readOrMake } from "./read-or-make.server.ts";
+import { isOlderThan, spoolInto } from "./spool.server.ts";
 
 /**
- * Stores the bytes of originals and their variants: on disk, or in an S3 store (`s3-store.ts`). Names come from
+ * Stores the bytes of originals and their variants: on disk, or in an S3 store (`s3-store.server.ts`). Names come from
  * `originalName`, `variantName`, and `cardName`; all others are rejected. Throws `StoreUnavailable`.
  */
 export interface MediaStore {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { messageOf } from "../db/error-details.ts";
-import { maxVideoBytes } from "./limits.ts";
+import { messageOf } from "#src/base/db/error-details.ts";
+import { maxVideoBytes } from "../limits.ts";
 import { type BucketAddress, describeBucket } from "./media-url.ts";
-import { StoreUnavailable } from "./store.ts";
+import { StoreUnavailable } from "./store.server.ts";
 
 /** How long a request may take with its retries, in milliseconds. */
 export interface BucketLimits {

@@ -1,5 +1,5 @@
 import type { BucketAddress } from "./media-url.ts";
-import { diskStore, type MediaStore } from "./store.ts";
+import { diskStore, type MediaStore } from "./store.server.ts";
 
 export interface MediaOptions {
   dataDir: string;
@@ -10,6 +10,6 @@ export interface MediaOptions {
 /** Opens the store for pictures. Loads the S3 client only when it is needed. */
 export async function openStore({ dataDir, media }: MediaOptions): Promise<MediaStore> {
   if (!media) return diskStore(dataDir);
-  const { s3Store } = await import("./s3-store.ts");
+  const { s3Store } = await import("./s3-store.server.ts");
   return s3Store({ dataDir, ...media });
 }

@@ -1,4 +1,4 @@
-import { isEqualInConstantTime, keyedDigest } from "../../security/digest.server.ts";
+import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 
 /** RFC 5321, in characters. */
 const longestLocal = 64;

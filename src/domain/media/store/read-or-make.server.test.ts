@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { readOrMake } from "./read-or-make.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { readOrMake } from "./read-or-make.server.ts";
 
 /** Another process that makes a file of its own name, and finishes at our message. */
 async function otherProcess(file: string): Promise<ChildProcess> {
   const script = `
-    import { readOrMake } from ${JSON.stringify(path.resolve("src/media/read-or-make.ts"))};
+    import { readOrMake } from ${JSON.stringify(path.resolve("src/domain/media/store/read-or-make.server.ts"))};
     const made = await readOrMake(${JSON.stringify(file)}, () => new Promise((resolve) => {
       process.once("message", () => resolve(Buffer.from("theirs")));
       process.send("making");

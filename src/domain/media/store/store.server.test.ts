@@ -1,9 +1,9 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { writeAtomically } from "./durable-files.ts";
-import { diskStore, originalName, variantName } from "./store.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { writeAtomically } from "./durable-files.server.ts";
+import { diskStore, originalName, variantName } from "./store.server.ts";
 
 const file = "0123456789abcdef0123456789abcdef.jpg";
 const key = "0123456789abcdef0123-1-50-50";

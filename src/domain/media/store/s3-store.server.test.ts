@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { temporaryDirectory } from "../../tests/support/databases.ts";
-import { type S3Fault, type S3Server, startS3Server } from "../../tests/support/s3-server.ts";
-import { s3Store } from "./s3-store.ts";
-import { isStoreUnavailable, originalName, variantName } from "./store.ts";
+import { temporaryDirectory } from "../../../../tests/support/databases.ts";
+import { type S3Fault, type S3Server, startS3Server } from "../../../../tests/support/s3-server.ts";
+import { s3Store } from "./s3-store.server.ts";
+import { isStoreUnavailable, originalName, variantName } from "./store.server.ts";
 
 let server: S3Server;
 beforeAll(async () => {

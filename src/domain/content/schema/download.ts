@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { file, line } from "./fields.ts";
-import { downloadKinds, maxFileTitleLength, missingCaptions } from "./reference-forms.ts";
+import { downloadKinds, maxFileTitleLength, missingCaptions } from "./values/reference-forms.ts";
+import { maxDurationLength, maxVideoTitleLength } from "./values/video-address.ts";
 import { poster } from "./video.ts";
-import { maxDurationLength, maxVideoTitleLength } from "./video-address.ts";
 
 /** A file to open or save, with its title. */
 export const downloadFile = z.object({
