@@ -55,7 +55,7 @@ export default {
         "health",
         "backup",
       ],
-      "Whatever comes first is used by what comes after, and does not know it.",
+      "A folder is used by those after it, and does not know them.",
     ),
     ...layers(
       "domain/content",

@@ -42,7 +42,7 @@ function stylesOf(pathname: string): string {
   return pathname.startsWith("/cmslogin") ? loginStyles : cmsStyles;
 }
 
-/** A stylesheet with the look's rules at its end, which `http/brand-styles.ts` serves. */
+/** A stylesheet with the look's rules at its end, which `server/http/files/brand-styles.ts` serves. */
 function brandedAddress(styles: string, code: string | null | undefined): string {
   return code ? styles.replace(/^\/assets\//, `/assets/brand/${code}/`) : styles;
 }

@@ -3,7 +3,7 @@ export type Theme = "light" | "dark";
 /** A theme, or the system's. */
 export type ThemeName = Theme | "auto";
 
-/** What was chosen; it is applied before the first paint by `rendering/theme.ts`. */
+/** What was chosen; it is applied before the first paint by `app/document/theme.ts`. */
 export function readTheme(): ThemeName {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : "auto";

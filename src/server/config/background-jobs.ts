@@ -36,7 +36,7 @@ import type { Config } from "./config.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** All that the site does by itself, but sending email (`email/sender.server.ts`). */
+/** All that the site does by itself, but sending email (`domain/email/queue/sender.server.ts`). */
 export function backgroundJobs({
   db,
   store,

@@ -144,7 +144,7 @@ function LegalLine() {
   );
 }
 
-/** Light, dark or auto. `rendering/theme.ts` applies the choice before paint. */
+/** Light, dark or auto. `app/document/theme.ts` applies the choice before paint. */
 function ThemeToggle() {
   const { theme, themes } = useWords();
   const labels = Object.fromEntries(Object.entries(themes).map(([name, label]) => [name, `${theme}: ${label}`]));

@@ -1,4 +1,4 @@
-/** Duration of the highlight in milliseconds, as in `rendering/preview-bar.css`. */
+/** Duration of the highlight in milliseconds, as in `app/document/preview-bar.css`. */
 const highlightDuration = 1600;
 
 /** Scrolls to an element and highlights it. Closed details and hidden slides around it open first. */

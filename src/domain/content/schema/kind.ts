@@ -70,7 +70,7 @@ export interface ListPage<Slug extends string = string> {
   slug: Slug;
   /** Each entry has the module `site/<slug>/<kind>/page.tsx`. Otherwise the list's module shows it too. */
   hasEntryModule?: true;
-  /** The page's default text, unless it has blocks: then it is in `seed/pages.ts`. */
+  /** The page's default text, unless it has blocks: then it is in `seed/pages/pages.ts`. */
   text?: { name: string; title: string; intro: string; seo: { title: string; description: string } };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, line, paragraph } from "./fields.ts";
 import { maxFileQuestions } from "./values/longest.ts";
 
-/** A form stays short enough to be sent, also in Chinese: see `http/form-limits.ts` and `maxFormBytes`. */
+/** A form stays short enough to be sent, also in Chinese: see `server/http/guards/form-limits.ts` and `maxFormBytes`. */
 const maxQuestions = 12;
 const maxOptions = 12;
 
