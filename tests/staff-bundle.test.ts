@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { assetNamed, importsOf, manifestNamed, scriptsOf, weightOf } from "./support/bundle.ts";
 
 const whole = manifestNamed(/^manifest-\w+\.js$/);
-const sharedRoutes = ["root", "admin/layout", "admin/error-boundary"];
+const sharedRoutes = ["root", "admin/screens/layout", "admin/screens/error-boundary"];
 
 /** In bytes. */
 const maxBytes = { screen: 230_000, formWithText: 350_000 };
 
 test("no admin screen loads more script than the limit", () => {
-  const screens = Object.keys(whole.routes).filter((id) => /^(?:admin\/(?!login)|editor\/).*page$/.test(id));
+  const screens = Object.keys(whole.routes).filter((id) => /^admin\/(?:editor|screens\/(?!login)).*page$/.test(id));
   expect(screens.length).toBeGreaterThan(12);
   for (const id of screens) {
     const weight = weightOf([...scriptsOf(whole, [...sharedRoutes, id]), whole.file]);
@@ -18,7 +18,7 @@ test("no admin screen loads more script than the limit", () => {
 });
 
 test("the form of a post, with the rich text editor, loads no more script than its limit", () => {
-  const form = scriptsOf(whole, [...sharedRoutes, "admin/edit-page/page"]);
+  const form = scriptsOf(whole, [...sharedRoutes, "admin/screens/edit-page/page"]);
   const editor = assetNamed(/^editor-[\w-]{8}\.js$/);
   const weight = weightOf(new Set([...form, whole.file, editor, ...importsOf(editor)]));
   expect(form.has(editor)).toBe(false);

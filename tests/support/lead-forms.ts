@@ -27,7 +27,7 @@ const unmatchedFields = {
 
 /** The forms of the screens of leads: see `staff-forms.ts`. */
 export const leadForms: ScreenForms = {
-  "admin/leads/page": {
+  "admin/screens/leads/page": {
     schema: leadForm,
     fields: {
       change: { about: "lead", version: "1", status: "contacted", assignee: "" },
@@ -49,30 +49,30 @@ export const leadForms: ScreenForms = {
       "remove-filter": { about: "x" },
     },
   },
-  "admin/leads/add/page": {
+  "admin/screens/leads/add/page": {
     schema: addForm,
     fields: {
       add: { lead: uuid, origin: "phone", status: "contacted", assignee: "", name: "Ana", phone: "305 555 0142" },
     },
   },
-  "admin/leads/import/page": {
+  "admin/screens/leads/import/page": {
     schema: importForm,
     fields: { import: { id: uuid, rows: "Name,Email\nAna,ana@harbor.example", way: "import" }, undo: { about: uuid } },
   },
-  "admin/leads/merge/page": {
+  "admin/screens/leads/merge/page": {
     schema: mergeForm,
     fields: { merge: { other: "lead", version: "1", otherVersion: "1" } },
   },
-  "admin/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
-  "admin/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
-  "admin/leads/conversation/draft": {
+  "admin/screens/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
+  "admin/screens/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
+  "admin/screens/leads/conversation/draft": {
     schema: draftForm,
     fields: {
       save: { person: "self", mode: "note", id: uuid, version: "0", content: '{"text":"Calls back"}' },
       detach: { file: "file" },
     },
   },
-  "admin/leads/templates/page": {
+  "admin/screens/leads/templates/page": {
     schema: templateForm,
     fields: {
       "add-template": { item: uuid, name: "Thanks", subject: "", text: "Thank you" },

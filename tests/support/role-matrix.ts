@@ -20,7 +20,7 @@ export const outside = addresses.filter(isOutside);
 export const inside = addresses.filter((address) => !isOutside(address));
 
 /** Whether some of its forms end the session that sends them. */
-export const endsSessions = ({ name }: Address) => name === "admin/account/page" || name === "admin/logout";
+export const endsSessions = ({ name }: Address) => name === "admin/screens/account/page" || name === "admin/screens/logout";
 
 /** A site for the tests of a file, with a thing of each kind that is not everyone's, and people of all kinds. */
 export function siteWithOthersData() {

@@ -53,7 +53,7 @@ const webhook = {
  * fails the test, and so does a missing form.
  */
 export const forms: ScreenForms = {
-  "admin/account/page": {
+  "admin/screens/account/page": {
     schema: accountForm,
     fields: {
       "change-name": { name: "Ada" },
@@ -76,7 +76,7 @@ export const forms: ScreenForms = {
       "remove-vacation": { about: "x" },
     },
   },
-  "admin/users/page": {
+  "admin/screens/users/page": {
     schema: peopleForm,
     fields: {
       invite: { name: "Ana", email: "ana@harbor.example", editor: "yes", sales: "yes", way: "link" },
@@ -91,11 +91,11 @@ export const forms: ScreenForms = {
     },
   },
   ...leadForms,
-  "admin/settings/privacy/page": {
+  "admin/screens/settings/privacy/page": {
     schema: privacyForm,
     fields: { "erase-person": { what: "lead:no-such-lead" }, "save-retention": {} },
   },
-  "admin/settings/email/page": {
+  "admin/screens/settings/email/page": {
     schema: emailForm,
     fields: {
       "send-test": { email: "x" },
@@ -109,11 +109,11 @@ export const forms: ScreenForms = {
       "remove-notice-rule": { about: "no-such-rule" },
     },
   },
-  "admin/settings/webhooks/page": {
+  "admin/screens/settings/webhooks/page": {
     schema: webhooksForm,
     fields: { "add-webhook": { id: uuid, ...webhook }, "remove-webhook": { about: "no-such-webhook" } },
   },
-  "admin/settings/webhooks/webhook": {
+  "admin/screens/settings/webhooks/webhook": {
     schema: webhookForm,
     fields: {
       "change-webhook": { version: "1", ...webhook },
@@ -124,7 +124,7 @@ export const forms: ScreenForms = {
       "send-failed": {},
     },
   },
-  "admin/settings/leads/page": {
+  "admin/screens/settings/leads/page": {
     schema: leadSettingsForm,
     fields: {
       "save-assignment": { about: "default" },
@@ -141,7 +141,7 @@ export const forms: ScreenForms = {
       "reset-spam-filter": {},
     },
   },
-  "admin/content-list/page": {
+  "admin/screens/content-list/page": {
     schema: listForm,
     fields: {
       new: { kind: "service" },
@@ -155,7 +155,7 @@ export const forms: ScreenForms = {
       move: { entry: "entry" },
     },
   },
-  "admin/media/page": {
+  "admin/screens/media/page": {
     schema: libraryForm,
     fields: {
       tag: { entry: "picture", tag: "office" },
@@ -164,7 +164,7 @@ export const forms: ScreenForms = {
       restore: { entry: "picture" },
     },
   },
-  "admin/media/picture/page": {
+  "admin/screens/media/picture/page": {
     schema: pictureForm,
     fields: {
       change: { alt: "A harbor", x: "50", y: "50" },
@@ -176,7 +176,7 @@ export const forms: ScreenForms = {
       restore: {},
     },
   },
-  "editor/api/entry": {
+  "admin/editor/api/entry": {
     schema: entryForm,
     fields: {
       save: written,
@@ -188,34 +188,34 @@ export const forms: ScreenForms = {
       delete: { person: "self" },
     },
   },
-  "editor/api/autosave": { schema: autosaveForm, fields: { keep: typed, drop: typed, leave: typed } },
-  "admin/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
-  "editor/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
-  "editor/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
-  "admin/trash/page": { schema: trashForm, fields: { "put-back": { entry: "entry" } } },
-  "admin/seo/redirects/page": { schema: redirectForm, fields: redirectFields },
-  "admin/seo/not-found/page": {
+  "admin/editor/api/autosave": { schema: autosaveForm, fields: { keep: typed, drop: typed, leave: typed } },
+  "admin/screens/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
+  "admin/editor/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
+  "admin/editor/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
+  "admin/screens/trash/page": { schema: trashForm, fields: { "put-back": { entry: "entry" } } },
+  "admin/screens/seo/redirects/page": { schema: redirectForm, fields: redirectFields },
+  "admin/screens/seo/not-found/page": {
     schema: missingForm,
     fields: { ...redirectFields, ignore: { path: "/gone" }, list: { path: "/gone" } },
   },
-  "admin/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
+  "admin/screens/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },
 };
 
 /** Actions that read no intent. */
 export const withoutIntent: Record<string, Fields> = {
-  "editor/api/similarity": { content: "{}" },
-  "admin/logout": {},
-  "admin/not-found": {},
-  "admin/media/upload": {},
-  "admin/leads/conversation/files": {},
+  "admin/editor/api/similarity/similarity": { content: "{}" },
+  "admin/screens/logout": {},
+  "admin/screens/not-found": {},
+  "admin/screens/media/upload": {},
+  "admin/screens/leads/conversation/files": {},
   "site/contact": {},
   "site/contact/token": {},
   "site/forms": {},
-  "admin/login/page": { email: "nobody@harbor.example", password: "x" },
-  "admin/login/code": { code: "1" },
-  "admin/login/forgot": { email: "nobody@harbor.example" },
-  "admin/login/password": { password: "x" },
-  "admin/login/passkey": { intent: "begin" },
+  "admin/screens/login/page": { email: "nobody@harbor.example", password: "x" },
+  "admin/screens/login/code": { code: "1" },
+  "admin/screens/login/forgot": { email: "nobody@harbor.example" },
+  "admin/screens/login/password": { password: "x" },
+  "admin/screens/login/passkey": { intent: "begin" },
 };
 
 /** The intents of a form schema. */
