@@ -149,7 +149,7 @@ async function saveSettings(db: Db, numbers: number[]): Promise<void> {
 
 async function recordActs(db: Db, numbers: number[]): Promise<void> {
   await db
-    .insertInto("history")
+    .insertInto("audit_log")
     .values(
       numbers.map((number) => ({
         id: crypto.randomUUID(),

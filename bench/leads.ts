@@ -65,7 +65,7 @@ async function takeIn(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-const written = ["leads", "submissions", "history", "outbox"];
+const written = ["leads", "submissions", "audit_log", "outbox"];
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -104,7 +104,7 @@ function subjectOf(table: string): string {
       return "id";
     case "submissions":
       return "lead_id";
-    case "history":
+    case "audit_log":
       return "subject_id";
     default:
       return "about";

@@ -155,10 +155,10 @@ function measureRedirects(): Figure[] {
     from_path: number % 50 === 0 ? `/former/${number}/*` : `/former/${number}/page`,
     to_entry: null,
     to_locale: null,
-    to_address: number % 2 === 0 ? "/services" : `/former/${number - 1}/page`,
+    to_url: number % 2 === 0 ? "/services" : `/former/${number - 1}/page`,
   }));
   const map = new RedirectMap(rows, () => undefined);
-  const plain = new Map(rows.map(({ from_path, to_address }) => [from_path, to_address]));
+  const plain = new Map(rows.map(({ from_path, to_url }) => [from_path, to_url]));
   const paths = Array.from(
     { length: 1000 },
     (_, number) => `/former/${number * 13}/${number % 3 ? "page" : "other/deep/path"}`,

@@ -56,10 +56,10 @@ describe.each(cases)("version $version on $name with the newest schema", ({ file
   });
 
   test.each([
-    ["a renamed column", sql`alter table submissions rename column address_digest to network_digest`],
+    ["a renamed column", sql`alter table submissions rename column network_digest to digest`],
     ["a removed column", sql`alter table leads drop column confirmation_withheld`],
     ["a renamed column that only staff write", sql`alter table lead_notes rename column text to words`],
-    ["a removed table", sql`drop table timeline`],
+    ["a removed table", sql`drop table entry_dates`],
   ])("does not survive %s", async (_what, change) => {
     const options = await copiedDatabase(engine, "seeded");
     const db = await openForTest(options);

@@ -19,7 +19,7 @@ const network = { id: "network", slug: "network", content: aService() };
 const about = { id: "about", slug: "about", content: aPage() };
 
 async function counts(db: Db): Promise<number[]> {
-  const tables = ["entries", "entry_texts", "revisions", "entry_links", "media", "history"] as const;
+  const tables = ["entries", "entry_texts", "revisions", "entry_links", "media", "audit_log"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return rows.map((found) => found.length);
 }

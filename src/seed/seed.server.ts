@@ -107,7 +107,7 @@ async function withLogoOfSettings(tx: Tx, brands: readonly SeedEntry[]): Promise
 async function readMissing(db: Db): Promise<{ kinds: Set<KindName>; slugs: Set<string> }> {
   const present = await db.selectFrom("entries").select("kind").distinct().execute();
   const absent = kindNames.filter((name) => !present.some(({ kind }) => kind === name));
-  const recorded = db.selectFrom("history").select("subject_kind as kind").distinct();
+  const recorded = db.selectFrom("audit_log").select("subject_kind as kind").distinct();
   const deleted = absent.length === 0 ? [] : await recorded.where("subject_kind", "in", absent).execute();
   const pages = await db
     .selectFrom("entry_texts")

@@ -9,7 +9,7 @@ async function addLine(
   line: { person: string; act: string; kind: string; title: string; ago: number },
 ) {
   await db
-    .insertInto("history")
+    .insertInto("audit_log")
     .values({
       id: crypto.randomUUID(),
       at: new Date(Date.now() - line.ago),

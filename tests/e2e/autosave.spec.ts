@@ -49,7 +49,7 @@ async function draftsOf(db: Db, person: Person): Promise<Values[]> {
     .select("data")
     .where("entry_id", "=", entry)
     .where("person_id", "=", person.id)
-    .where("is_dropped", "=", false)
+    .where("is_closed", "=", false)
     .execute();
   return rows.map(({ data }) => {
     const { title, summary, body } = Object(data);

@@ -142,11 +142,11 @@ test("a lead shows a rejected email and sends it again", long, async ({ page, db
     .set({
       state: "refused",
       finished_at: new Date(),
-      answer: "550 no such user",
+      response: "550 no such user",
       lease_owner: null,
       lease_until: null,
     })
-    .where("about", "=", id)
+    .where("subject_id", "=", id)
     .where("purpose", "=", "lead-confirmation")
     .execute();
   await openLive(page, `/cms/leads/${id}`);

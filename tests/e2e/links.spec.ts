@@ -67,9 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Create link" }).click();
       await expect(page.getByText("its link is with the saved emails on the server")).toBeVisible();
       const fileOf = async () => {
-        const mails = db.selectFrom("outbox").select(["state", "answer"]).where("to_address", "=", ada.email);
+        const mails = db.selectFrom("outbox").select(["state", "response"]).where("to_address", "=", ada.email);
         const mail = await mails.where("purpose", "=", "password-reset").executeTakeFirst();
-        return mail?.state === "sent" ? (mail.answer?.replace("written to ", "") ?? "") : "";
+        return mail?.state === "sent" ? (mail.response?.replace("written to ", "") ?? "") : "";
       };
       await expect.poll(fileOf).not.toBe("");
       const { text } = await PostalMime.parse(readFileSync(await fileOf()));

@@ -10,7 +10,7 @@ import { logInAs, test } from "../support/staff-e2e.ts";
 test.use({ allowedConsole: /Failed to load resource: the server responded with a status of 40[13]/ });
 
 test.afterEach(async ({ db }) => {
-  await db.deleteFrom("second_factor_roles").execute();
+  await db.deleteFrom("two_factor_roles").execute();
 });
 
 /** Sets up an authenticator app on the screen that requires it. */
@@ -76,7 +76,7 @@ test(
     await addAuthenticator(page);
     await openLive(page, "/cms/services/service-network");
     await tagline.fill(`Cables of ${ada.id.slice(0, 8)}`);
-    await db.insertInto("second_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
+    await db.insertInto("two_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
     await page.keyboard.press("ControlOrMeta+s");
     const bar = page.getByRole("region", { name: "Save", exact: true });
     await expect(bar).toContainText("Not saved: your role now requires two-step sign-in.");
@@ -109,7 +109,7 @@ test(
     await page.getByRole("button", { name: "Invite someone" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Tide Walker");
     await page.getByRole("dialog").getByLabel("Email").fill(`tide.${ada.id}@harbor.example`);
-    await db.insertInto("second_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
+    await db.insertInto("two_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
     await page.getByRole("button", { name: "Create invitation link" }).click();
     await expect(page.getByRole("heading", { name: "Set up two-step sign-in first" })).toBeVisible();
     await page.getByRole("link", { name: "Set it up" }).click();
@@ -128,7 +128,7 @@ test(
   long,
   async ({ page, context, db, ada }) => {
     await withPasskey({ db, now: () => new Date() }, ada);
-    await db.insertInto("second_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
+    await db.insertInto("two_factor_roles").values({ role: "owner", required_at: new Date() }).execute();
     await context.clearCookies();
     await openLive(page, "/cmslogin");
     await page.getByLabel("Email").fill(ada.email);

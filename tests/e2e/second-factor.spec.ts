@@ -55,6 +55,6 @@ test("a passkey logs in without a password", long, async ({ page, db, auth, site
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await expect(page).toHaveURL("/cms/dashboard");
   await expect(page.getByText("Login successful!")).toBeVisible();
-  const lines = await db.selectFrom("history").selectAll().where("person_id", "=", person.id).execute();
+  const lines = await db.selectFrom("audit_log").selectAll().where("person_id", "=", person.id).execute();
   expect(lines.map(({ act }) => act).toSorted()).toEqual(["passkey-added", "signed-in"]);
 });

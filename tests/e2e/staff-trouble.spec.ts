@@ -29,7 +29,7 @@ test(
     await expect(page.getByText("Your name is saved.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save name" })).toBeFocused();
     expect(sent).toBe(1);
-    const lines = await db.selectFrom("history").select("act").where("person_id", "=", ada.id).execute();
+    const lines = await db.selectFrom("audit_log").select("act").where("person_id", "=", ada.id).execute();
     expect(lines).toEqual([{ act: "name-changed" }]);
   },
 );

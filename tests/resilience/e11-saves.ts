@@ -132,7 +132,7 @@ async function checkRevisions(db: Db, { kind, entry, marked }: RichEntry, taken:
   const isOf = (revision: (typeof revisions)[number] | undefined, mark: string) =>
     deepEqual(revision?.data, parseContent(kind, marked(mark)));
   const { lines } = await db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select(({ fn }) => fn.countAll().as("lines"))
     .where("subject_id", "=", entry)
     .executeTakeFirstOrThrow();

@@ -193,7 +193,7 @@ async function compareRestored({ from, to }: BackupPlan, file: string, acknowled
       clearedTables.has(name) ? restored.get(name)?.rows !== 0 : restored.get(name)?.rows !== rows;
     const leads = await db.selectFrom("leads").select("id").execute();
     const submissions = await db.selectFrom("submissions").select("lead_id").execute();
-    const mails = await db.selectFrom("outbox").select("about").where("purpose", "=", "lead-notice").execute();
+    const mails = await db.selectFrom("outbox").select("subject_id").where("purpose", "=", "lead-notice").execute();
     const held = new Set(leads.map(({ id }) => id));
     const known = new Set(submissions.map((row) => row.lead_id));
     const [here, there] = [from, to].map(({ dataDir }) => path.join(dataDir, "media", "originals"));
@@ -201,7 +201,8 @@ async function compareRestored({ from, to }: BackupPlan, file: string, acknowled
       held: held.size,
       lost: acknowledged.filter((id) => !held.has(id)).length,
       halves:
-        leads.filter(({ id }) => !known.has(id)).length + mails.filter(({ about }) => !held.has(about ?? "")).length,
+        leads.filter(({ id }) => !known.has(id)).length +
+        mails.filter(({ subject_id }) => !held.has(subject_id ?? "")).length,
       differingTables: compared.filter(differs).map(({ name }: { name: string }) => name),
       differingFiles: differingFiles(here ?? "", there ?? ""),
       rows: manifest.tables.reduce((sum: number, table: { rows: number }) => sum + table.rows, 0),

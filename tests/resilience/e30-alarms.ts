@@ -57,7 +57,7 @@ export async function provokeAlarms(
     backupDir: null,
     bucket: null,
     dataDir: database.dataDir,
-    place: "harbor",
+    host: "harbor",
     origin: tls.origin,
     mail: async () => transportInfo(`smtp://127.0.0.1:${mailPort}`, undefined),
     alarmChannels: ["webhook", "email"],

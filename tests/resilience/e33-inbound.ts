@@ -111,7 +111,7 @@ async function prepare(db: Db, { dataDir }: DatabaseOptions): Promise<DrillLead[
         id: crypto.randomUUID(),
         message_id: `<${sent}>`,
         purpose: "lead-reply",
-        about: id,
+        subject_id: id,
         ...{
           from_name: "",
           from_address: mailbox,

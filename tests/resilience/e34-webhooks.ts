@@ -154,10 +154,10 @@ async function refusedAmong(db: Db, webhooks: readonly string[]): Promise<Set<st
   const attempts = await db
     .selectFrom("webhook_attempts")
     .innerJoin("webhook_deliveries", "webhook_deliveries.id", "webhook_attempts.delivery_id")
-    .select(["webhook_id", "answer"])
+    .select(["webhook_id", "response"])
     .where("webhook_id", "in", webhooks)
     .execute();
-  const refusals = attempts.filter(({ answer }) => /private network|isn't https/.test(answer));
+  const refusals = attempts.filter(({ response }) => /private network|isn't https/.test(response));
   return new Set(refusals.map(({ webhook_id }) => webhook_id));
 }
 

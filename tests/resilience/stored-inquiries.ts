@@ -29,8 +29,8 @@ export async function checkStored(database: DatabaseOptions, acknowledged: Reado
         "email",
         "status",
         "confirmation_withheld",
-        selectFrom("outbox").select(fn.countAll().as("mails")).whereRef("about", "=", "leads.id").as("mails"),
-        selectFrom("history").select(fn.countAll().as("lines")).whereRef("subject_id", "=", "leads.id").as("lines"),
+        selectFrom("outbox").select(fn.countAll().as("mails")).whereRef("subject_id", "=", "leads.id").as("mails"),
+        selectFrom("audit_log").select(fn.countAll().as("lines")).whereRef("subject_id", "=", "leads.id").as("lines"),
       ])
       .execute();
     const addresses = new Set(leads.map(({ email }) => email));

@@ -51,7 +51,7 @@ async function linksOf(db: Db, { entry_id, draft, published }: Text): Promise<st
 }
 
 async function dayOf(db: Db, { entry_id, kind, published }: Text): Promise<string | null> {
-  const rows = await db.selectFrom("timeline").select("topic").where("entry_id", "=", entry_id).execute();
+  const rows = await db.selectFrom("entry_dates").select("topic").where("entry_id", "=", entry_id).execute();
   const isListed = published !== null && "dayAndTopics" in kinds[kind as KindName];
   return rows.length > 0 === isListed ? null : "it is listed by day though it is not public, or the other way round";
 }

@@ -31,10 +31,10 @@ export async function passBackgroundWork(db: Db, store: MediaStore): Promise<voi
     .execute();
   await db
     .insertInto("health")
-    .values({ name: integrity.name, place: "", checked_at: now })
+    .values({ name: integrity.name, host: "", checked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const passed = { started_at: now, arrived_at: now, passed_at: now, address: "", missing: null, problem: null };
+  const passed = { started_at: now, arrived_at: now, passed_at: now, url: "", missing: null, problem: null };
   await db.deleteFrom("self_test").execute();
   await db
     .insertInto("self_test")

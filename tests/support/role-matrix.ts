@@ -20,7 +20,8 @@ export const outside = addresses.filter(isOutside);
 export const inside = addresses.filter((address) => !isOutside(address));
 
 /** Whether some of its forms end the session that sends them. */
-export const endsSessions = ({ name }: Address) => name === "admin/screens/account/page" || name === "admin/screens/logout";
+export const endsSessions = ({ name }: Address) =>
+  name === "admin/screens/account/page" || name === "admin/screens/logout";
 
 /** A site for the tests of a file, with a thing of each kind that is not everyone's, and people of all kinds. */
 export function siteWithOthersData() {
@@ -87,7 +88,7 @@ export function siteWithOthersData() {
     const late = await aPerson(db);
     strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
     strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
-    const step = await createChallenge(db, "second-factor", late.id, null, new Date());
+    const step = await createChallenge(db, "two-factor", late.id, null, new Date());
     strangers["half signed in"] = `step=${step}`;
     strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
   });

@@ -6,7 +6,7 @@ import type { Db } from "#src/base/db/tables.ts";
  * which is large and derived from the others, as are the sums of the reports.
  */
 const background =
-  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|search_misses|not_found|visit_sums|visitor_\w+|reply_times|self_test|lead_sums\w*|lead_changes|lead_reminders|lead_alerts)$/;
+  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|empty_searches|not_found|visit_sums|visitor_\w+|reply_times|self_test|lead_sums\w*|lead_changes|lead_reminders|lead_alerts)$/;
 
 const tableNames = new WeakMap<Db, string[]>();
 
@@ -21,7 +21,7 @@ async function tablesOf(db: Db): Promise<string[]> {
 export async function rowsOf(db: Db, tables: RegExp = /./): Promise<Record<string, string>> {
   const names = (await tablesOf(db)).filter((name) => tables.test(name) && !background.test(name));
   if (names.length === 0) throw new Error(`No table matches ${tables}`);
-  const columns = (name: string) => (name === "outbox" ? sql`id, about` : sql`*`);
+  const columns = (name: string) => (name === "outbox" ? sql`id, subject_id` : sql`*`);
   const found = await Promise.all(
     names.map((name) => sql`select ${columns(name)} from ${sql.table(name)}`.execute(db)),
   );

@@ -103,7 +103,7 @@ export const forms: ScreenForms = {
       "try-all": { about: "refused" },
       "save-mail-server": { ...mailServer, way: "untested" },
       "remove-mail-server": { version: "" },
-      "save-inbound-email": { way: "postmark", address: "replies@harbor.example", version: "" },
+      "save-inbound-email": { provider: "postmark", address: "replies@harbor.example", version: "" },
       "remove-inbound-email": { version: "" },
       "save-notice-rule": { about: "default", office: "yes", addresses: "" },
       "remove-notice-rule": { about: "no-such-rule" },

@@ -64,7 +64,7 @@ export async function siteFrom(settings: Partial<Config> & { dataDir: string }) 
     brought: async () => (await originals(settings.dataDir)).filter((name) => !before.includes(name)),
     uploaded: () => db.selectFrom("media").selectAll().where("created_by", "is not", null).execute(),
     history: () =>
-      db.selectFrom("history").select(["act", "subject_title"]).where("subject_kind", "=", "picture").execute(),
+      db.selectFrom("audit_log").select(["act", "subject_title"]).where("subject_kind", "=", "picture").execute(),
     incoming: () => readdir(join(settings.dataDir, "media", "incoming")).catch(() => []),
     dataDir: settings.dataDir,
   };

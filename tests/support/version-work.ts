@@ -73,7 +73,7 @@ async function takeInquiry(db: Db, name: string): Promise<string> {
 async function sendEmails(db: Db): Promise<number> {
   let sent = 0;
   for (let email = await claimEmail(db, "old", new Date()); email; email = await claimEmail(db, "old", new Date())) {
-    await recordDelivery(db, email, "old", { state: "sent", answer: "250 OK" }, new Date(), Math.random);
+    await recordDelivery(db, email, "old", { state: "sent", response: "250 OK" }, new Date(), Math.random);
     sent += 1;
   }
   return sent;

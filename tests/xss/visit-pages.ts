@@ -11,7 +11,7 @@ const documents = ["/sitemap.xml", "/blog/rss.xml"];
 
 /** Every public page that may show the hostile entries. */
 export async function publicPaths(db: Db, { paths }: HostileSite): Promise<string[]> {
-  const topics = await db.selectFrom("timeline").select("topic").where("topic", "!=", "").limit(3).execute();
+  const topics = await db.selectFrom("entry_dates").select("topic").where("topic", "!=", "").limit(3).execute();
   const lists = ["/", "/services", "/portfolio", "/blog", "/careers", "/contact", "/no-such-page"];
   return [...new Set([...lists, ...paths, ...topics.map(({ topic }) => `/blog/topic/${slugOf(topic)}`)])];
 }

@@ -62,5 +62,5 @@ test("the last owner cannot be disabled, removed or demoted", async () => {
     expect(body, fields.intent).toContain("make another person an owner first");
   }
   const after = await db.selectFrom("people").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
-  expect(after).toMatchObject({ role: "owner", disabled_at: null });
+  expect(after).toMatchObject({ roles: "owner", disabled_at: null });
 });

@@ -11,7 +11,7 @@ const { ids, pathOf, look, send, rows, staffOf, memberOf, anotherPerson, db } = 
 const protectedFrom: Record<string, RegExp> = {
   editor: /^lead|^outbox$/,
   sales: /^entr|^media|^revisions$|^redirects$|^working_copies$|^preview_links$/,
-  "editor and sales": /^passkeys$|^second_factor_roles$|^recovery_codes$/,
+  "editor and sales": /^passkeys$|^two_factor_roles$|^recovery_codes$/,
 };
 
 test.each(roleSets.filter(({ name }) => name in protectedFrom))(

@@ -48,7 +48,7 @@ type Mail = Pick<
   | "attempts"
   | "next_attempt_at"
   | "lease_owner"
-  | "answer"
+  | "response"
   | "finished_at"
   | "created_at"
 >;
@@ -56,7 +56,7 @@ type Mail = Pick<
 export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailSummary {
   const { id, state } = mail;
   const isDead = hasDeadLink(mail);
-  const words = state === "sent" || isDead ? "" : (mail.answer ?? "");
+  const words = state === "sent" || isDead ? "" : (mail.response ?? "");
   return {
     id,
     what: emailPurpose(mail),

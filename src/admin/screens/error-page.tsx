@@ -45,7 +45,7 @@ const secondFactorRequired: ErrorText = {
 
 function textFor(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return unexpected;
-  if (error.data?.needs === "second-factor") return secondFactorRequired;
+  if (error.data?.needs === "two-factor") return secondFactorRequired;
   if (error.status === 400) return malformed;
   if (error.status === 404) return notFound;
   return error.status === 403 ? forbidden(error.data?.action) : unexpected;

@@ -51,8 +51,8 @@ describe.each(databases)("on $name", ({ engine }) => {
         );
       }
     }
-    const people = await site.services.db.selectFrom("people").select(["id", "role"]).execute();
-    expect(people).toContainEqual({ id: ada.id, role: "owner" });
+    const people = await site.services.db.selectFrom("people").select(["id", "roles"]).execute();
+    expect(people).toContainEqual({ id: ada.id, roles: "owner" });
   });
 
   test("malformed forms from strangers never cause a server error", async () => {

@@ -21,7 +21,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     throw redirectDocument(loginPath(pathname + search, { isUndone }), 303);
   }
   if (person.needsSecondFactor && !isSecondFactorSetup(request, url)) {
-    if (request.method !== "GET") throw data({ needs: "second-factor" }, { status: 403, statusText: "Forbidden" });
+    if (request.method !== "GET") throw data({ needs: "two-factor" }, { status: 403, statusText: "Forbidden" });
     throw redirectDocument(setupPath(url.pathname + url.search), 303);
   }
   context.set(personContext, person);

@@ -94,7 +94,7 @@ beforeAll(async () => {
   await db.updateTable("people").set({ totp_secret: "sealed" }).execute();
   for (const role of roles) held[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
   const required = roles.map((role) => ({ role, required_at: new Date() }));
-  await db.insertInto("second_factor_roles").values(required).execute();
+  await db.insertInto("two_factor_roles").values(required).execute();
   const disabled = await aPerson(db, { name: mark });
   strangers.disabled = await signedIn(db, disabled);
   await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();

@@ -30,6 +30,7 @@ export async function migrate(
   { migrations = productMigrations, before }: MigrateOptions = {},
 ): Promise<string[]> {
   const applied = await appliedMigrations(db);
+  refuseUnreleased(applied);
   refuseContracted(applied, migrations);
   const pending = dueMigrations(applied, migrations);
   if (pending.length === 0) return [];
@@ -103,12 +104,22 @@ export async function pendingMigrations(db: Db, migrations: Migrations = product
 /** Throws a `UserFacingError` unless the database has all that this version needs. */
 export async function requireCurrent(db: Db, migrations: Migrations = productMigrations): Promise<void> {
   const applied = await appliedMigrations(db);
+  refuseUnreleased(applied);
   refuseContracted(applied, migrations);
   const pending = dueMigrations(applied, migrations).filter(([, { contracts }]) => contracts === undefined);
   if (pending.length === 0) return;
   throw new UserFacingError(
     `The database is older than this version of Mangrove (missing: ${pending.map(([name]) => name).join(", ")}). ` +
       "Start the site once, or run npm run site -- restart. Then run this command again.",
+  );
+}
+
+/** Throws a `UserFacingError` for a database of a version before 1.0.0, whose migrations no longer exist. */
+function refuseUnreleased(applied: readonly string[]): void {
+  if (!applied.includes("0001-content")) return;
+  throw new UserFacingError(
+    "This database was made by a version before 1.0.0, which this version can't read. Nothing was changed. Start the former version, " +
+      "export its content and its leads, and import them into a new site: see Move from before 1.0 in docs/deploying.md.",
   );
 }
 

@@ -41,7 +41,7 @@ interface EntryTextsTable {
   publish_at: Date | null;
   unpublish_at: Date | null;
   /** When scheduled publishing failed because the draft was invalid. Null once staff have resolved it. */
-  missed_at: Date | null;
+  schedule_failed_at: Date | null;
   published_at: Date | null;
   author: string | null;
   created_at: Date;
@@ -79,7 +79,7 @@ interface EntryLinksTable {
 }
 
 /** Published content by day and topic: one row for each text, and one for each of its topics. */
-interface TimelineTable {
+interface EntryDatesTable {
   entry_id: string;
   locale: string;
   kind: string;
@@ -97,7 +97,7 @@ interface RedirectsTable {
   to_entry: string | null;
   to_locale: string | null;
   /** What ends with `/*` keeps the rest of the path. */
-  to_address: string | null;
+  to_url: string | null;
   created_at: Date;
   created_by: string | null;
   hits: Generated<number>;
@@ -154,7 +154,7 @@ interface ReplacedFilesTable
 }
 
 /** The audit log, written in the same transaction as the action. */
-interface HistoryTable {
+interface AuditLogTable {
   id: string;
   at: Date;
   person_id: string | null;
@@ -180,7 +180,7 @@ interface OpenForm {
   locale: string;
   person_id: string;
   /** The form's id: a user may have the same entry open on several devices. */
-  writer: string;
+  form_id: string;
 }
 
 /** Autosaved input. Conflicts and revisions arise only on a save. */
@@ -192,7 +192,7 @@ interface WorkingCopiesTable extends OpenForm {
   /** Rises with each change, so that a delayed autosave is ignored. */
   sequence: number;
   /** Saved or discarded. The row stays to reject late autosaves. */
-  is_dropped: boolean;
+  is_closed: boolean;
 }
 
 /** Shows other users who has an entry open. It expires after `seen_at`. */
@@ -209,9 +209,9 @@ interface PreviewLinksTable {
   entry_id: string;
   locale: string;
   /** The creator's name at that time. */
-  made_by: string;
-  made_at: Date;
-  ends_at: Date;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
   /** The last visit, to the minute. */
   opened_at: Date | null;
 }
@@ -229,13 +229,13 @@ export interface Tables
   entry_texts: EntryTextsTable;
   revisions: RevisionsTable;
   entry_links: EntryLinksTable;
-  timeline: TimelineTable;
+  entry_dates: EntryDatesTable;
   redirects: RedirectsTable;
   former_paths: FormerPathsTable;
   media: MediaTable;
   media_tags: MediaTagsTable;
   replaced_files: ReplacedFilesTable;
-  history: HistoryTable;
+  audit_log: AuditLogTable;
   site_state: SiteStateTable;
   working_copies: WorkingCopiesTable;
   presences: PresencesTable;

@@ -1,10 +1,8 @@
 import type { Selectable } from "kysely";
-import { codesOfProse } from "#src/base/db/migrations/0016-audit-codes.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
-import type { AuditAct } from "./acts.ts";
 
 /** A line. Its `act` is an `AuditAct`, or the code of a newer version. */
-export type AuditRow = Selectable<Tables["history"]>;
+export type AuditRow = Selectable<Tables["audit_log"]>;
 
 export interface AuditFilter {
   /** Kinds of subjects. */
@@ -24,7 +22,7 @@ export async function readAuditLog(
   { before = null, size }: { before?: AuditCursor | null; size: number },
 ): Promise<{ lines: AuditRow[]; earlier: AuditCursor | null }> {
   const found = await db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .selectAll()
     .where("subject_kind", "in", kinds)
     .$if(person !== undefined, (query) => query.where("person_id", "=", person ?? ""))
@@ -38,34 +36,18 @@ export async function readAuditLog(
     .orderBy("id", "desc")
     .limit(size + 1)
     .execute();
-  const lines = found.slice(0, size).map(withCode);
+  const lines = found.slice(0, size);
   return { lines, earlier: found.length > size ? (lines.at(-1) ?? null) : null };
 }
 
 /** All lines about a subject, latest first. */
-export async function auditLinesAbout(db: Db, kind: string, id: string): Promise<AuditRow[]> {
-  const lines = await db
-    .selectFrom("history")
+export function auditLinesAbout(db: Db, kind: string, id: string): Promise<AuditRow[]> {
+  return db
+    .selectFrom("audit_log")
     .selectAll()
     .where("subject_kind", "=", kind)
     .where("subject_id", "=", id)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return lines.map(withCode);
-}
-
-function withCode(line: AuditRow): AuditRow {
-  return { ...line, act: codeOf(line.act) };
-}
-
-/** The code of a stored act. Beside this version, an older one may still store prose. */
-function codeOf(stored: string): string {
-  return codesOfProse[stored] ?? stored;
-}
-
-/** All ways in which these acts may be stored, for queries. */
-export function storedAs(...acts: AuditAct[]): string[] {
-  const prose = Object.keys(codesOfProse).filter((text) => acts.some((act) => act === codesOfProse[text]));
-  return [...acts, ...prose];
 }

@@ -18,7 +18,7 @@ export interface AuditLine {
 
 /** Adds a line in the transaction of the act itself: never one without the other. */
 export async function recordAudit(tx: Tx, line: AuditLine): Promise<void> {
-  await tx.insertInto("history").values(rowOf(crypto.randomUUID(), line)).execute();
+  await tx.insertInto("audit_log").values(rowOf(crypto.randomUUID(), line)).execute();
 }
 
 /**
@@ -27,14 +27,14 @@ export async function recordAudit(tx: Tx, line: AuditLine): Promise<void> {
  */
 export async function countAudit(tx: Tx, id: string, { detail: latest, ...line }: AuditLine): Promise<void> {
   const { detail } = await tx
-    .insertInto("history")
+    .insertInto("audit_log")
     .values(rowOf(id, { ...line, detail: { times: 0 } }))
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ at: line.at }))
     .returning("detail")
     .executeTakeFirstOrThrow();
   const times = timesOf(detail) + 1;
   await tx
-    .updateTable("history")
+    .updateTable("audit_log")
     .set({ detail: { ...latest, times } })
     .where("id", "=", id)
     .execute();

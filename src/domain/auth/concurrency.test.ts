@@ -25,7 +25,7 @@ function queueOfPasswords(): Promise<unknown> {
 }
 
 const counted = (auth: AuthContext) => async () =>
-  (await auth.db.selectFrom("sign_in_tries").select("key").execute()).length;
+  (await auth.db.selectFrom("login_attempts").select("key").execute()).length;
 
 async function withTwoFactor(auth: AuthContext) {
   const person = await aPerson(auth.db);
@@ -41,7 +41,7 @@ async function withTwoFactor(auth: AuthContext) {
 
 async function steps(auth: AuthContext, email: string, number: number): Promise<string[]> {
   const begun = await Promise.all(Array.from({ length: number }, () => signIn(auth, email, password, client)));
-  return begun.map((result) => (result.state === "second-factor" ? result.step : ""));
+  return begun.map((result) => (result.state === "two-factor" ? result.step : ""));
 }
 
 describe.each(databases)("concurrent requests on $name", ({ engine }) => {
@@ -158,7 +158,7 @@ describe.each(databases)("concurrent requests on $name", ({ engine }) => {
     const auth = await testAuthContext(engine);
     const { db, secret, now } = auth;
     const { step, options } = await beginPasskeySignIn(auth, auth.origin);
-    expect(await db.selectFrom("sign_in_steps").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("login_challenges").selectAll().execute()).toEqual([]);
     const begun = openSealedChallenge(secret, step, now());
     expect(begun?.challenge).toBe(options.challenge);
     const finish = () => db.transaction().execute((tx) => begun?.finish(tx) ?? Promise.resolve(false));

@@ -1,10 +1,8 @@
 import { type Role, roles } from "./policies.ts";
 
-/** The roles of a person, as two columns of `people`. */
+/** The roles of a person as the column of `people`: with commas between them, in the table's order. */
 export interface StoredRoles {
-  role: Role;
-  /** All roles with commas between them, `role` first. Null, or beginning otherwise: a version that knows only `role` wrote it. */
-  roles: string | null;
+  roles: string;
 }
 
 /** A set of roles in the table's order. An owner may do everything, so the other roles add nothing. */
@@ -14,14 +12,12 @@ export function roleSet(chosen: Iterable<string>): Role[] {
 }
 
 /** The inverse of `storeRoles`. */
-export function rolesOf({ role, roles: stored }: StoredRoles): Role[] {
-  const written = stored?.split(",") ?? [];
-  return written[0] === role ? roleSet(written) : [role];
+export function rolesOf({ roles: stored }: StoredRoles): Role[] {
+  return roleSet(stored.split(","));
 }
 
-/** As columns. Null without a role. */
+/** As a column. Null without a role. */
 export function storeRoles(chosen: Iterable<string>): StoredRoles | null {
   const held = roleSet(chosen);
-  const [role] = held;
-  return role ? { role, roles: held.join() } : null;
+  return held.length > 0 ? { roles: held.join() } : null;
 }

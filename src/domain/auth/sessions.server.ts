@@ -40,7 +40,7 @@ export async function openSession(
       seen_at: now,
     })
     .execute();
-  await tx.updateTable("people").set({ signed_in_at: now }).where("id", "=", personId).execute();
+  await tx.updateTable("people").set({ last_login_at: now }).where("id", "=", personId).execute();
   // Only this person's: with a clock that runs ahead, one login would end everyone's sessions.
   await tx
     .deleteFrom("sessions")
@@ -57,7 +57,7 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .select(["sessions.id as sessionId", "sessions.created_at as createdAt", "sessions.seen_at as seenAt"])
-    .select(["people.id", "people.name", "people.email", "people.role", "people.roles", "people.role_notice"])
+    .select(["people.id", "people.name", "people.email", "people.roles", "people.role_notice"])
     .select(lacksSecondFactor().as("needsSecondFactor"))
     .where("sessions.token_digest", "=", tokenDigest(token))
     .where("people.disabled_at", "is", null)
@@ -119,6 +119,6 @@ export async function endSessions(tx: Tx, personId: string, spared: string | nul
     .where("person_id", "=", personId)
     .where("id", "!=", spared ?? "")
     .executeTakeFirst();
-  await tx.deleteFrom("sign_in_steps").where("person_id", "=", personId).execute();
+  await tx.deleteFrom("login_challenges").where("person_id", "=", personId).execute();
   return Number(numDeletedRows);
 }

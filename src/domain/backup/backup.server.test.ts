@@ -54,7 +54,7 @@ describe.each(ways)("a backup from $name", ({ from, to }) => {
     const file = await backUp(first);
     const result = await restoreBackup(file, second, now);
     expect(result).toMatchObject({ before: null, pictures: 1, missing: [], secret: "same" });
-    const written = second.db.deleteFrom("history").where("act", "=", "backup-restored");
+    const written = second.db.deleteFrom("audit_log").where("act", "=", "backup-restored");
     expect(await written.executeTakeFirst()).toEqual({ numDeletedRows: 1n });
     const { site_state: _, ...rows } = await allRows(second.db);
     const { site_state: __, ...original } = await allRows(first.db);

@@ -1,8 +1,8 @@
 /** Stored as the answer of an email that wasn't sent because its link no longer works. */
 export const deadLink = "Not sent: its link has expired, was used, or was replaced by a newer one.";
 
-export function hasDeadLink({ answer }: { answer: string | null }): boolean {
-  return answer === deadLink;
+export function hasDeadLink({ response }: { response: string | null }): boolean {
+  return response === deadLink;
 }
 
 /** The answers of emails whose attachment is lost, or can't be read now. */
@@ -16,8 +16,8 @@ export function fileAnswer(file: string): string {
   return filePrefix + file;
 }
 
-export function wasWrittenToFile({ answer }: { answer: string | null }): boolean {
-  return answer?.startsWith(filePrefix) === true;
+export function wasWrittenToFile({ response }: { response: string | null }): boolean {
+  return response?.startsWith(filePrefix) === true;
 }
 
 /** Why the password of the mail server that an owner has entered can't be used. */

@@ -18,11 +18,11 @@ export async function readAttachments(
   for (const { name, type, digest } of attachments?.files ?? []) {
     try {
       const content = (await readAttachment?.(digest)) ?? null;
-      if (content === null) return { state: "refused", answer: missingAttachment };
+      if (content === null) return { state: "refused", response: missingAttachment };
       files.push({ filename: name, contentType: type, content });
     } catch (error) {
       report(error);
-      return { state: "later", answer: unreadableAttachment };
+      return { state: "later", response: unreadableAttachment };
     }
   }
   return files;

@@ -19,7 +19,7 @@ export interface Alarm {
   check: string;
   title: string;
   /** The machine; empty for what all instances share. */
-  place: string;
+  host: string;
   summary: string;
   advice: string;
   /** ISO 8601. */

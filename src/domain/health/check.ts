@@ -33,7 +33,7 @@ export interface HealthContext {
   /** BACKUP_DIR, if it is set. */
   backupDir: string | null;
   /** This machine's name. */
-  place: string;
+  host: string;
   /** The public URL, if ORIGIN is set. */
   origin: string | null;
   mail: () => Promise<TransportInfo>;

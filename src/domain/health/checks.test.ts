@@ -28,7 +28,7 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
     backupDir: null,
     bucket: null,
     dataDir: options.dataDir,
-    place: "harbor",
+    host: "harbor",
     origin: null,
     mail: async () => transportInfo("smtp://localhost:25", undefined),
     alarmChannels: ["webhook"],

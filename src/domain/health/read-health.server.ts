@@ -8,7 +8,7 @@ export interface CheckResult {
   name: string;
   title: string;
   /** The machine, if the check has results of several. */
-  place: string | null;
+  host: string | null;
   state: HealthState;
   summary: string;
   advice: string;
@@ -24,8 +24,8 @@ export async function readHealth(db: Db, now: Date): Promise<CheckResult[]> {
   const rows = await readResults(db, now);
   const results = checks.flatMap(({ name, title }) => {
     const own = rows.filter((row) => row.name === name);
-    return own.map(({ place, state, summary, advice, since, checked_at: checkedAt }) => {
-      return { name, title, place: own.length > 1 ? place : null, state, summary, advice, since, checkedAt };
+    return own.map(({ host, state, summary, advice, since, checked_at: checkedAt }) => {
+      return { name, title, host: own.length > 1 ? host : null, state, summary, advice, since, checkedAt };
     });
   });
   return results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));

@@ -10,7 +10,7 @@ const timeout = 2_500;
 
 /** Whether the site can take an inquiry: whether the database can store something now. */
 export class Readiness {
-  readonly #context: Pick<HealthContext, "db" | "dataDir" | "place" | "diskSpace" | "now">;
+  readonly #context: Pick<HealthContext, "db" | "dataDir" | "host" | "diskSpace" | "now">;
   #until = 0;
   #answer: Promise<boolean> = Promise.resolve(false);
 

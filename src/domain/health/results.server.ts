@@ -5,14 +5,14 @@ import { type Alarm, nextAlarmState } from "./alarm.ts";
 import { type Channel, type Check, day, type Finding, type HealthContext } from "./check.ts";
 
 /** Where a check's result is stored: for this machine, or for all instances. */
-export function placeOf(check: Check, { place }: HealthContext): string {
-  return check.onEachInstance ? place : "";
+export function hostOf(check: Check, { host }: HealthContext): string {
+  return check.onEachInstance ? host : "";
 }
 
-export function makeAlarm(check: Check, place: string, kind: Alarm["kind"], finding: Finding, now: Date): Alarm {
+export function makeAlarm(check: Check, host: string, kind: Alarm["kind"], finding: Finding, now: Date): Alarm {
   const { name, title } = check;
   const { summary, advice = "" } = finding;
-  return { id: randomUUID(), kind, check: name, title, place, summary, advice, at: now.toISOString() };
+  return { id: randomUUID(), kind, check: name, title, host, summary, advice, at: now.toISOString() };
 }
 
 /**
@@ -25,14 +25,14 @@ export async function storeResult(
   channels: readonly Channel[],
 ): Promise<Alarm | null> {
   const now = context.now();
-  const key = { name: check.name, place: placeOf(check, context) };
+  const key = { name: check.name, host: hostOf(check, context) };
   return context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto("health")
       .values(key)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const own = tx.selectFrom("health").selectAll().where("name", "=", key.name).where("place", "=", key.place);
+    const own = tx.selectFrom("health").selectAll().where("name", "=", key.name).where("host", "=", key.host);
     const row = await locking(tx, own).executeTakeFirstOrThrow();
     const last = {
       since: row.since,
@@ -55,10 +55,10 @@ export async function storeResult(
         reminded_at: state.remindedAt,
       })
       .where("name", "=", key.name)
-      .where("place", "=", key.place)
+      .where("host", "=", key.host)
       .execute();
     if (kind === null) return null;
-    const alarm = makeAlarm(check, key.place, kind, finding, now);
+    const alarm = makeAlarm(check, key.host, kind, finding, now);
     for (const channel of channels) {
       const message = { id: `${alarm.id} ${channel}`, channel, alarm: JSON.stringify(alarm), at: now };
       await tx
@@ -77,15 +77,15 @@ const staleAfter = 7 * day;
 export function readResults(db: Db, now: Date) {
   return db
     .selectFrom("health")
-    .select(["name", "place", "state", "summary", "advice", "since", "checked_at"])
+    .select(["name", "host", "state", "summary", "advice", "since", "checked_at"])
     .where("checked_at", ">", new Date(now.getTime() - staleAfter))
-    .orderBy("place")
+    .orderBy("host")
     .execute();
 }
 
 /** When each check for all instances last ran, by name. */
 export async function lastRuns(db: Db): Promise<Map<string, Date | null>> {
-  const rows = await db.selectFrom("health").select(["name", "checked_at"]).where("place", "=", "").execute();
+  const rows = await db.selectFrom("health").select(["name", "checked_at"]).where("host", "=", "").execute();
   return new Map(rows.map(({ name, checked_at }) => [name, checked_at]));
 }
 

@@ -14,7 +14,7 @@ const kinds = { raised: "Problem", reminder: "Still a problem", cleared: "Solved
 export function alarmSender(settings: AlarmSettings, site: string): SendAlarm {
   return async (channel, alarm) => {
     const title = `${kinds[alarm.kind]}: ${alarm.title} - ${site}`;
-    const machine = alarm.place === "" ? "" : `Machine: ${alarm.place}`;
+    const machine = alarm.host === "" ? "" : `Machine: ${alarm.host}`;
     const text = [title, alarm.summary, alarm.kind === "cleared" ? "" : alarm.advice, machine].filter(Boolean);
     if (channel === "webhook" && settings.webhook)
       await post(settings.webhook, { text: text.join("\n"), site, ...alarm });

@@ -30,17 +30,17 @@ export async function readDiskSpace(directory: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-type Storage = Pick<HealthContext, "db" | "dataDir" | "place" | "diskSpace" | "now">;
+type Storage = Pick<HealthContext, "db" | "dataDir" | "host" | "diskSpace" | "now">;
 
 /** Stores something, as an inquiry would. Throws if it can't. */
-export async function testWrite({ db, dataDir, place, diskSpace, now }: Storage): Promise<void> {
+export async function testWrite({ db, dataDir, host, diskSpace, now }: Storage): Promise<void> {
   // A small write may still fit into blocks that the database has already.
   if (engineOf(db) === "sqlite" && (await diskSpace(dataDir)).free < neededSpace) throw new Error("the disk is full");
   const written = { written_at: now() };
   await db
     .insertInto("health")
-    .values({ name: database.name, place, ...written })
-    .onConflict((conflict) => conflict.columns(["name", "place"]).doUpdateSet(written))
+    .values({ name: database.name, host, ...written })
+    .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(written))
     .execute();
 }
 
@@ -98,26 +98,26 @@ function size(bytes: number): string {
 }
 
 /** In milliseconds, from the trend of the kept samples; null if the disk isn't filling up. */
-async function timeUntilFull({ db, place, now }: Storage, free: number): Promise<number | null> {
+async function timeUntilFull({ db, host, now }: Storage, free: number): Promise<number | null> {
   const at = now();
   const samples = await db
     .selectFrom("disk_samples")
     .select(["at", "free"])
-    .where("place", "=", place)
+    .where("host", "=", host)
     .where("at", "<=", at)
     .where("at", ">", new Date(at.getTime() - sampleRetention))
     .orderBy("at")
     .execute();
   const latest = samples.at(-1);
-  if (!latest || at.getTime() - latest.at.getTime() >= sampleInterval) await keepSample(db, place, at, free);
+  if (!latest || at.getTime() - latest.at.getTime() >= sampleInterval) await keepSample(db, host, at, free);
   const first = samples[0];
   if (!first || at.getTime() - first.at.getTime() < shortestTrend) return null;
   const used = Number(first.free) - free;
   return used > 0 ? (free / used) * (at.getTime() - first.at.getTime()) : null;
 }
 
-async function keepSample(db: Storage["db"], place: string, at: Date, free: number): Promise<void> {
-  const sample = { place, at, free };
+async function keepSample(db: Storage["db"], host: string, at: Date, free: number): Promise<void> {
+  const sample = { host, at, free };
   await db
     .insertInto("disk_samples")
     .values(sample)

@@ -81,7 +81,7 @@ export class HealthWatch {
     const finding: Finding = found.isUnknown ? noAnswer : found;
     const last = this.#file.read();
     const { state, kind } = nextAlarmState(last, finding, database.patience, context.now());
-    const alarm = kind && makeAlarm(database, context.place, kind, finding, context.now());
+    const alarm = kind && makeAlarm(database, context.host, kind, finding, context.now());
     const messages = alarm === null ? [] : this.#channels.map((channel) => ({ channel, alarm }));
     this.#file.write({ ...state, unsent: [...last.unsent, ...messages] });
     this.#note(alarm);
@@ -91,9 +91,9 @@ export class HealthWatch {
   #note(alarm: Alarm | null): void {
     const { log } = this.#options;
     if (alarm === null) return;
-    const { kind, check, place, summary } = alarm;
-    if (kind === "cleared") log.info({ check, place, summary }, "alarm cleared");
-    else log.error({ check, place, summary }, kind === "raised" ? "alarm raised" : "alarm still raised");
+    const { kind, check, host, summary } = alarm;
+    if (kind === "cleared") log.info({ check, host, summary }, "alarm cleared");
+    else log.error({ check, host, summary }, kind === "raised" ? "alarm raised" : "alarm still raised");
   }
 
   async #sendStored(signal: AbortSignal): Promise<void> {

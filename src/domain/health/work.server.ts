@@ -61,7 +61,7 @@ export const mailbox: Check = {
   timeout: 10 * second,
   async find({ db, now }) {
     const inUse = await inboundInUse(db);
-    if (inUse?.way !== "imap") return { state: "ok", summary: "The site has no mailbox to read." };
+    if (inUse?.provider !== "imap") return { state: "ok", summary: "The site has no mailbox to read." };
     const { address, source } = inUse;
     const progress = await readProgress(db, mailboxKey(inUse));
     const read = progress?.checked_at ?? null;
@@ -119,7 +119,7 @@ export const contactForm: Check = {
     if (!row || (row.passed_at === null && row.failures === 0)) {
       return { state: "ok", summary: "The site is about to send itself a test inquiry.", isUnknown: true };
     }
-    const { passed_at, address, failures, problem } = row;
+    const { passed_at, url, failures, problem } = row;
     const ago = passed_at && now().getTime() - passed_at.getTime();
     const last = ago === null ? "None has arrived yet." : `The last one arrived ${duration(ago)} ago.`;
     const advice = "Send an inquiry yourself, and answer calls until it works. The server's log says more.";
@@ -132,7 +132,7 @@ export const contactForm: Check = {
       const untested = "The contact form isn't tested any more: the background job has stopped.";
       return { state: "problem", summary: `${untested} ${last}`, advice: "Restart the site." };
     }
-    return { state: "ok", summary: `A test inquiry went through the form at ${address}. ${last}` };
+    return { state: "ok", summary: `A test inquiry went through the form at ${url}. ${last}` };
   },
 };
 
@@ -241,7 +241,7 @@ export const logins: Check = {
   timeout: 10 * second,
   async find({ db, now }) {
     const lines = await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select("detail")
       .where("subject_kind", "=", "sign-in")
       .where("act", "in", ["password-refused", "code-refused", "passkey-refused"])

@@ -59,11 +59,11 @@ export async function ignoreMissing(db: Db, path: string, ignoredAt: Date | null
 /** Searches of the site that found nothing, the most frequent first. */
 export function listSearchMisses(db: Db, limit: number) {
   return db
-    .selectFrom("search_misses")
-    .select(["words", "times", "last_at"])
-    .orderBy("times", "desc")
+    .selectFrom("empty_searches")
+    .select(["query", "count", "last_at"])
+    .orderBy("count", "desc")
     .orderBy("last_at", "desc")
-    .orderBy("words")
+    .orderBy("query")
     .limit(limit)
     .execute();
 }

@@ -31,7 +31,7 @@ const maxRows = 2_000;
 const minMissLength = 3;
 const maxMissLength = 60;
 
-/** Rows of `search_misses`. */
+/** Rows of `empty_searches`. */
 const maxMisses = 500;
 
 /** How long a path or a search stays that is not requested any more, in milliseconds. */
@@ -165,27 +165,27 @@ async function storeMissing(tx: Tx, missing: ReadonlyMap<string, Missing>, now: 
 async function storeMisses(tx: Tx, misses: ReadonlyMap<string, number>, now: Date): Promise<void> {
   if (misses.size === 0) return;
   await tx
-    .insertInto("search_misses")
-    .values([...misses].map(([words, times]) => ({ words, times, last_at: now })))
+    .insertInto("empty_searches")
+    .values([...misses].map(([query, count]) => ({ query, count, last_at: now })))
     .onConflict((conflict) =>
       conflict
-        .column("words")
-        .doUpdateSet((row) => ({ times: row("search_misses.times", "+", row.ref("excluded.times")), last_at: now })),
+        .column("query")
+        .doUpdateSet((row) => ({ count: row("empty_searches.count", "+", row.ref("excluded.count")), last_at: now })),
     )
     .execute();
   const kept = tx
-    .selectFrom("search_misses")
-    .select("words")
-    .orderBy("times", "desc")
+    .selectFrom("empty_searches")
+    .select("query")
+    .orderBy("count", "desc")
     .orderBy("last_at", "desc")
     .limit(maxMisses);
-  await prune(tx, "search_misses", sql<SqlBool>`words not in (${kept})`, now);
+  await prune(tx, "empty_searches", sql<SqlBool>`query not in (${kept})`, now);
 }
 
 /** Deletes the rarest rows, and what was not requested for a long time. */
 async function prune(
   tx: Tx,
-  table: "not_found" | "search_misses",
+  table: "not_found" | "empty_searches",
   isRare: Expression<SqlBool>,
   now: Date,
 ): Promise<void> {

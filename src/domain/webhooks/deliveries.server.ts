@@ -108,7 +108,14 @@ export async function recordAttempt(
   const answer = attempt.answer.slice(0, maxAnswerLength).replaceAll("\0", "").toWellFormed();
   await tx
     .insertInto("webhook_attempts")
-    .values({ id: crypto.randomUUID(), delivery_id: delivery.id, at, duration: Math.round(duration), status, answer })
+    .values({
+      id: crypto.randomUUID(),
+      delivery_id: delivery.id,
+      at,
+      duration_ms: Math.round(duration),
+      status,
+      response: answer,
+    })
     .execute();
   return attempt.isDelivered ? endFailures(tx, delivery.webhook_id) : countFailure(tx, delivery.webhook_id, now);
 }

@@ -7,7 +7,7 @@ import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
 export async function tellOwners(tx: Tx, webhook: string, now: Date): Promise<void> {
   const people = await tx
     .selectFrom("people")
-    .select(["id", "name", "email", "role", "roles"])
+    .select(["id", "name", "email", "roles"])
     .where("disabled_at", "is", null)
     .where("password", "is not", null)
     .execute();

@@ -82,10 +82,10 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     expect(received.map((each) => each.id)).toEqual([event, event]);
     expect(received.every((each) => isSignedBy(secret, each))).toBe(true);
     expect(received[0]?.body).toBe(received[1]?.body);
-    const attempts = await db.selectFrom("webhook_attempts").select(["status", "answer"]).orderBy("at").execute();
+    const attempts = await db.selectFrom("webhook_attempts").select(["status", "response"]).orderBy("at").execute();
     expect(attempts).toEqual([
-      { status: 503, answer: "not now" },
-      { status: 200, answer: "ok" },
+      { status: 503, response: "not now" },
+      { status: 200, response: "ok" },
     ]);
     const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(webhook).toMatchObject({ failures: 0, failing_since: null, paused_until: null });
@@ -183,8 +183,8 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     await storeEvents(db, id, 1, now());
     sender.start();
     await until(async () => {
-      const [attempt] = await db.selectFrom("webhook_attempts").select("answer").execute();
-      expect(attempt?.answer).toContain("Create a new one");
+      const [attempt] = await db.selectFrom("webhook_attempts").select("response").execute();
+      expect(attempt?.response).toContain("Create a new one");
     });
     expect(received).toEqual([]);
   });

@@ -113,7 +113,7 @@ export async function readDeliveries(db: Db, webhook: string, limit: number) {
       ? []
       : await db
           .selectFrom("webhook_attempts")
-          .select(["delivery_id", "at", "duration", "status", "answer"])
+          .select(["delivery_id", "at", "duration_ms", "status", "response"])
           .where("delivery_id", "in", ids)
           .orderBy("at", "desc")
           .execute();

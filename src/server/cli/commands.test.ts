@@ -90,7 +90,7 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
     const again = await runSite(settings, "leads", "export", file, "--all");
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("could not be written") });
     expect(await readFile(file, "utf8")).toBe(csv);
-    const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").execute();
+    const lines = await db.selectFrom("audit_log").selectAll().where("act", "=", "exported").execute();
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({ person_name: "Operator", subject_kind: "leads", detail: { status: "open" } });
   });
@@ -101,7 +101,7 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
     const refused = {
       state: "refused",
       finished_at: new Date(begin),
-      answer: "550 no such user",
+      response: "550 no such user",
       attempts: 1,
     } as const;
     await db.updateTable("outbox").set(refused).where("to_address", "=", "Bo@example.com").execute();

@@ -145,7 +145,7 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
     expect(out).toContain("publish");
     expect(await textOf(site.db, "service-cloud")).toMatchObject({ title: "Cloud & Calm", slug: "cloud" });
     const acts = await site.db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["act", "person_name"])
       .where("subject_id", "=", "service-cloud")
       .execute();
@@ -189,14 +189,14 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
     await writeFile(path.join(directory, "post/old.json"), JSON.stringify({ id: "old-post", texts }));
     expect(await site.run("import", directory)).toMatchObject({ code: 0, err: "" });
     const { day } = await site.db
-      .selectFrom("timeline")
+      .selectFrom("entry_dates")
       .select("day")
       .where("entry_id", "=", "old-post")
       .where("topic", "=", "")
       .executeTakeFirstOrThrow();
     expect(day).toBe("2024-03-01");
     const { at } = await site.db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select("at")
       .where("subject_id", "=", "old-post")
       .executeTakeFirstOrThrow();

@@ -61,11 +61,11 @@ export async function companyClock(db: Db): Promise<Clock> {
   return (at) => format.format(at);
 }
 
-type EmailFate = Pick<OutboxRow, "state" | "attempts" | "next_attempt_at" | "answer" | "finished_at">;
+type EmailFate = Pick<OutboxRow, "state" | "attempts" | "next_attempt_at" | "response" | "finished_at">;
 
 /** An email's state in words. */
 export function emailState(email: EmailFate, clock: Clock): string {
-  const answer = email.answer ? `: ${email.answer.replace(/\s+/g, " ")}` : "";
+  const answer = email.response ? `: ${email.response.replace(/\s+/g, " ")}` : "";
   switch (email.state) {
     case "sent":
       return `sent ${email.finished_at ? clock(email.finished_at) : ""}${answer}`;

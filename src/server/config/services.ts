@@ -123,7 +123,7 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
     const sender = createSender(config, services, log);
     const webhookSender = createWebhookSender(services);
     const health = healthContext(config, services);
-    const send = alarmSender(config.alarms ?? {}, config.origin ?? health.place);
+    const send = alarmSender(config.alarms ?? {}, config.origin ?? health.host);
     const watch = new HealthWatch({ context: health, send, log });
     // Tests set the clock of the services.
     const parts = { ...services, now: () => services.now() };
@@ -186,7 +186,7 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
     backupDir: config.scheduledBackups?.directory ?? null,
     bucket: config.media ? describeBucket(config.media.address) : null,
     dataDir: config.dataDir,
-    place: hostname(),
+    host: hostname(),
     origin: config.origin ?? null,
     mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
     alarmChannels: channelsOf(config.alarms ?? {}),

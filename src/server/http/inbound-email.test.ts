@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
-import { type InboundWay, noServer, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
+import { type InboundProvider, noServer, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
 import { readRaw } from "#src/domain/email/inbound/store.server.ts";
-import { type WebhookWay, webhookPath } from "#src/domain/email/inbound/webhook-address.ts";
+import { type WebhookProvider, webhookPath } from "#src/domain/email/inbound/webhook-address.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { key as amazonKey, older as certificate } from "../../../tests/support/certificates.ts";
 import { databases } from "../../../tests/support/engines.ts";
@@ -16,18 +16,24 @@ const path = "0123456789abcdef0123456789abcdef";
 const topic = "arn:aws:sns:us-east-1:123456789012:replies";
 const signingKey = "key-of-the-test";
 
-async function begin(engine: Engine, way: InboundWay) {
+async function begin(engine: Engine, provider: InboundProvider) {
   const running = await startTestSite(await databaseSettings(engine));
   const { db, secret } = running.site.services;
-  const settings = { way, address: "replies@harbor.example", ...noServer, topic: way === "ses" ? topic : "", path };
+  const settings = {
+    provider,
+    address: "replies@harbor.example",
+    ...noServer,
+    topic: provider === "ses" ? topic : "",
+    path,
+  };
   await db.transaction().execute((tx) => saveInbound(tx, secret, { settings, credential: signingKey, replaced: null }));
   return { running, db };
 }
 
 /** What a provider sends. */
-function deliver({ url }: RunningSite, way: WebhookWay, type: string, body: string | Buffer, secret = path) {
+function deliver({ url }: RunningSite, provider: WebhookProvider, type: string, body: string | Buffer, secret = path) {
   const headers = { Host: new URL(url).host, "Content-Type": type, "Content-Length": String(Buffer.byteLength(body)) };
-  return ask(url, webhookPath(way, secret), { method: "POST", headers, body });
+  return ask(url, webhookPath(provider, secret), { method: "POST", headers, body });
 }
 
 const stored = (db: RunningSite["site"]["services"]["db"]) =>

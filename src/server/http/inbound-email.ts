@@ -1,7 +1,7 @@
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { isSharedPreview } from "#src/base/preview-path.ts";
 import { findWebhook, takeDelivery, webhookLimits } from "#src/domain/email/inbound/webhook.server.ts";
-import { parseWebhookPath, type WebhookWay } from "#src/domain/email/inbound/webhook-address.ts";
+import { parseWebhookPath, type WebhookProvider } from "#src/domain/email/inbound/webhook-address.ts";
 import { readBytes } from "./body/read-body.ts";
 import { closeSignal } from "./connection-state.ts";
 import { clientNetwork } from "./guards/admit-request.ts";
@@ -17,7 +17,7 @@ const away: Rejection = { status: 503, message: "Try again later.", headers: ["R
 /** An email from a provider. The address is secret: without it, nothing of the request is read. */
 export async function receiveInboundEmail(
   exchange: Exchange,
-  address: { way: WebhookWay; secret: string },
+  address: { provider: WebhookProvider; secret: string },
 ): Promise<void> {
   const { site, request } = exchange;
   const { webhooks } = site;
@@ -28,7 +28,7 @@ export async function receiveInboundEmail(
   );
   if (inbound === "away") return reject(away);
   if (!inbound) return reject(unknown);
-  const limit = webhookLimits[address.way];
+  const limit = webhookLimits[address.provider];
   if (Number(request.headers["content-length"] ?? 0) > limit) return reject(tooLarge);
   const answer = await site.queues.inboundEmail.run(
     clientNetwork(exchange),
@@ -40,7 +40,7 @@ export async function receiveInboundEmail(
     closeSignal(exchange.response),
   );
   // Without the address: it is secret.
-  site.log.info({ way: address.way, status: answer.status }, "inbound email");
+  site.log.info({ way: address.provider, status: answer.status }, "inbound email");
   reject(answer);
 }
 

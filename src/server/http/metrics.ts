@@ -176,8 +176,8 @@ const states = ["ok", "warning", "problem"];
 
 async function checkMetrics(db: Db, now: Date): Promise<string[]> {
   const results = await readHealth(db, now);
-  const samples = results.map(({ name, place, state }): Sample => {
-    return [{ check: name, ...(place && { place }) }, states.indexOf(state)];
+  const samples = results.map(({ name, host, state }): Sample => {
+    return [{ check: name, ...(host && { host }) }, states.indexOf(state)];
   });
   return [family("mangrove_check_state", "gauge", "Health checks: 0 ok, 1 warning, 2 problem.", samples)];
 }

@@ -37,7 +37,7 @@ function replaced(site: SiteProcess): object[] {
 }
 
 function restartsIn(db: Db) {
-  return db.selectFrom("history").selectAll().where("subject_kind", "=", "server").orderBy("at").execute();
+  return db.selectFrom("audit_log").selectAll().where("subject_kind", "=", "server").orderBy("at").execute();
 }
 
 test("a worker with a blocked event loop is replaced, but not a busy or suspended one", async () => {

@@ -130,12 +130,12 @@ describe.each(databases)("on $name", ({ engine }) => {
     const reported: unknown[] = [];
     site.services.report = (error) => reported.push(error);
     await ask(url, "/contact");
-    await sql`alter table submissions rename column address_digest to network_digest`.execute(site.services.db);
+    await sql`alter table submissions rename column network_digest to digest`.execute(site.services.db);
     const answer = await post(url, "/contact", inquiry);
     expect(answer.status).toBe(503);
     expect(answer.body).toContain("(305) 555-0142");
     expect(answer.body).toContain("Our insurer wants answers by March.");
-    expect(reported.map(String)).toEqual([expect.stringContaining("address_digest")]);
+    expect(reported.map(String)).toEqual([expect.stringContaining("network_digest")]);
   });
 });
 

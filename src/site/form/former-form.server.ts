@@ -21,7 +21,7 @@ export async function readerWithFormerForm(
 ): Promise<ContentReader | null> {
   const since = new Date(now.getTime() - grace);
   const unpublished = db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select("subject_id")
     .where("act", "=", "unpublished")
     .where("locale", "=", language)

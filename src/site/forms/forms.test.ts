@@ -167,7 +167,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     expect([moved.status, moved.headers.location]).toEqual([308, "/forms/news"]);
     expect((await send(ana, moved.headers.location)).status).toBe(303);
     expect(await leads(db)).toMatchObject([{ ...ana, form_id: id }]);
-    const elsewhere = { from_path: "/forms/old", to_address: "https://reef.example/", created_at: new Date() };
+    const elsewhere = { from_path: "/forms/old", to_url: "https://reef.example/", created_at: new Date() };
     await db.insertInto("redirects").values(elsewhere).execute();
     await db.transaction().execute(raiseContentVersion);
     await running.site.version.refresh();

@@ -89,9 +89,9 @@ describe.each(databases)("autosave on $name", ({ engine }) => {
     expect(await typed(trial, bo)).toEqual([]);
     expect(before.body).toContain("Cloud");
     expect((await get(trial.url, "", "/services/cloud")).body).not.toMatch(/Clouds|Fog/);
-    expect(await trial.db.selectFrom("history").select("act").where("person_id", "=", ada.person.id).execute()).toEqual(
-      [],
-    );
+    expect(
+      await trial.db.selectFrom("audit_log").select("act").where("person_id", "=", ada.person.id).execute(),
+    ).toEqual([]);
   });
 
   test("comes with the names of the pictures that it refers to", async () => {

@@ -81,7 +81,7 @@ export async function failureOf(response: Response): Promise<Failure> {
   if (type === "opaqueredirect") return "logged-out";
   if (status === 403) {
     const body = await response.json().catch(() => null);
-    return body?.needs === "second-factor" ? "second-factor" : "forbidden";
+    return body?.needs === "two-factor" ? "two-factor" : "forbidden";
   }
   if (status === 413) return "too-large";
   return status === 404 ? "missing" : "surprise";

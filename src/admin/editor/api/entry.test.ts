@@ -71,7 +71,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       .execute();
     expect(revisions.at(-1)).toEqual({ version: version + 1, person_id: ada.person.id });
     const lines = await trial.db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select("act")
       .where("person_id", "=", ada.person.id)
       .where("subject_id", "=", "settings")

@@ -36,10 +36,10 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(said.state, intent).toBe(intent === "save" ? "invalid" : "findings");
     }
     expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({ faults: { topics: tooMany } });
-    const typing = { intent: "keep", writer: "laptop-0001", sequence: 1, base: 1, content: draft };
+    const typing = { intent: "keep", form_id: "laptop-0001", sequence: 1, base: 1, content: draft };
     const kept = (await sentTo(`/cms/entries/post/${id}/typing`, typing)).said;
     expect(kept).toEqual({ state: "too-large" });
-    expect(await db.selectFrom("working_copies").select("writer").execute()).toEqual([]);
+    expect(await db.selectFrom("working_copies").select("form_id").execute()).toEqual([]);
     expect(await db.selectFrom("entry_texts").select("version").where("entry_id", "=", id).execute()).toEqual([
       { version: 1 },
     ]);
@@ -69,7 +69,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const place = `/cms/entries/post/${id}`;
     const { said } = await sentTo(`${place}?new=yes`, { intent: "save", base: 1, content, person: person.id });
     expect(said.state).toBe("invalid");
-    const typing = { intent: "keep", writer: "laptop-0001", sequence: 1, base: 1, content };
+    const typing = { intent: "keep", form_id: "laptop-0001", sequence: 1, base: 1, content };
     expect((await sentTo(`${place}/typing?new=yes`, typing)).said).toEqual({ state: "too-large" });
     expect(await db.selectFrom("entries").select("id").where("id", "=", id).execute()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("an autosaved text over the limit is offered with a note of what is missing", async () => {
     const { db, look, person, create } = await deskOn(engine);
     const id = await create("post");
-    const copy = { writer: "laptop-0001", base_version: 1, slug: null, sequence: 1, is_dropped: false };
+    const copy = { form_id: "laptop-0001", base_version: 1, slug: null, sequence: 1, is_closed: false };
     const place = { entry_id: id, locale: "en", person_id: person.id, updated_at: new Date() };
     await db
       .insertInto("working_copies")

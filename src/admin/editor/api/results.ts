@@ -87,7 +87,7 @@ export type Failure =
   | "logged-out"
   | "forbidden"
   /** The role requires two-step sign-in, and the person has not set it up. */
-  | "second-factor"
+  | "two-factor"
   | "too-large"
   | "missing"
   | "other-person"

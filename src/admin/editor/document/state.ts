@@ -90,7 +90,7 @@ export function afterAutosave(
 }
 
 /** Failures that are over once the server has answered this person. */
-const passing: readonly Failure[] = ["unreachable", "logged-out", "second-factor", "other-person"];
+const passing: readonly Failure[] = ["unreachable", "logged-out", "two-factor", "other-person"];
 
 /** After the server answered: a failed save can be tried again. */
 export function afterContact({ status }: FormState): StateChange {

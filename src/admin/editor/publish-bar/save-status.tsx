@@ -56,7 +56,7 @@ function failureFix(failure: Failure, path: string): { label: string; url: strin
     case "logged-out":
     case "other-person":
       return { label: "Log in in a new tab", url: loginPath(path) };
-    case "second-factor":
+    case "two-factor":
       return {
         label: "Set it up in a new tab",
         url: `${href("/cms/account")}?${new URLSearchParams({ to: path })}`,

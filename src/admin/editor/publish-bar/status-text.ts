@@ -26,7 +26,7 @@ const failures: Record<Failure, string> = {
   unreachable: "the server can't be reached. Save again when you're online.",
   "logged-out": "you're logged out.",
   forbidden: "you no longer have permission. Ask a site owner.",
-  "second-factor": "your role now requires two-step sign-in. Set it up, then save again here.",
+  "two-factor": "your role now requires two-step sign-in. Set it up, then save again here.",
   "too-large": "this is over the size limit. Shorten it.",
   missing: "someone deleted this. It's in the trash.",
   "other-person": "someone else is now logged in on this browser.",

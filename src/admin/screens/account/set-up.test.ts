@@ -56,7 +56,7 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
     });
     const typed = { intent: "keep", person: bo.person.id, writer: "w", sequence: "1", base: "1", content: "{}" };
     for (const path of [entry, `${entry}/typing`]) {
-      expect(await send(path, typed, bo.cookie)).toMatchObject({ status: 403, body: '{"needs":"second-factor"}' });
+      expect(await send(path, typed, bo.cookie)).toMatchObject({ status: 403, body: '{"needs":"two-factor"}' });
     }
     for (const path of [
       `${entry}?since=1`,

@@ -112,7 +112,7 @@ describe("a list", () => {
     const member = await latest(db, "member");
     const { words } = await send("/cms/team", { intent: "move-down", entry: member });
     expect(words).not.toContain("was moved");
-    const lines = db.selectFrom("history").select("act").where("subject_id", "=", member).execute();
+    const lines = db.selectFrom("audit_log").select("act").where("subject_id", "=", member).execute();
     expect(await lines).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe.each(databases)("a site alert on $name", ({ engine }) => {
     expect(texts.filter((body) => body.includes("The site alert is on every page."))).toHaveLength(1);
     expect(texts.filter((body) => body.includes("Someone has just turned it on."))).toHaveLength(1);
     const { db } = running.site.services;
-    const acts = await db.selectFrom("history").select("act").where("subject_id", "=", hurricane.about).execute();
+    const acts = await db.selectFrom("audit_log").select("act").where("subject_id", "=", hurricane.about).execute();
     expect(acts.map(({ act }) => act).sort()).toEqual(["published", "scheduled"]);
   });
 

@@ -50,7 +50,7 @@ async function begunOn(engine: Engine) {
 describe.each(databases)("a new entry, on $name", ({ engine }) => {
   test("does not exist before the first input", async () => {
     const { look, form, pathname, since, rows, db, running, id } = await begunOn(engine);
-    const tables = ["entries", "entry_texts", "revisions", "history", "presences", "working_copies"] as const;
+    const tables = ["entries", "entry_texts", "revisions", "audit_log", "presences", "working_copies"] as const;
     const count = async () => {
       const counts = tables.map((table) =>
         db
@@ -94,7 +94,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
       JSON.parse((await look("/cms/choices?of=entries&kinds=service&q=sandb")).body);
     expect(await choices(trial)).toMatchObject([{ id: trial.id, title: "Sandbars", isPublished: false }]);
     expect(await choices(await staffClient(trial.running, { name: "Bo Reef" }))).toEqual([]);
-    const lines = await trial.db.selectFrom("history").select("act").where("subject_id", "=", trial.id).execute();
+    const lines = await trial.db.selectFrom("audit_log").select("act").where("subject_id", "=", trial.id).execute();
     expect(lines).toEqual([{ act: "created" }]);
     await trial.running.stop();
     const restarted = await startTestSite(trial.settings);

@@ -148,7 +148,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await db.schema
       .createIndex("one_schedule")
       .unique()
-      .on("history")
+      .on("audit_log")
       .column("act")
       .where("act", "=", "scheduled")
       .execute();

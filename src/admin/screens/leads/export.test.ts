@@ -52,7 +52,7 @@ describe.each(databases)("an export of leads on $name", ({ engine }) => {
     await ask(url, "/cms/leads/export?q=pena&who=me&show=new", { headers });
     await ask(url, "/cms/leads/export?form=contact", { headers });
 
-    const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").orderBy("at").execute();
+    const lines = await db.selectFrom("audit_log").selectAll().where("act", "=", "exported").orderBy("at").execute();
     expect(lines).toMatchObject([
       { person_id: sal.id, subject_title: "450 leads", detail: { count: 450, status: "open" } },
       { subject_title: "1 lead", detail: { count: 1, status: "won" } },

@@ -25,7 +25,7 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     expect(dashboard).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     expect(dashboard.body).toContain("Login successful!");
     const lines = await site.services.db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .selectAll()
       .where("subject_kind", "=", "sign-in")
       .execute();

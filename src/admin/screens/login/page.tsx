@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await pathAfterLogin(services, result, to),
         await signedInCookies(request, services, result, keep),
       );
-    case "second-factor": {
+    case "two-factor": {
       const query = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
       const headers = { "Set-Cookie": writeCookie("step", result.step, services.origin) };
       throw redirect(`${href("/cmslogin/code")}?${query}`, { status: 303, headers });

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { headers: await signedInCookies(request, services, result, true) },
     );
   }
-  const { status, text } = refusals[result.state === "second-factor" ? "failed" : result.state];
+  const { status, text } = refusals[result.state === "two-factor" ? "failed" : result.state];
   const refusal = result.state === "wrong" ? "We don't recognize this passkey." : text;
   return Response.json({ refusal }, { status });
 }

@@ -42,7 +42,7 @@ describe.each(databases)("the screen of reports on $name", ({ engine }) => {
     expect(file.body).toContain('"form","Contact form","2"');
     expect(file.body).toContain('"source","Google search","1"');
     expect(file.body).toContain(`"month","${received_at.toISOString().slice(0, 7)}"`);
-    const lines = await db.selectFrom("history").selectAll().where("act", "=", "exported").execute();
+    const lines = await db.selectFrom("audit_log").selectAll().where("act", "=", "exported").execute();
     expect(lines).toMatchObject([
       { person_id: sal.id, subject_title: "the report of leads (3 months)", detail: { period: "3" } },
     ]);

@@ -76,19 +76,19 @@ function Results({ results }: { results: Result[] }) {
   return (
     <ul>
       {results.map((result) => (
-        <ResultRow key={`${result.name} ${result.place}`} {...result} />
+        <ResultRow key={`${result.name} ${result.host}`} {...result} />
       ))}
     </ul>
   );
 }
 
-function ResultRow({ title, place, state, summary, advice, since, checkedAt }: Result) {
+function ResultRow({ title, host, state, summary, advice, since, checkedAt }: Result) {
   return (
     <li className="row">
       <div className="min-w-0 flex-1 basis-60">
         <p>
           <b>{title}</b>
-          {place && <span className="text-ink-2">, {place}</span>}
+          {host && <span className="text-ink-2">, {host}</span>}
         </p>
         <p className="break-words text-ink-2">{summary}</p>
         {state !== "ok" && advice && <p className="mt-1 break-words">What to do: {advice}</p>}

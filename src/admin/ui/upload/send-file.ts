@@ -55,7 +55,7 @@ function resultOf({ status, responseText, responseURL }: XMLHttpRequest): Upload
   // The guard redirects to the login if the session has expired.
   if (new URL(responseURL).pathname !== href("/cms/media/upload")) return refused(loggedOut);
   if (status === 200) return JSON.parse(responseText);
-  if (status === 403) return refused(responseText.includes('"needs":"second-factor"') ? setUpFirst : forbidden);
+  if (status === 403) return refused(responseText.includes('"needs":"two-factor"') ? setUpFirst : forbidden);
   if (status === 413) return refused(refusalMessage({ reason: "too large" }, ""));
   return refused("Something went wrong on the server. Try again in a minute.");
 }

@@ -8,7 +8,7 @@ import { groupCommit } from "./group-commit.ts";
 const at = new Date("2026-11-20T23:00:00Z");
 
 function redirect(from: string) {
-  return (tx: Tx) => tx.insertInto("redirects").values({ from_path: from, to_address: "/", created_at: at }).execute();
+  return (tx: Tx) => tx.insertInto("redirects").values({ from_path: from, to_url: "/", created_at: at }).execute();
 }
 
 async function redirects(db: Db): Promise<string[]> {

@@ -8,7 +8,7 @@ interface OutboxTable {
   /** Such as `lead-notice`. */
   purpose: string;
   /** The id of its subject. */
-  about: string | null;
+  subject_id: string | null;
   from_name: string;
   from_address: string;
   to_name: string;
@@ -33,7 +33,7 @@ interface OutboxTable {
   lease_owner: string | null;
   lease_until: Date | null;
   /** The mail server's last response. */
-  answer: string | null;
+  response: string | null;
   finished_at: Date | null;
 }
 
@@ -83,7 +83,7 @@ interface UnusedFilesTable {
 interface HealthTable {
   name: string;
   /** The machine that it is about; empty for what all instances share. */
-  place: string;
+  host: string;
   state: Generated<"ok" | "warning" | "problem">;
   summary: Generated<string>;
   /** What to do. */
@@ -113,7 +113,7 @@ interface AlarmMessagesTable {
 
 /** The free space of each machine's data directory over time. */
 interface DiskSamplesTable {
-  place: string;
+  host: string;
   at: Date;
   /** In bytes; PostgreSQL's driver reads it as text. */
   free: number | string;

@@ -3,7 +3,7 @@ export interface InboundMailTable {
   source: "environment" | "admin";
   /** Changes with each save. */
   version: string;
-  way: "imap" | "postmark" | "mailgun" | "ses";
+  provider: "imap" | "postmark" | "mailgun" | "ses";
   /** Where customers' replies go. */
   address: string;
   /** Of the IMAP server, as all up to `folder`; else empty and 0. */
@@ -46,7 +46,7 @@ interface InboundMessagesTable {
   id: string;
   /** A digest of sender, Message-ID and body: the same message is stored once. */
   key: string;
-  source: InboundMailTable["way"];
+  source: InboundMailTable["provider"];
   /** Addresses that the provider delivered it for, separated by spaces. */
   recipients: string;
   /** A digest of the provider's one-time token, which may prove one message only. */

@@ -105,7 +105,7 @@ interface SubmissionsTable {
   key: string;
   lead_id: string;
   at: Date;
-  address_digest: string;
+  network_digest: string;
   /** Of the mailbox without its tag: see `recipientOf`. */
   email_digest: string;
   message_digest: string;
@@ -136,7 +136,7 @@ interface SelfTestTable {
   missing: string | null;
   /** The last time that a test succeeded, and the address where the form was. */
   passed_at: Date | null;
-  address: string | null;
+  url: string | null;
   /** Since then. */
   failures: number;
   problem: string | null;

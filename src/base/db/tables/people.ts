@@ -8,10 +8,8 @@ interface PeopleTable {
   email: string;
   /** In lower case; unique. */
   email_key: string;
-  /** The first of `roles`. The version before 0032 knows only this one. */
-  role: "owner" | "editor" | "sales";
-  /** All roles with commas between them, `role` first. Null: only `role`. It does not count if it begins otherwise. */
-  roles: string | null;
+  /** With commas between them: see `rolesOf`. */
+  roles: string;
   /** A change of roles that the user has not confirmed: the roles before, and who changed them. */
   role_notice: { from: string; by: string } | null;
   /** Hashed; null until an invited user has chosen one. */
@@ -24,7 +22,7 @@ interface PeopleTable {
   totp_step: number;
   created_at: Date;
   disabled_at: Date | null;
-  signed_in_at: Date | null;
+  last_login_at: Date | null;
   /** When the dashboard's first steps were dismissed. */
   first_steps_hidden_at: Date | null;
   /** Wrong second factors after the right password, since the last sign-in. */
@@ -91,7 +89,7 @@ interface LinkTokensTable {
 /** A login that waits for the second factor, or a passkey challenge. */
 interface SignInStepsTable {
   digest: string;
-  purpose: "second-factor" | "passkey" | "new-passkey";
+  purpose: "two-factor" | "passkey" | "new-passkey";
   person_id: string | null;
   challenge: string | null;
   created_at: Date;
@@ -107,14 +105,14 @@ interface SignInTriesTable {
 /** Accounts and sessions. */
 export interface PeopleTables {
   people: PeopleTable;
-  second_factor_roles: SecondFactorRolesTable;
+  two_factor_roles: SecondFactorRolesTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   sessions: SessionsTable;
   one_time_links: OneTimeLinksTable;
   link_tokens: LinkTokensTable;
-  sign_in_steps: SignInStepsTable;
-  sign_in_tries: SignInTriesTable;
+  login_challenges: SignInStepsTable;
+  login_attempts: SignInTriesTable;
 }
 
 export type PersonRow = Selectable<PeopleTable>;

@@ -36,8 +36,8 @@ interface SearchSpellingsTable {
 
 /** Searches without a result. */
 interface SearchMissesTable {
-  words: string;
-  times: number;
+  query: string;
+  count: number;
   last_at: Date;
 }
 
@@ -45,5 +45,5 @@ export interface SearchTables {
   not_found: NotFoundTable;
   site_search: SiteSearchTable;
   search_spellings: SearchSpellingsTable;
-  search_misses: SearchMissesTable;
+  empty_searches: SearchMissesTable;
 }

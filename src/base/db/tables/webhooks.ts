@@ -54,12 +54,11 @@ interface WebhookAttemptsTable {
   id: string;
   delivery_id: string;
   at: Date;
-  /** In milliseconds. */
-  duration: number;
+  duration_ms: number;
   /** Null if there was no answer. */
   status: number | null;
   /** The start of the answer, or why there was none. */
-  answer: string;
+  response: string;
 }
 
 export interface WebhookTables {

@@ -15,7 +15,7 @@ export interface RestoredAccounts {
 }
 
 /** Tables that grant access or count attempts. A backup's rows are not valid. */
-const clearedTables = ["sessions", "sign_in_steps", "sign_in_tries", "one_time_links", "preview_links"] as const;
+const clearedTables = ["sessions", "login_challenges", "login_attempts", "one_time_links", "preview_links"] as const;
 
 const operator = { id: null, name: "Operator" };
 
@@ -29,7 +29,7 @@ export async function preserveAccounts(before: Tx, now: Date) {
     people: await before.selectFrom("people").selectAll().execute(),
     codes: await before.selectFrom("recovery_codes").selectAll().execute(),
     passkeys: await before.selectFrom("passkeys").selectAll().execute(),
-    rules: await before.selectFrom("second_factor_roles").selectAll().execute(),
+    rules: await before.selectFrom("two_factor_roles").selectAll().execute(),
   };
   return {
     /** Second factors are encrypted with the site's secret. */
@@ -44,8 +44,8 @@ export async function preserveAccounts(before: Tx, now: Date) {
         await restorePeople(tx, existing.people);
         if (existing.codes.length > 0) await tx.insertInto("recovery_codes").values(existing.codes).execute();
         if (existing.passkeys.length > 0) await tx.insertInto("passkeys").values(existing.passkeys).execute();
-        await tx.deleteFrom("second_factor_roles").execute();
-        if (existing.rules.length > 0) await tx.insertInto("second_factor_roles").values(existing.rules).execute();
+        await tx.deleteFrom("two_factor_roles").execute();
+        if (existing.rules.length > 0) await tx.insertInto("two_factor_roles").values(existing.rules).execute();
       }
       await recordAudit(tx, {
         person: operator,

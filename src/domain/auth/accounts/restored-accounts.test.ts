@@ -57,7 +57,7 @@ async function comeIn(place: BackupSite, person: Person) {
   const session = (await signedIn(db, person, begun)).slice("session=".length);
   const reset = await startReset(authContextOf(place), operator, person.id, "link");
   const link = reset.state === "started" ? (new URL(reset.link ?? "").searchParams.get("token") ?? "") : "";
-  await createChallenge(db, "second-factor", person.id, null, begun);
+  await createChallenge(db, "two-factor", person.id, null, begun);
   await consumeAttempt(db, [{ key: `account ${person.id}`, max: 10 }], begun);
   await saltOf(db, "2026-05-06");
   await db.insertInto("visitor_digests").values({ day: "2026-05-06", digest: "visitor" }).execute();
@@ -114,11 +114,11 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     await db.insertInto("recovery_codes").values({ person_id: changed.id, digest: "old code" }).execute();
     await db.insertInto("passkeys").values(passkey(changed, "old key")).execute();
     const rule = { role: "sales" as const, required_at: begun };
-    await db.insertInto("second_factor_roles").values(rule).execute();
+    await db.insertInto("two_factor_roles").values(rule).execute();
     const file = await backUp(place);
 
     const auth = authContextOf(place);
-    await db.updateTable("second_factor_roles").set({ role: "editor" }).execute();
+    await db.updateTable("two_factor_roles").set({ role: "editor" }).execute();
     await disable(auth, ada, disabled.id);
     await changeRoles(auth, ada, lowered.id, ["sales"]);
     await changeRoles(auth, ada, halved.id, ["editor"]);
@@ -153,7 +153,7 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const row = await db.selectFrom("people").selectAll().where("id", "=", changed.id).executeTakeFirst();
     expect(row).toMatchObject(since);
     const rows = await allRows(db);
-    expect(rows).toMatchObject({ second_factor_roles: [{ role: "editor" }] });
+    expect(rows).toMatchObject({ two_factor_roles: [{ role: "editor" }] });
     expect(rows).toMatchObject({
       ...emptiedTables,
       recovery_codes: [{ digest: "new code" }],
@@ -169,7 +169,7 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const file = await backUp(place);
     await remove(authContextOf(place), ada, gone.id);
     await restoreBackup(file, place, later(2));
-    const lines = await place.db.selectFrom("history").selectAll().where("person_name", "=", "Operator").execute();
+    const lines = await place.db.selectFrom("audit_log").selectAll().where("person_name", "=", "Operator").execute();
     expect(lines.map(({ act, subject_title, detail }) => ({ act, subject_title, detail }))).toEqual(
       expect.arrayContaining([
         { act: "disabled", subject_title: "Gone", detail: null },
@@ -233,24 +233,24 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
 
 test("each table is either restored or cleared", async () => {
   const { db } = await emptySite("sqlite");
-  const accounts = ["people", "passkeys", "recovery_codes", "second_factor_roles"];
+  const accounts = ["people", "passkeys", "recovery_codes", "two_factor_roles"];
   const broughtBack = [
     ...[
       "entries",
       "entry_texts",
       "entry_links",
       "revisions",
-      "timeline",
+      "entry_dates",
       "redirects",
       "former_paths",
       "media",
       "site_state",
     ],
-    ...["working_copies", "presences", "history", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
+    ...["working_copies", "presences", "audit_log", "outbox", "leads", "lead_notes", "lead_search", "submissions"],
     ...["lead_assignment_rules", "vacations", "lead_reminders", "lead_alerts", "saved_lead_filters"],
     ...["lead_imports", "merged_leads"],
     ...["lead_messages", "lead_attachments", "lead_tasks", "lead_drafts", "lead_draft_files", "lead_answers"],
-    ...["reply_templates", "reply_times", "not_found", "search_misses", "visit_sums", "media_tags", "replaced_files"],
+    ...["reply_templates", "reply_times", "not_found", "empty_searches", "visit_sums", "media_tags", "replaced_files"],
     ...["inbound_messages", "inbound_parts", "inbound_progress", "lead_retention"],
     ...["spam_lessons", "spam_lesson_words"],
   ];

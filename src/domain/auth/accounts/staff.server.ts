@@ -50,7 +50,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     passkeys: Number(row.passkeys),
     needsSecondFactor: Boolean(row.needsSecondFactor),
     createdAt: row.created_at,
-    signedInAt: row.signed_in_at,
+    signedInAt: row.last_login_at,
   }));
 }
 

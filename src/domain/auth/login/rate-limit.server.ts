@@ -28,10 +28,10 @@ export async function consumeAttempt(db: Db, limits: readonly RateLimit[], now: 
     const isFull = counted.some(({ limit, at }) => at.length >= limit.max);
     for (const { limit, at } of counted) {
       const times = { at: isFull ? at : [...at, now.getTime()] };
-      await tx.updateTable("sign_in_tries").set({ times }).where("key", "=", limit.key).execute();
+      await tx.updateTable("login_attempts").set({ times }).where("key", "=", limit.key).execute();
     }
     await tx
-      .deleteFrom("sign_in_tries")
+      .deleteFrom("login_attempts")
       .where("last_at", "<", new Date(now.getTime() - retention))
       .execute();
     return !isFull;
@@ -44,14 +44,14 @@ export async function refundAttempt(tx: Tx, limits: readonly RateLimit[], attemp
     const at = await lockAttempts(tx, key, now);
     const index = at.indexOf(attemptedAt.getTime());
     if (index >= 0) at.splice(index, 1);
-    await tx.updateTable("sign_in_tries").set({ times: { at } }).where("key", "=", key).execute();
+    await tx.updateTable("login_attempts").set({ times: { at } }).where("key", "=", key).execute();
   }
 }
 
 /** Whether one of the limits is reached. */
 export async function isLimitReached(db: Db, limits: readonly RateLimit[], now: Date): Promise<boolean> {
   const rows = await db
-    .selectFrom("sign_in_tries")
+    .selectFrom("login_attempts")
     .select(["key", "times"])
     .where(
       "key",
@@ -68,7 +68,7 @@ export async function isLimitReached(db: Db, limits: readonly RateLimit[], now: 
 /** The key's attempts within the window. The write locks its row until the transaction ends. */
 async function lockAttempts(tx: Tx, key: string, now: Date): Promise<number[]> {
   const { times } = await tx
-    .insertInto("sign_in_tries")
+    .insertInto("login_attempts")
     .values({ key, times: { at: [] }, last_at: now })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ last_at: now }))
     .returning("times")

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
 import { newToken, tokenDigest } from "../tokens.server.ts";
 
-type Purpose = "second-factor" | "new-passkey";
+type Purpose = "two-factor" | "new-passkey";
 
 const minute = 60_000;
 
@@ -26,7 +26,7 @@ export async function createChallenge(
 ): Promise<string> {
   const token = newToken();
   await db
-    .insertInto("sign_in_steps")
+    .insertInto("login_challenges")
     .values({ digest: tokenDigest(token), purpose, person_id: personId, challenge, created_at: now })
     .execute();
   await deleteOldChallenges(db, now);
@@ -35,7 +35,7 @@ export async function createChallenge(
 
 async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom("sign_in_steps")
+    .deleteFrom("login_challenges")
     .where("created_at", "<", new Date(now.getTime() - 2 * challengeLifetime))
     .execute();
 }
@@ -49,7 +49,7 @@ export async function readChallenge(
 ): Promise<SignInChallenge | null> {
   const digest = tokenDigest(token);
   const row = await db
-    .selectFrom("sign_in_steps")
+    .selectFrom("login_challenges")
     .selectAll()
     .where("digest", "=", digest)
     .where("purpose", "=", purpose)
@@ -59,7 +59,10 @@ export async function readChallenge(
     personId: row.person_id,
     challenge: row.challenge,
     async finish(tx) {
-      const { numDeletedRows } = await tx.deleteFrom("sign_in_steps").where("digest", "=", digest).executeTakeFirst();
+      const { numDeletedRows } = await tx
+        .deleteFrom("login_challenges")
+        .where("digest", "=", digest)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };
@@ -85,7 +88,7 @@ export function openSealedChallenge(
     async finish(tx) {
       await deleteOldChallenges(tx, now);
       const used = await tx
-        .insertInto("sign_in_steps")
+        .insertInto("login_challenges")
         .values({
           digest: tokenDigest(challenge),
           purpose: "passkey",

@@ -38,7 +38,7 @@ export interface SignInSuccess {
 export type SignInResult =
   | SignInSuccess
   /** The password is right. Now a code is needed, together with this token. */
-  | { state: "second-factor"; step: string }
+  | { state: "two-factor"; step: string }
   /** The password is right, but the role requires a second factor, and the person's only one is a passkey. */
   | { state: "passkey-needed" }
   | { state: "wrong" }
@@ -97,7 +97,7 @@ async function tryPassword(
     }
     await refundAttempt(tx, limits, started, now());
     if (owner.totp_secret !== null) {
-      return { state: "second-factor", step: await createChallenge(tx, "second-factor", owner.id, null, now()) };
+      return { state: "two-factor", step: await createChallenge(tx, "two-factor", owner.id, null, now()) };
     }
     if (!(await isRequired(tx, owner)) || !(await hasPasskey(tx, owner.id))) {
       return completeSignIn(auth, tx, owner, "password", client);
@@ -118,7 +118,7 @@ export function signInByCode(auth: AuthContext, step: string, code: string, clie
 async function tryCode(auth: AuthContext, step: string, code: string, client: ClientInfo): Promise<SignInResult> {
   const { db, now, secret, wakeSender } = auth;
   const started = now();
-  const challenge = await readChallenge(db, "second-factor", step, started);
+  const challenge = await readChallenge(db, "two-factor", step, started);
   const personId = challenge?.personId;
   if (!personId) return { state: "failed" };
   const device = deviceOf(auth, personId, client);
@@ -157,7 +157,7 @@ export async function completeSignIn(
   const session = await openSession(tx, person.id, client, now());
   const detail = { method, device: deviceName(client.userAgent), newBrowser: !isKnown };
   await recordSignIn(tx, person, "signed-in", person, detail, now());
-  if (!isKnown && person.signed_in_at) await sendNewDeviceNotice(tx, person, client.userAgent, now());
+  if (!isKnown && person.last_login_at) await sendNewDeviceNotice(tx, person, client.userAgent, now());
   if (person.wrong_factors > 0) {
     await tx.updateTable("people").set({ wrong_factors: 0 }).where("id", "=", person.id).execute();
   }

@@ -10,7 +10,7 @@ import { rolesOf, type StoredRoles } from "../roles.ts";
 
 /** The roles that must have a second factor: an authenticator app or a passkey. */
 export async function requiredRoles(db: Db): Promise<Role[]> {
-  const rows = await db.selectFrom("second_factor_roles").select("role").execute();
+  const rows = await db.selectFrom("two_factor_roles").select("role").execute();
   return roles.filter((role) => rows.some((row) => row.role === role));
 }
 
@@ -18,14 +18,13 @@ export async function requiredRoles(db: Db): Promise<Role[]> {
 export function lacksSecondFactor(): AliasableExpression<SqlBool> {
   const eb = expressionBuilder<Tables, "people">();
   const passkeys = eb.selectFrom("passkeys").select("id").whereRef("passkeys.person_id", "=", "people.id");
-  const required = eb.selectFrom("second_factor_roles").select("second_factor_roles.role").where(holdsRole());
+  const required = eb.selectFrom("two_factor_roles").select("two_factor_roles.role").where(holdsRole());
   return eb.and([eb("people.totp_secret", "is", null), eb.exists(required), eb.not(eb.exists(passkeys))]);
 }
 
-/** For a query over `people` and `second_factor_roles`: whether the person has the role (`rolesOf` in SQL). */
+/** For a query over `people` and `two_factor_roles`: whether the person has the role (`rolesOf` in SQL). */
 function holdsRole() {
-  const held = sql`case when people.roles like people.role || ',%' then people.roles else people.role end`;
-  return sql<SqlBool>`',' || ${held} || ',' like '%,' || second_factor_roles.role || ',%'`;
+  return sql<SqlBool>`',' || people.roles || ',' like '%,' || two_factor_roles.role || ',%'`;
 }
 
 export async function isRequired(db: Db, person: StoredRoles): Promise<boolean> {
@@ -64,8 +63,8 @@ export async function requireSecondFactor(
     for (const role of roles) {
       const isWanted = wanted.includes(role);
       if (isWanted === before.includes(role)) continue;
-      if (isWanted) await tx.insertInto("second_factor_roles").values({ role, required_at: now() }).execute();
-      else await tx.deleteFrom("second_factor_roles").where("role", "=", role).execute();
+      if (isWanted) await tx.insertInto("two_factor_roles").values({ role, required_at: now() }).execute();
+      else await tx.deleteFrom("two_factor_roles").where("role", "=", role).execute();
       await recordAudit(tx, {
         person: by,
         act: isWanted ? "two-step-required" : "two-step-no-longer-required",

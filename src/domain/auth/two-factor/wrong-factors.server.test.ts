@@ -25,7 +25,7 @@ async function enter(
   client: Parameters<typeof signIn>[3] = stranger,
 ) {
   const begun = await signIn(auth, email, password, client);
-  if (begun.state !== "second-factor") throw new Error(begun.state);
+  if (begun.state !== "two-factor") throw new Error(begun.state);
   return Promise.all(codes.map((code) => signInByCode(auth, begun.step, code, client)));
 }
 

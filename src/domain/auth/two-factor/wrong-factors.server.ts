@@ -1,6 +1,5 @@
 import type { PersonRow } from "#src/base/db/tables/people.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { storedAs } from "#src/domain/audit-log/read.server.ts";
 import { sendAccountNotice } from "../accounts/emails.server.ts";
 import { loginPage, recordSignIn } from "../audit.server.ts";
 import { deviceName } from "../login/device-name.ts";
@@ -39,13 +38,13 @@ export async function lastWarning(
   now: Date,
 ): Promise<{ at: Date; device: string } | undefined> {
   const line = await db
-    .selectFrom("history")
-    .innerJoin("people", "people.id", "history.subject_id")
-    .select(["people.warned_at", "history.detail"])
-    .where("history.subject_id", "=", personId)
-    .where("history.act", "in", storedAs("wrong-codes-reported"))
+    .selectFrom("audit_log")
+    .innerJoin("people", "people.id", "audit_log.subject_id")
+    .select(["people.warned_at", "audit_log.detail"])
+    .where("audit_log.subject_id", "=", personId)
+    .where("audit_log.act", "=", "wrong-codes-reported")
     .where("people.warned_at", ">", new Date(now.getTime() - shownFor))
-    .orderBy("history.at", "desc")
+    .orderBy("audit_log.at", "desc")
     .executeTakeFirst();
   if (!line?.warned_at) return undefined;
   return { at: line.warned_at, device: deviceOfWarning(line.detail) };

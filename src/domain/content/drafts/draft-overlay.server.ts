@@ -66,7 +66,7 @@ async function overlayQuery(db: Db, overlay: DraftOverlay): Promise<SelectQueryN
       () => overlaidLinks(db, overlay),
     )
     .with(
-      (cte) => cte("timeline").notMaterialized(),
+      (cte) => cte("entry_dates").notMaterialized(),
       () => overlaidTimeline(db, overlay, rows),
     )
     .selectFrom("entries")
@@ -83,7 +83,7 @@ const unchangedColumns = [
   "draft",
   "version",
   "unpublish_at",
-  "missed_at",
+  "schedule_failed_at",
   "author",
   "created_at",
   "updated_at",
@@ -148,10 +148,10 @@ function overlaidLinks(db: Db, { entry, language, content }: DraftOverlay) {
     .unionAll(links);
 }
 
-function overlaidTimeline(db: Db, { entry, language }: DraftOverlay, rows: Tables["timeline"][]) {
+function overlaidTimeline(db: Db, { entry, language }: DraftOverlay, rows: Tables["entry_dates"][]) {
   const tables = baseTables(db);
   const others = tables
-    .selectFrom("timeline")
+    .selectFrom("entry_dates")
     .select(["entry_id", "locale", "kind", "day", "topic", "topic_name"])
     .where(({ not, and, eb }) => not(and([eb("entry_id", "=", entry), eb("locale", "=", language)])));
   const [first, ...more] = rows.map((row) =>

@@ -31,7 +31,7 @@ const staleAfter = 75 * second;
 export async function recordPresence(db: Db, form: Form, now: Date): Promise<Presence[]> {
   const { person, writer } = form;
   const rows = await formsAt(db, [form.entry], now).where("presences.locale", "=", form.language).execute();
-  const isOwn = (row: Row) => row.person === person.id && row.writer === writer;
+  const isOwn = (row: Row) => row.person === person.id && row.form_id === writer;
   const own = rows.find(isOwn);
   if (!own || now.getTime() - own.seenAt.getTime() > writeInterval) await write(db, form, own?.since ?? now, now);
   return groupByPerson(rows.filter((row) => !isOwn(row)));
@@ -51,7 +51,7 @@ export async function endPresence(db: Db, { entry, language, person, writer }: F
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
     .where("person_id", "=", person.id)
-    .where("writer", "=", writer)
+    .where("form_id", "=", writer)
     .execute();
 }
 
@@ -64,7 +64,7 @@ interface Row {
   entry: string;
   person: string;
   name: string;
-  writer: string;
+  form_id: string;
   since: Date;
   seenAt: Date;
   typedAt: Date | null;
@@ -78,23 +78,23 @@ function formsAt(db: Db, entries: readonly string[], now: Date) {
         .onRef("working_copies.entry_id", "=", "presences.entry_id")
         .onRef("working_copies.locale", "=", "presences.locale")
         .onRef("working_copies.person_id", "=", "presences.person_id")
-        .onRef("working_copies.writer", "=", "presences.writer")
-        .on("is_dropped", "=", false),
+        .onRef("working_copies.form_id", "=", "presences.form_id")
+        .on("is_closed", "=", false),
     )
     .select(["presences.entry_id as entry", "presences.person_id as person", "person_name as name"])
-    .select(["presences.writer", "since", "seen_at as seenAt", "updated_at as typedAt"])
+    .select(["presences.form_id", "since", "seen_at as seenAt", "updated_at as typedAt"])
     .where("presences.entry_id", "in", entries)
     .where("seen_at", ">", staleBefore(now))
     .orderBy("since")
-    .orderBy("presences.writer");
+    .orderBy("presences.form_id");
 }
 
 async function write(db: Db, { entry, language, person, writer }: Form, since: Date, now: Date): Promise<void> {
   const seen = { person_name: person.name, since, seen_at: now };
   await db
     .insertInto("presences")
-    .values({ entry_id: entry, locale: language, person_id: person.id, writer, ...seen })
-    .onConflict((conflict) => conflict.columns(["entry_id", "locale", "person_id", "writer"]).doUpdateSet(seen))
+    .values({ entry_id: entry, locale: language, person_id: person.id, form_id: writer, ...seen })
+    .onConflict((conflict) => conflict.columns(["entry_id", "locale", "person_id", "form_id"]).doUpdateSet(seen))
     .execute();
 }
 

@@ -41,7 +41,7 @@ export async function createPreviewLink(
     if (!text) return null;
     const endsAt = new Date(now.getTime() + linkLifetime);
     const link = { id: crypto.randomUUID(), token_digest: digestOf(token), entry_id: entry, locale: language };
-    const made = { made_by: by.name, made_at: now, ends_at: endsAt, opened_at: null };
+    const made = { created_by: by.name, created_at: now, expires_at: endsAt, opened_at: null };
     await tx
       .insertInto("preview_links")
       .values({ ...link, ...made })
@@ -60,11 +60,11 @@ export async function revokePreviewLink(
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("preview_links")
-      .set({ ends_at: now })
+      .set({ expires_at: now })
       .where("id", "=", id)
       .where("entry_id", "=", entry)
       .where("locale", "=", language)
-      .where("ends_at", ">", now)
+      .where("expires_at", ">", now)
       .executeTakeFirstOrThrow();
     const text = await findText(tx, entry, language);
     if (numUpdatedRows === 0n || !text) return false;
@@ -81,11 +81,11 @@ export async function previewLinksOf(
 ): Promise<PreviewLink[]> {
   const rows = await db
     .selectFrom("preview_links")
-    .select(["id", "made_by as by", "made_at as madeAt", "ends_at as endsAt", "opened_at as openedAt"])
+    .select(["id", "created_by as by", "created_at as madeAt", "expires_at as endsAt", "opened_at as openedAt"])
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
-    .where("ends_at", ">", now)
-    .orderBy("made_at", "desc")
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
   return rows;
@@ -98,16 +98,16 @@ export async function openPreviewLink(db: Db, token: string, now: Date): Promise
   const link = await db
     .selectFrom("preview_links")
     .innerJoin("entries", "entries.id", "preview_links.entry_id")
-    .select(["preview_links.id", "kind", "entry_id", "locale", "ends_at", "opened_at", "deleted_at"])
+    .select(["preview_links.id", "kind", "entry_id", "locale", "expires_at", "opened_at", "deleted_at"])
     .where("token_digest", "=", digestOf(token))
     .executeTakeFirst();
   const language = languageNamed(link?.locale ?? "");
   if (!link || !language || !isKindName(link.kind)) return { state: "unknown" };
-  if (link.ends_at <= now || link.deleted_at !== null) return { state: "over" };
+  if (link.expires_at <= now || link.deleted_at !== null) return { state: "over" };
   if (link.opened_at === null || now.getTime() - link.opened_at.getTime() > openedAtPrecision) {
     await db.updateTable("preview_links").set({ opened_at: now }).where("id", "=", link.id).execute();
   }
-  return { state: "open", kind: link.kind, entry: link.entry_id, language, endsAt: link.ends_at };
+  return { state: "open", kind: link.kind, entry: link.entry_id, language, endsAt: link.expires_at };
 }
 
 function digestOf(token: string): string {
@@ -130,6 +130,6 @@ const expiredRetention = 90 * 24 * 60 * 60_000;
 export async function deleteExpiredPreviewLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("preview_links")
-    .where("ends_at", "<", new Date(now.getTime() - expiredRetention))
+    .where("expires_at", "<", new Date(now.getTime() - expiredRetention))
     .execute();
 }

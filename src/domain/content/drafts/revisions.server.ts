@@ -108,7 +108,7 @@ function addressesOf(revisions: readonly Pick<Revision, "act" | "slug">[]): (str
 /** The schedules that were set with these versions, by their time. */
 async function schedulesOf(db: Db, { id }: TextName, revisions: readonly Pick<Revision, "at">[]) {
   const lines = await db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select(["at", "detail"])
     .where("subject_id", "=", id)
     .where("act", "in", ["scheduled", "unscheduled"] satisfies AuditAct[])

@@ -8,14 +8,14 @@ export type EntryState = (typeof entryStates)[number];
 
 interface Times {
   publish_at: Date | null;
-  missed_at: Date | null;
+  schedule_failed_at: Date | null;
   published_at: Date | null;
   updated_at: Date;
 }
 
-export function entryState({ publish_at, missed_at, published_at, updated_at }: Times): EntryState {
+export function entryState({ publish_at, schedule_failed_at, published_at, updated_at }: Times): EntryState {
   if (publish_at) return "scheduled";
-  if (missed_at) return "missed";
+  if (schedule_failed_at) return "missed";
   if (!published_at) return "draft";
   return updated_at > published_at ? "changed" : "published";
 }

@@ -40,7 +40,7 @@ export async function recordMove(tx: Tx, move: Move): Promise<void> {
   await tx.deleteFrom("former_paths").where("path", "=", taken).execute();
   const left = move.from === null ? null : addressOf(move.kind, move.from, move.language);
   if (left === null || left === taken) return;
-  const target = { to_entry: move.entry, to_locale: move.language, to_address: null };
+  const target = { to_entry: move.entry, to_locale: move.language, to_url: null };
   await tx
     .insertInto("redirects")
     .values({ from_path: left, ...target, created_at: move.at, created_by: move.by.id })

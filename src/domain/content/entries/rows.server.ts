@@ -206,7 +206,7 @@ function columnsOf(text: NewVersion, updatedAt: Date) {
     title: text.title,
     draft: storedForm(text.kind, text.content),
     version: text.version,
-    missed_at: null,
+    schedule_failed_at: null,
     author: text.by.id,
     updated_at: updatedAt,
     search_text: searchTextOf(text),

@@ -64,7 +64,7 @@ function currentTexts(db: Db | Tx, entry: string, language: Language) {
 export async function setTimes(
   tx: Tx,
   { entry_id, locale }: Pick<Text, "entry_id" | "locale">,
-  times: Partial<Pick<Text, "publish_at" | "unpublish_at" | "missed_at">>,
+  times: Partial<Pick<Text, "publish_at" | "unpublish_at" | "schedule_failed_at">>,
 ): Promise<void> {
   await tx
     .updateTable("entry_texts")

@@ -150,10 +150,10 @@ function textFile(kind: KindName, row: Text, firstPublished: Date | undefined): 
 async function readRedirects(tx: Tx): Promise<SiteFile["redirects"]> {
   const rows = await tx
     .selectFrom("redirects")
-    .select(["from_path", "to_entry", "to_locale", "to_address"])
+    .select(["from_path", "to_entry", "to_locale", "to_url"])
     .orderBy("from_path")
     .execute();
-  return rows.flatMap(({ from_path: from, to_entry: entry, to_locale, to_address: to }): SiteFile["redirects"] => {
+  return rows.flatMap(({ from_path: from, to_entry: entry, to_locale, to_url: to }): SiteFile["redirects"] => {
     if (to !== null) return [{ from, to }];
     const language = languageNamed(to_locale ?? "");
     return entry !== null && language ? [{ from, entry, language }] : [];

@@ -145,7 +145,7 @@ async function importRedirects(db: Db, { site, entries }: ContentFiles, by: Acto
   for (const redirect of site.redirects) {
     if (!("entry" in redirect) || !imported.has(redirect.entry) || taken.has(redirect.from)) continue;
     const { from, entry } = redirect;
-    const target = { to_entry: entry, to_locale: redirect.language, to_address: null };
+    const target = { to_entry: entry, to_locale: redirect.language, to_url: null };
     await db.transaction().execute(async (tx) => {
       const added = await tx
         .insertInto("redirects")

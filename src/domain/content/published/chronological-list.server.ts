@@ -8,7 +8,7 @@ import { dateIn } from "./hours/calendar.ts";
 import { publishedSingle } from "./published.server.ts";
 
 /*
- * Entries with a day, listed by day and topic, newest first. The table `timeline` has one row per entry and topic, so a
+ * Entries with a day, listed by day and topic, newest first. The table `entry_dates` has one row per entry and topic, so a
  * page costs the same for any number of entries.
  */
 
@@ -40,8 +40,8 @@ export async function writeChronologicalList(tx: Tx, text: LiveText): Promise<vo
   const { entry, language } = text;
   const rows = await chronologicalRows(text, () => firstDay(tx, entry, language));
   if (rows.length === 0) return;
-  await tx.deleteFrom("timeline").where("entry_id", "=", entry).where("locale", "=", language).execute();
-  await tx.insertInto("timeline").values(rows).execute();
+  await tx.deleteFrom("entry_dates").where("entry_id", "=", entry).where("locale", "=", language).execute();
+  await tx.insertInto("entry_dates").values(rows).execute();
 }
 
 /** The rows of a text; none for a kind without days. `defaultDay` is used if the text has no day. */
@@ -167,8 +167,8 @@ export function referringTo(
       exists(
         selectFrom("entry_links")
           .select("to_entry")
-          .whereRef("from_entry", "=", "timeline.entry_id")
-          .whereRef("entry_links.locale", "=", "timeline.locale")
+          .whereRef("from_entry", "=", "entry_dates.entry_id")
+          .whereRef("entry_links.locale", "=", "entry_dates.locale")
           .where("state", "=", "published")
           .where("field", "=", field)
           .where("to_entry", "=", entry),
@@ -184,7 +184,7 @@ export function referringTo(
 /** The rows of a kind in a language, with the default language as fallback. */
 function listedRows(db: Db, language: Language, kind: KindName) {
   return db
-    .selectFrom("timeline")
+    .selectFrom("entry_dates")
     .where("kind", "=", kind)
     .where((eb) => isReadIn(eb, language))
     .where(({ not, exists, selectFrom }) =>
@@ -192,21 +192,21 @@ function listedRows(db: Db, language: Language, kind: KindName) {
         exists(
           selectFrom("entries")
             .select("entries.id")
-            .whereRef("entries.id", "=", "timeline.entry_id")
+            .whereRef("entries.id", "=", "entry_dates.entry_id")
             .where("entries.deleted_at", "is not", null),
         ),
       ),
     );
 }
 
-function isReadIn(eb: ExpressionBuilder<Tables, "timeline">, language: Language) {
+function isReadIn(eb: ExpressionBuilder<Tables, "entry_dates">, language: Language) {
   const own = eb("locale", "=", language);
   if (language === defaultLanguage) return own;
   const translated = eb.exists(
     eb
-      .selectFrom("timeline as own")
+      .selectFrom("entry_dates as own")
       .select("own.entry_id")
-      .whereRef("own.entry_id", "=", "timeline.entry_id")
+      .whereRef("own.entry_id", "=", "entry_dates.entry_id")
       .where("own.locale", "=", language),
   );
   return eb.or([own, eb.and([eb("locale", "=", defaultLanguage), eb.not(translated)])]);

@@ -5,7 +5,7 @@ export interface RedirectRow {
   from_path: string;
   to_entry: string | null;
   to_locale: string | null;
-  to_address: string | null;
+  to_url: string | null;
 }
 
 export interface RedirectTarget {
@@ -115,9 +115,9 @@ export class RedirectMap {
   }
 
   #targetOf(row: RedirectRow, rest: string): RedirectTarget | null {
-    const { from_path: from, to_entry, to_locale, to_address } = row;
-    if (to_address !== null) {
-      const target = to_address.endsWith(wildcard) ? to_address.slice(0, -wildcard.length) + rest : to_address;
+    const { from_path: from, to_entry, to_locale, to_url } = row;
+    if (to_url !== null) {
+      const target = to_url.endsWith(wildcard) ? to_url.slice(0, -wildcard.length) + rest : to_url;
       return { from, target };
     }
     const language = languageNamed(to_locale ?? "") ?? defaultLanguage;

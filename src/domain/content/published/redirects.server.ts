@@ -3,6 +3,6 @@ import { type PublishedIndex, pathIn } from "./cache/published-index.server.ts";
 import { RedirectMap } from "./redirect-map.ts";
 
 export async function readRedirects(db: Db, index: PublishedIndex): Promise<RedirectMap> {
-  const rows = await db.selectFrom("redirects").select(["from_path", "to_entry", "to_locale", "to_address"]).execute();
+  const rows = await db.selectFrom("redirects").select(["from_path", "to_entry", "to_locale", "to_url"]).execute();
   return new RedirectMap(rows, (entry, language) => pathIn(index, language, entry));
 }

@@ -177,7 +177,7 @@ test("not even redirects that were stored otherwise send a visitor twice", () =>
     from_path: fc.constantFrom(...sources),
     to_entry: fc.constant(null),
     to_locale: fc.constant(null),
-    to_address: fc.constantFrom(...targets),
+    to_url: fc.constantFrom(...targets),
   });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), fc.subarray(paths), (rows, live) => {

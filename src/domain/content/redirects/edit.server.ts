@@ -86,7 +86,7 @@ async function refuseSource({ tx, addresses, replace }: Context, from: string): 
   return redirects.size >= maxRedirects ? { field: "from", fault: "too-many" } : null;
 }
 
-type Target = Pick<RedirectRow, "to_entry" | "to_locale" | "to_address">;
+type Target = Pick<RedirectRow, "to_entry" | "to_locale" | "to_url">;
 
 /** A page is stored by its entry, so that the redirect follows its address. */
 async function readTarget(
@@ -97,13 +97,13 @@ async function readTarget(
   const target = parseTarget(written, origin, from.endsWith(wildcard));
   if ("fault" in target) return { field: "to", ...target };
   const { address, path } = target;
-  const toAddress = { to_entry: null, to_locale: null, to_address: address };
+  const toAddress = { to_entry: null, to_locale: null, to_url: address };
   if (path === null) return toAddress;
   const isBelow = path.endsWith(wildcard);
   const own = isBelow ? path.slice(0, -wildcard.length) : path;
   if (!isReachable(own, isBelow, addresses)) return { field: "to", fault: "missing", path: own };
   const entry = address === own ? await entryAt(tx, own) : null;
-  return entry ? { to_entry: entry.id, to_locale: languageOf(own), to_address: null } : toAddress;
+  return entry ? { to_entry: entry.id, to_locale: languageOf(own), to_url: null } : toAddress;
 }
 
 /** Also files of the media library, and paths that redirect themselves. */

@@ -26,7 +26,7 @@ function matching(db: Db, search: string) {
     query = query.where(({ or, fn, val, ref }) =>
       or([
         contains(ref("from_path"), word),
-        contains(fn<string>("lower", [fn.coalesce("to_address", val(""))]), word),
+        contains(fn<string>("lower", [fn.coalesce("to_url", val(""))]), word),
         contains(fn.coalesce("entry_texts.search_text", val("")), word),
       ]),
     );
@@ -47,16 +47,16 @@ export async function listRedirects(
   { search, offset, limit }: { search: string; offset: number; limit: number },
 ): Promise<ListedRedirect[]> {
   const rows = await matching(db, search)
-    .select(["from_path", "to_address", "to_locale", "hits", "hit_at"])
+    .select(["from_path", "to_url", "to_locale", "hits", "hit_at"])
     .select(["entry_texts.kind", "slug", "title", "published", "entry_texts.deleted_at"])
     .orderBy("redirects.created_at", "desc")
     .orderBy("from_path")
     .offset(offset)
     .limit(limit)
     .execute();
-  return rows.map(({ from_path, to_address, to_locale, kind, slug, title, published, deleted_at, hits, hit_at }) => {
+  return rows.map(({ from_path, to_url, to_locale, kind, slug, title, published, deleted_at, hits, hit_at }) => {
     const isLive = kind !== null && published !== null && deleted_at === null;
     const page = isLive ? addressOf(kind, slug, languageNamed(to_locale ?? "") ?? defaultLanguage) : null;
-    return { from: from_path, title, target: to_address ?? page, hits, hitAt: hit_at };
+    return { from: from_path, title, target: to_url ?? page, hits, hitAt: hit_at };
   });
 }

@@ -46,7 +46,7 @@ export async function readInboundMailbox(
   signal: AbortSignal,
 ): Promise<void> {
   const inbound = await readInbound(db, environment);
-  if (inbound?.way !== "imap" || typeof inbound.credential !== "string") return;
+  if (inbound?.provider !== "imap" || typeof inbound.credential !== "string") return;
   await readMailbox(db, inbound, { password: inbound.credential, now, signal });
 }
 

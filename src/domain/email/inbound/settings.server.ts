@@ -11,7 +11,7 @@ type InboundRow = Selectable<Tables["inbound_mail"]>;
 /** Where email comes in: a mailbox that is read by IMAP, or a provider that calls a webhook. */
 export type InboundSettings = Omit<InboundRow, "source" | "version">;
 
-export type InboundWay = InboundSettings["way"];
+export type InboundProvider = InboundSettings["provider"];
 
 /** What the server's operator sets. It counts before what an owner enters. */
 export interface InboundEnvironment {
@@ -60,13 +60,13 @@ export async function inboundMailbox(db: Db): Promise<string | null> {
   return (await inboundInUse(db))?.address ?? null;
 }
 
-function sealPurpose({ way, host, port, username, topic }: InboundSettings): string {
-  return `inbound email ${JSON.stringify([way, host, port, username, topic])}`;
+function sealPurpose({ provider, host, port, username, topic }: InboundSettings): string {
+  return `inbound email ${JSON.stringify([provider, host, port, username, topic])}`;
 }
 
 /** Postmark and Amazon have none: the address of the webhook is secret, and Amazon signs. */
-export function hasCredential({ way }: Pick<InboundSettings, "way">): boolean {
-  return way === "imap" || way === "mailgun";
+export function hasCredential({ provider }: Pick<InboundSettings, "provider">): boolean {
+  return provider === "imap" || provider === "mailgun";
 }
 
 /** The stored password or signing key: only for the same server and user, so that nobody gets it sent elsewhere. */
@@ -139,12 +139,12 @@ function environmentSettings({ imapUrl, inboundAddress }: InboundEnvironment): I
   const { password: _, isTls, ...server } = mailbox;
   // A password is sent unencrypted only within this machine.
   const encryption = isTls ? "tls" : isThisMachine(server.host) ? "offered" : "starttls";
-  return { way: "imap", address: inboundAddress, ...server, encryption, topic: "", path: "" };
+  return { provider: "imap", address: inboundAddress, ...server, encryption, topic: "", path: "" };
 }
 
 /** What its progress is stored by: the same after a change of the password. */
-export function mailboxKey({ way, host, port, username, folder, path }: InboundSettings): string {
-  if (way !== "imap") return path;
+export function mailboxKey({ provider, host, port, username, folder, path }: InboundSettings): string {
+  if (provider !== "imap") return path;
   return createHash("sha256")
     .update(JSON.stringify([host, port, username, folder]))
     .digest("hex");

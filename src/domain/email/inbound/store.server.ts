@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { maxMessageBytes, storedBeginning } from "./limits.ts";
 import { messageKey } from "./message-key.server.ts";
-import type { InboundWay } from "./settings.server.ts";
+import type { InboundProvider } from "./settings.server.ts";
 
 /** A message as it arrived. */
 export interface Incoming {
-  source: InboundWay;
+  source: InboundProvider;
   raw: Buffer;
   /** Of the whole message, if `raw` is its beginning only. */
   bytes?: number;

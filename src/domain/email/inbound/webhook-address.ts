@@ -1,18 +1,18 @@
 const root = "/inbound-email/";
 
-export type WebhookWay = "postmark" | "mailgun" | "ses";
+export type WebhookProvider = "postmark" | "mailgun" | "ses";
 
-const ways: readonly WebhookWay[] = ["postmark", "mailgun", "ses"];
+const providers: readonly WebhookProvider[] = ["postmark", "mailgun", "ses"];
 
 /** The path that a provider calls. Mailgun sends the raw message if it ends with `mime`. */
-export function webhookPath(way: WebhookWay, secret: string): string {
-  return `${root}${way}/${secret}${way === "mailgun" ? "/mime" : ""}`;
+export function webhookPath(provider: WebhookProvider, secret: string): string {
+  return `${root}${provider}/${secret}${provider === "mailgun" ? "/mime" : ""}`;
 }
 
 /** Null for any other path. */
-export function parseWebhookPath(path: string): { way: WebhookWay; secret: string } | null {
+export function parseWebhookPath(path: string): { provider: WebhookProvider; secret: string } | null {
   if (!path.startsWith(root)) return null;
   const [name, secret = ""] = path.slice(root.length).split("/");
-  const way = ways.find((each) => each === name);
-  return way && secret !== "" && webhookPath(way, secret) === path ? { way, secret } : null;
+  const provider = providers.find((each) => each === name);
+  return provider && secret !== "" && webhookPath(provider, secret) === path ? { provider, secret } : null;
 }

@@ -13,7 +13,7 @@ import { isSignedByMailgun } from "./mailgun.server.ts";
 import { recordFailure, recordProgress } from "./progress.server.ts";
 import { type Inbound, type InboundEnvironment, readInbound } from "./settings.server.ts";
 import { type Incoming, storeMessage } from "./store.server.ts";
-import type { WebhookWay } from "./webhook-address.ts";
+import type { WebhookProvider } from "./webhook-address.ts";
 
 export interface WebhookContext {
   db: Db;
@@ -33,15 +33,15 @@ export interface WebhookAnswer {
 const mb = 1024 * 1024;
 
 /** In bytes. Postmark sends attachments twice, Mailgun encodes the message, and Amazon's messages are small. */
-export const webhookLimits: Record<WebhookWay, number> = { postmark: 64 * mb, mailgun: 40 * mb, ses: mb };
+export const webhookLimits: Record<WebhookProvider, number> = { postmark: 64 * mb, mailgun: 40 * mb, ses: mb };
 
 /** What an owner has set up for this address; null for any other address. */
 export async function findWebhook(
   { db, environment }: Pick<WebhookContext, "db" | "environment">,
-  { way, secret }: { way: WebhookWay; secret: string },
+  { provider, secret }: { provider: WebhookProvider; secret: string },
 ): Promise<Inbound | null> {
   const inbound = await readInbound(db, environment);
-  return inbound?.way === way && isEqualInConstantTime(secret, inbound.path) ? inbound : null;
+  return inbound?.provider === provider && isEqualInConstantTime(secret, inbound.path) ? inbound : null;
 }
 
 /** Stores a message before it answers that it has it. Any answer but a success makes the provider try again. */
@@ -71,8 +71,8 @@ function checkDelivery(
   inbound: Inbound,
   { body, contentType }: { body: Buffer; contentType: string },
 ): Promise<Checked> {
-  if (inbound.way === "mailgun") return checkMailgun(context, inbound, body, contentType);
-  return inbound.way === "postmark" ? checkPostmark(context, body) : checkAmazon(context, inbound, body);
+  if (inbound.provider === "mailgun") return checkMailgun(context, inbound, body, contentType);
+  return inbound.provider === "postmark" ? checkPostmark(context, body) : checkAmazon(context, inbound, body);
 }
 
 async function checkMailgun(

@@ -63,7 +63,7 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     const fail = async (later: () => Promise<unknown>) => {
       const email = await claimEmail(db, "one", noon);
       await later();
-      if (email) await recordDelivery(db, email, "one", { state: "unreachable", answer: "" }, noon, Math.random);
+      if (email) await recordDelivery(db, email, "one", { state: "unreachable", response: "" }, noon, Math.random);
       return (await claimEmail(db, "one", new Date(noon.getTime() + 1)))?.id === email?.id;
     };
     expect(await fail(() => retryNow(db, new Date(noon.getTime() + 1)))).toBe(true);

@@ -35,17 +35,17 @@ export interface NewEmail {
 /** Stands for the token of an email's link. */
 export const tokenPlaceholder = "{token}";
 
-/** The result of an attempt, with the mail server's answer. */
+/** The result of an attempt, with the mail server's response. */
 export type Delivery =
-  | { state: "sent"; answer: string }
+  | { state: "sent"; response: string }
   /** Refused for good: the address doesn't exist, or the server rejected the message. */
-  | { state: "refused"; answer: string }
+  | { state: "refused"; response: string }
   /** This email can't be delivered now. */
-  | { state: "later"; answer: string }
+  | { state: "later"; response: string }
   /** The recipient's mailbox is full, whether the server calls that final or not. */
-  | { state: "full"; answer: string }
+  | { state: "full"; response: string }
   /** No email can be delivered now: the server is down, or rejects our login. */
-  | { state: "unreachable"; answer: string };
+  | { state: "unreachable"; response: string };
 
 /** After this, in milliseconds, a process that claimed an email counts as dead. Longer than any attempt. */
 export const leaseTime = 3 * 60_000;
@@ -72,7 +72,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       id,
       message_id: `<${messageIdOf(id, email.from)}>`,
       purpose: email.purpose,
-      about: email.about,
+      subject_id: email.about,
       from_name: headerText(email.from.name),
       from_address: email.from.address,
       to_name: headerText(email.to.name),
@@ -91,7 +91,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       next_attempt_at: dueForAll(tx, due),
       lease_owner: null,
       lease_until: null,
-      answer: null,
+      response: null,
       finished_at: null,
     })
     .execute();
@@ -161,7 +161,7 @@ export async function recordDelivery(
 ): Promise<void> {
   const written = db
     .updateTable("outbox")
-    .set({ lease_owner: null, lease_until: null, answer: delivery.answer.slice(0, maxAnswerLength).toWellFormed() })
+    .set({ lease_owner: null, lease_until: null, response: delivery.response.slice(0, maxAnswerLength).toWellFormed() })
     .where("id", "=", email.id)
     .where("state", "=", "waiting");
   const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxPatience;

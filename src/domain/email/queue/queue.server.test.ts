@@ -19,14 +19,14 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
       since: noon,
       words: null,
     });
-    await db.updateTable("outbox").set({ answer: "wrong password" }).execute();
+    await db.updateTable("outbox").set({ response: "wrong password" }).execute();
     expect(await emailHealth(db, later(5), 5 * minute)).toMatchObject({ words: "wrong password" });
   });
 
   test("emails written to files are reported as not sent", async () => {
     const db = await freshDatabase(engine);
     await enqueue(db, aMail());
-    const sent = { state: "sent", finished_at: later(1), answer: fileAnswer("/data/mail/1.eml") } as const;
+    const sent = { state: "sent", finished_at: later(1), response: fileAnswer("/data/mail/1.eml") } as const;
     await db.updateTable("outbox").set(sent).execute();
     expect(await emailHealth(db, later(60), 5 * minute)).toEqual({ state: "into-files" });
   });

@@ -12,8 +12,8 @@ export async function queueSummary(db: Db) {
   const waiting = db.selectFrom("outbox").where("state", "=", "waiting");
   const oldest = await waiting.select("created_at").orderBy("created_at").limit(1).executeTakeFirst();
   const troubled = await waiting
-    .select("answer")
-    .where("answer", "is not", null)
+    .select("response")
+    .where("response", "is not", null)
     .orderBy("next_attempt_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -23,7 +23,7 @@ export async function queueSummary(db: Db) {
     sent: number("sent"),
     oldestWaiting: oldest?.created_at ?? null,
     /** The server's last answer about a waiting email. */
-    lastError: troubled?.answer ?? null,
+    lastError: troubled?.response ?? null,
   };
 }
 
@@ -31,7 +31,7 @@ export async function queueSummary(db: Db) {
 export function lastSent(db: Db) {
   return db
     .selectFrom("outbox")
-    .select(["finished_at", "answer"])
+    .select(["finished_at", "response"])
     .where("state", "=", "sent")
     .orderBy("finished_at", "desc")
     .limit(1)
@@ -41,7 +41,7 @@ export function lastSent(db: Db) {
 /** Whether emails are being sent, judged by the outbox. */
 export type EmailHealth =
   | { state: "fine" }
-  /** No email was sent since these were written. `words` is the server's last answer. */
+  /** No email was sent since these were written. `words` is the server's last response. */
   | { state: "standstill"; waiting: number; since: Date; words: string | null }
   /** No mail server is set up: emails are written to files. */
   | { state: "into-files" };
@@ -51,14 +51,14 @@ export async function emailHealth(db: Db, now: Date, patience: number): Promise<
   const last = await lastSent(db);
   const stuck = await db
     .selectFrom("outbox")
-    .select(["created_at", "answer"])
+    .select(["created_at", "response"])
     .where("state", "=", "waiting")
     .where("created_at", ">", last?.finished_at ?? new Date(0))
     .orderBy("created_at")
     .execute();
   const [oldest] = stuck;
   if (oldest && now.getTime() - oldest.created_at.getTime() >= patience) {
-    const words = stuck.findLast(({ answer }) => answer !== null)?.answer ?? null;
+    const words = stuck.findLast(({ response }) => response !== null)?.response ?? null;
     return { state: "standstill", waiting: stuck.length, since: oldest.created_at, words };
   }
   return { state: last && wasWrittenToFile(last) ? "into-files" : "fine" };
@@ -68,7 +68,7 @@ export async function emailHealth(db: Db, now: Date, patience: number): Promise<
 const publicColumns = [
   "id",
   "purpose",
-  "about",
+  "subject_id",
   "to_address",
   "subject",
   "created_at",
@@ -76,7 +76,7 @@ const publicColumns = [
   "attempts",
   "next_attempt_at",
   "lease_owner",
-  "answer",
+  "response",
   "finished_at",
 ] as const;
 
@@ -110,14 +110,14 @@ export async function findQueuedIds(db: Db, start: string): Promise<string[]> {
 
 /** All emails about one lead or person. */
 export function emailsAbout(db: Db, about: string) {
-  return db.selectFrom("outbox").select(publicColumns).where("about", "=", about).orderBy("purpose").execute();
+  return db.selectFrom("outbox").select(publicColumns).where("subject_id", "=", about).orderBy("purpose").execute();
 }
 
 export function latestEmailsAbout(db: Db, about: string, limit: number) {
   return db
     .selectFrom("outbox")
     .select(publicColumns)
-    .where("about", "=", about)
+    .where("subject_id", "=", about)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)

@@ -28,7 +28,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     });
     const [row] = await db.selectFrom("outbox").selectAll().execute();
     expect(row).toMatchObject({ state: "sent", attempts: 1, finished_at: noon, lease_owner: null });
-    expect(row?.answer).toContain("250");
+    expect(row?.response).toContain("250");
     expect(arrived.messageId).toBe(row?.message_id);
   });
 
@@ -76,7 +76,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     wait(6 * 24 * hour);
     await sender.sendDue();
     const kept = (await queuedEmails(db)).filter(({ state }) => state === "refused");
-    expect(kept).toMatchObject([{ answer: expect.stringContaining("Mailbox full") }]);
+    expect(kept).toMatchObject([{ response: expect.stringContaining("Mailbox full") }]);
   });
 
   test("sent and refused emails are deleted after two years, waiting ones never", async () => {
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await sender.stop();
   });
 
-  test("a refused email is kept with the server's answer, and sent when a person retries it", async () => {
+  test("a refused email is kept with the server's response, and sent when a person retries it", async () => {
     const db = await freshDatabase(engine);
     let known = false;
     const server = await testMailServer(() => (known ? "take" : { at: "recipient", code: 550 }));
@@ -106,7 +106,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     wait(1000 * minute);
     await sender.sendDue();
     expect(await queuedEmails(db)).toMatchObject([
-      { state: "refused", attempts: 1, answer: expect.stringContaining("550 scripted 550") },
+      { state: "refused", attempts: 1, response: expect.stringContaining("550 scripted 550") },
     ]);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, refused: 1, sent: 0 });
     known = true;

@@ -192,11 +192,11 @@ export class Sender {
   async #deliver(email: OutboxRow): Promise<Delivery> {
     if (email.link === null) return this.#send(email);
     const token = await this.#options.makeToken(email.link);
-    if (token === null) return { state: "refused", answer: deadLink };
+    if (token === null) return { state: "refused", response: deadLink };
     const withToken = (body: string) => body.replaceAll(tokenPlaceholder, token);
     const delivery = await this.#send({ ...email, text: withToken(email.text), html: withToken(email.html) });
-    // A spam filter may quote the link in its answer.
-    return { ...delivery, answer: delivery.answer.replaceAll(token, tokenPlaceholder) };
+    // A spam filter may quote the link in its response.
+    return { ...delivery, response: delivery.response.replaceAll(token, tokenPlaceholder) };
   }
 
   async #send(written: OutboxRow): Promise<Delivery> {
@@ -227,7 +227,7 @@ export class Sender {
       // The first failure, the second, the fourth, the eighth.
       const isLogged = Number.isInteger(Math.log2(this.#failures));
       const seconds = Math.round((now - this.#failingSince) / 1000);
-      const fields = { failures: this.#failures, seconds, answer: delivery.answer };
+      const fields = { failures: this.#failures, seconds, response: delivery.response };
       if (isLogged) this.#options.log?.warn(fields, "emails can't be sent");
     }
   }

@@ -71,7 +71,7 @@ describe.each(databases)("changed mail settings on $name", ({ engine }) => {
     const hanging = await testMailServer(() => "hang");
     const options = { host: "127.0.0.1", port: hanging.port, secure: false, requireTLS: false, timeout: 300 };
     const delivery = await tryServer(db, now, options, (tx) => enqueueEmail(tx, aMail(), now()));
-    expect(delivery).toMatchObject({ state: "unreachable", answer: expect.stringMatching(/timeout/i) });
+    expect(delivery).toMatchObject({ state: "unreachable", response: expect.stringMatching(/timeout/i) });
     expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
 });

@@ -34,8 +34,8 @@ test.each([
   ["550 scripted", "rejected the email."],
   ["ENOSPC: no space left on device, write", "disk is full"],
   ["Connection closed unexpectedly", "connection to the mail server was lost"],
-])("%j is put into plain words", (answer, meaning) => {
-  expect(describeDeliveryError(answer)).toContain(meaning);
+])("%j is put into plain words", (response, meaning) => {
+  expect(describeDeliveryError(response)).toContain(meaning);
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   ["535 5.7.8 Authentication credentials invalid", "password"],
   ["553 5.7.1 Sender address rejected: not owned by user", "from"],
   ["421 4.3.2 Service shutting down", null],
-])("%j is about the setting %s", (answer, setting) => {
-  expect(settingAtFault(answer)).toBe(setting);
+])("%j is about the setting %s", (response, setting) => {
+  expect(settingAtFault(response)).toBe(setting);
 });

@@ -1,8 +1,8 @@
 const mailboxFull = /^\d{3}[ -]\d\.2\.2\b|mailbox (?:is )?full|over ?quota|exceeded storage/i;
 
 /** Its owner can clear it, so that the same email may arrive later. */
-export function isMailboxFull(answer: string): boolean {
-  return mailboxFull.test(answer);
+export function isMailboxFull(response: string): boolean {
+  return mailboxFull.test(response);
 }
 
 /** The setting of the mail server that an answer is about. */
@@ -12,8 +12,8 @@ const senderRefused =
   /relay|send ?as ?denied|sender (?:address )?(?:rejected|is not)|sender (?:signature|identity)|not (?:allowed|permitted|authorized) to send|address is not verified|^\d{3}[ -]5\.7\.60\b/i;
 
 /** The operator or an owner can allow the site's sender address, so that the same email may be accepted later. */
-export function isSenderRefused(answer: string): boolean {
-  return senderRefused.test(answer);
+export function isSenderRefused(response: string): boolean {
+  return senderRefused.test(response);
 }
 
 /**
@@ -91,16 +91,16 @@ const meanings: [said: RegExp, meaning: string, setting?: MailSetting][] = [
   [/^5\d\d\b/, "The mail server rejected the email."],
 ];
 
-/** Why an email wasn't sent, in plain words. `answer` is the server's last answer. */
-export function describeDeliveryError(answer: string): string {
-  return explain(answer)?.[1] ?? "The connection to the mail server was lost.";
+/** Why an email wasn't sent, in plain words. `answer` is the server's last response. */
+export function describeDeliveryError(response: string): string {
+  return explain(response)?.[1] ?? "The connection to the mail server was lost.";
 }
 
 /** The setting to change, if the answer tells. */
-export function settingAtFault(answer: string): MailSetting | null {
-  return explain(answer)?.[2] ?? null;
+export function settingAtFault(response: string): MailSetting | null {
+  return explain(response)?.[2] ?? null;
 }
 
-function explain(answer: string) {
-  return meanings.find(([said]) => said.test(answer));
+function explain(response: string) {
+  return meanings.find(([said]) => said.test(response));
 }

@@ -15,7 +15,7 @@ test.each(databases)("failing mail is logged at growing intervals, and its end, 
   }
   const failures = expect.objectContaining({
     message: "emails can't be sent",
-    answer: expect.stringContaining("ECONNREFUSED"),
+    response: expect.stringContaining("ECONNREFUSED"),
   });
   expect(lines).toEqual([failures, failures, failures, failures]);
   expect(lines.map((line) => "failures" in line && line.failures)).toEqual([1, 2, 4, 8]);

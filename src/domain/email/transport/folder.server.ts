@@ -22,9 +22,9 @@ export function folderTransport({ folder, from }: FolderOptions): Transport {
         const file = path.join(folder, `${email.created_at.toISOString().replace(/\D/g, "")}-${email.id}.eml`);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeAtomically(file, message);
-        return { state: "sent", answer: fileAnswer(file) };
+        return { state: "sent", response: fileAnswer(file) };
       } catch (error) {
-        return { state: "unreachable", answer: error instanceof Error ? error.message : String(error) };
+        return { state: "unreachable", response: error instanceof Error ? error.message : String(error) };
       }
     },
     close: () => composer.close(),

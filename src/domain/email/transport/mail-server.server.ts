@@ -23,7 +23,7 @@ export interface MailEnvironment {
   secret: string;
 }
 
-/** Emails wait, with this answer. */
+/** Emails wait, with this response. */
 export interface Blocked {
   blockedBy: string;
 }

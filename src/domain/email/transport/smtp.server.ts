@@ -35,10 +35,10 @@ export function smtpTransport({ from, timeout: silence = 30_000, ...address }: S
     async send(email, signal) {
       try {
         const { response } = await pool.sendMail({ ...composeEmail(email, from), signal });
-        return { state: "sent", answer: response };
+        return { state: "sent", response: response };
       } catch (error) {
-        const { state, answer } = deliveryOf(error);
-        return { state, answer: "auth" in address ? withoutLogin(answer, address.auth) : answer };
+        const { state, response } = deliveryOf(error);
+        return { state, response: "auth" in address ? withoutLogin(response, address.auth) : response };
       }
     },
     close: () => pool.close({ force: true }),
@@ -55,23 +55,23 @@ const serviceClosing = 421;
  * Only an answer to this recipient or message is final. A wrong password or sender can be fixed, and the email waits.
  */
 function deliveryOf(error: unknown): Delivery {
-  if (!(error instanceof Error)) return { state: "unreachable", answer: String(error) };
+  if (!(error instanceof Error)) return { state: "unreachable", response: String(error) };
   const code = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
   const command = "command" in error ? error.command : null;
   const said = "response" in error && typeof error.response === "string" ? error.response : "";
   // Only with the command, the answer means that the server offers no encryption.
-  const answer = command === "STARTTLS" ? `STARTTLS: ${said || error.message}` : said || error.message;
+  const response = command === "STARTTLS" ? `STARTTLS: ${said || error.message}` : said || error.message;
   if (code === null || code === serviceClosing || !messageCommands.some((said) => said === command)) {
-    return { state: "unreachable", answer };
+    return { state: "unreachable", response };
   }
-  if (isMailboxFull(answer)) return { state: "full", answer };
-  if (isSenderRefused(answer)) return { state: "later", answer };
-  return { state: code >= 500 ? "refused" : "later", answer };
+  if (isMailboxFull(response)) return { state: "full", response };
+  if (isSenderRefused(response)) return { state: "later", response };
+  return { state: code >= 500 ? "refused" : "later", response };
 }
 
 /** A server may repeat what it was sent. */
-function withoutLogin(answer: string, { user, pass }: { user: string; pass: string }): string {
+function withoutLogin(response: string, { user, pass }: { user: string; pass: string }): string {
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const sent = [base64(`\0${user}\0${pass}`), base64(pass), pass];
-  return sent.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "...")), answer);
+  return sent.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "...")), response);
 }

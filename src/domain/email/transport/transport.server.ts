@@ -24,7 +24,7 @@ export function emailTransport(way: Way): Transport {
 
 async function loadTransport(way: Way): Promise<Transport> {
   if ("blockedBy" in way)
-    return { send: async () => ({ state: "unreachable", answer: way.blockedBy }), close: () => {} };
+    return { send: async () => ({ state: "unreachable", response: way.blockedBy }), close: () => {} };
   if ("folder" in way) return (await import("./folder.server.ts")).folderTransport(way);
   return (await import("./smtp.server.ts")).smtpTransport(way);
 }

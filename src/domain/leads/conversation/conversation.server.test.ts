@@ -74,7 +74,7 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     await db
       .insertInto("inbound_mail")
       .values({
-        ...{ source: "admin", version: "1", way: "imap", address: "hello@mangrove.example", host: "", port: 0 },
+        ...{ source: "admin", version: "1", provider: "imap", address: "hello@mangrove.example", host: "", port: 0 },
         ...{ encryption: "tls", username: "", folder: "", topic: "", path: "" },
       })
       .execute();

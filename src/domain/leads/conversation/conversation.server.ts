@@ -21,7 +21,7 @@ export async function readMessages(db: Db, lead: string) {
       "outbox.attempts",
       "outbox.next_attempt_at",
       "outbox.lease_owner",
-      "outbox.answer",
+      "outbox.response",
       "outbox.finished_at",
       "outbox.created_at",
     ])

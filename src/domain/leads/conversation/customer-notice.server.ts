@@ -37,7 +37,7 @@ async function wasJustNotified(tx: Tx, lead: string, at: Date): Promise<boolean>
   const last = await tx
     .selectFrom("outbox")
     .select("id")
-    .where("about", "=", lead)
+    .where("subject_id", "=", lead)
     .where("purpose", "=", purpose)
     .where("created_at", ">", new Date(at.getTime() - quietTime))
     .executeTakeFirst();

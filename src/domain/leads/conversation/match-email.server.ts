@@ -33,7 +33,7 @@ export async function matchBounce(db: Db, { bounce }: ReceivedMessage): Promise<
   if (!bounce?.originalId) return null;
   const sent = await db
     .selectFrom("outbox")
-    .innerJoin("leads", "leads.id", "outbox.about")
+    .innerJoin("leads", "leads.id", "outbox.subject_id")
     .select(["leads.id", "leads.email", "outbox.to_address"])
     .where("outbox.message_id", "=", `<${bounce.originalId}>`)
     .executeTakeFirst();
@@ -56,7 +56,7 @@ async function leadReferredTo(db: Db, references: readonly string[]): Promise<st
     db.selectFrom("lead_messages").select(["message_id", "lead_id"]).where("message_id", "in", references).execute(),
     db
       .selectFrom("outbox")
-      .innerJoin("leads", "leads.id", "outbox.about")
+      .innerJoin("leads", "leads.id", "outbox.subject_id")
       .select(["outbox.message_id", "leads.id as lead_id"])
       .where(
         "outbox.message_id",

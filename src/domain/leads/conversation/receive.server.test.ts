@@ -87,10 +87,10 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     expect((await leadOf(db, bo)).needs_answer_since).toBeNull();
     const notices = await db.selectFrom("outbox").selectAll().where("purpose", "=", "lead-answer-notice").execute();
     expect(notices).toMatchObject([
-      { about: ana.id, subject: "Ana Reyes answered", to_address: "hello@mangrove.example" },
+      { subject_id: ana.id, subject: "Ana Reyes answered", to_address: "hello@mangrove.example" },
     ]);
     expect(notices[0]?.text).toContain(`https://harbor.example/cms/leads/${ana.id}`);
-    const acts = await db.selectFrom("history").select("act").where("subject_id", "=", ana.id).execute();
+    const acts = await db.selectFrom("audit_log").select("act").where("subject_id", "=", ana.id).execute();
     expect(acts).toEqual([{ act: "customer-answered" }, { act: "customer-answered" }]);
   });
 

@@ -23,7 +23,7 @@ export async function findThread(tx: Tx, lead: Pick<LeadRow, "id" | "message" | 
   const confirmation = await tx
     .selectFrom("outbox")
     .select("message_id")
-    .where("about", "=", lead.id)
+    .where("subject_id", "=", lead.id)
     .where("purpose", "=", "lead-confirmation")
     .executeTakeFirst();
   const ids = [

@@ -81,7 +81,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     await rule(db, "consulting", bo);
     const lead = await arrive(db);
     expect(lead.assignee_id).toBe(bo.id);
-    const lines = await db.selectFrom("history").selectAll().where("subject_id", "=", lead.id).execute();
+    const lines = await db.selectFrom("audit_log").selectAll().where("subject_id", "=", lead.id).execute();
     expect(lines.find(({ act }) => act === "assigned")).toMatchObject({
       person_name: "Website",
       detail: { from: null, to: "Bo" },
@@ -89,7 +89,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const notices = await db
       .selectFrom("outbox")
       .select("to_address")
-      .where("about", "=", lead.id)
+      .where("subject_id", "=", lead.id)
       .where("purpose", "=", "lead-notice")
       .execute();
     expect(notices.map(({ to_address }) => to_address)).toContain(bo.email);
@@ -140,7 +140,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const counts = Map.groupBy(await imported.execute(), ({ assignee_id }) => assignee_id);
     expect([counts.get(ana.id)?.length, counts.get(bo.id)?.length]).toEqual([2, 2]);
     expect(await emails()).toEqual(["Bo: Assigned to you: 2 leads"]);
-    const line = db.selectFrom("history").select("detail").where("act", "=", "leads-imported");
+    const line = db.selectFrom("audit_log").select("detail").where("act", "=", "leads-imported");
     const got = [
       { name: "Ana", count: 2 },
       { name: "Bo", count: 2 },

@@ -59,7 +59,7 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     await Promise.all([watch(db, later(60)), watch(db, later(61))]);
     expect(await short(db)).toEqual(["lead-reminder to sal", "lead-overdue to ada"]);
     expect((await emails(db))[1]?.text).toContain("Elena Marsh: reply was due Monday 11:00 AM, Sal");
-    const acts = await db.selectFrom("history").selectAll().where("subject_id", "=", "lead-000001").execute();
+    const acts = await db.selectFrom("audit_log").selectAll().where("subject_id", "=", "lead-000001").execute();
     expect(acts.map(({ act, detail }) => [act, detail])).toEqual(
       expect.arrayContaining([
         ["lead-reminded", { to: "Sal" }],

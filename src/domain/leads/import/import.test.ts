@@ -167,7 +167,7 @@ describe.each(databases)("an import on $name", ({ engine }) => {
     ]);
     expect(await listLeads(db, { search: "5550142" })).toMatchObject([{ name: "Bo" }]);
     const lines = await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["act", "subject_title", "detail"])
       .where("act", "like", "%import%")
       .execute();

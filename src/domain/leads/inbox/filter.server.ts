@@ -154,8 +154,8 @@ function cameBy(eb: ExpressionBuilder<Tables, "leads">, way: string) {
 function leadsWithRefusedEmail(db: Db) {
   return db
     .selectFrom("outbox")
-    .select("about")
+    .select("subject_id")
     .where("state", "=", "refused")
-    .where("about", "is not", null)
+    .where("subject_id", "is not", null)
     .$narrowType<{ about: string }>();
 }

@@ -176,7 +176,7 @@ export async function findLeadIds(db: Db, start: string): Promise<string[]> {
 const latestActs = 100;
 
 async function readLastAct(db: Db): Promise<string | null> {
-  const acts = db.selectFrom("history").select(["id", "subject_kind", "at"]).orderBy("at", "desc").limit(latestActs);
+  const acts = db.selectFrom("audit_log").select(["id", "subject_kind", "at"]).orderBy("at", "desc").limit(latestActs);
   const found = await db
     .selectFrom(acts.as("acts"))
     .select("id")

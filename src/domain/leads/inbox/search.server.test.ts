@@ -1,10 +1,8 @@
 import { text as textOf } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { migrate } from "#src/base/db/migrate.ts";
-import { migrations } from "#src/base/db/migrations/migrations.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { emptyDatabase, freshDatabase, openForTest } from "../../../../tests/support/databases.ts";
+import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { exportLeads } from "../export.server.ts";
@@ -80,25 +78,6 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
     await db.deleteFrom("leads").where("name", "=", "Ana").execute();
     expect(await found(db, { search: "ana" })).toEqual([]);
     expect(await db.selectFrom("lead_search").select("words").where("words", "like", "%ana%").execute()).toEqual([]);
-  });
-
-  test("leads from before the index are in it", async () => {
-    const db = await openForTest(await emptyDatabase(engine));
-    await migrate(db, { migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0006")) });
-    const leads = Array.from({ length: 1100 }, (_, number) => {
-      // Columns that the table got later.
-      const { origin: _origin, form_id: _form, ...lead } = aLead(number, number === 3 ? { phone: "305 555 0142" } : {});
-      return lead;
-    });
-    for (let first = 0; first < leads.length; first += 220) {
-      await db
-        .insertInto("leads")
-        .values(leads.slice(first, first + 220))
-        .execute();
-    }
-    await migrate(db);
-    expect(await found(db, { search: "3055550142" })).toEqual(["Visitor 3"]);
-    expect(await found(db, { search: "visitor 1099" })).toEqual(["Visitor 1099"]);
   });
 });
 

@@ -50,7 +50,7 @@ function isBeyond(sent: Sent, limit: Sent): boolean {
 async function countSent(tx: Tx, submission: Submission, now: Date) {
   const rows = await tx
     .selectFrom("submissions")
-    .select(["confirmed_at", "token_digest", "address_digest", "email_digest", "domain_digest"])
+    .select(["confirmed_at", "token_digest", "network_digest", "email_digest", "domain_digest"])
     .where("confirmed_at", ">", new Date(now.getTime() - submissionRetention))
     .$narrowType<{ confirmed_at: Date }>()
     .execute();
@@ -60,7 +60,7 @@ async function countSent(tx: Tx, submission: Submission, now: Date) {
   };
   return {
     withToken: rows.filter(({ token_digest }) => token_digest === submission.token_digest).length,
-    network: count(({ address_digest }) => address_digest === submission.address_digest),
+    network: count(({ network_digest }) => network_digest === submission.network_digest),
     mailbox: count(({ email_digest }) => email_digest === submission.email_digest),
     domain: count(({ domain_digest }) => domain_digest === submission.domain_digest),
     site: count(() => true),

@@ -10,7 +10,7 @@ import { recipientOf } from "./recipient.server.ts";
 /** The digests that recognize a repeated submission. */
 export interface Submission {
   key: string;
-  address_digest: string;
+  network_digest: string;
   email_digest: string;
   message_digest: string;
   /** Null when the form had no valid token: then address and fields recognize a duplicate, for a while. */
@@ -65,7 +65,7 @@ export function submissionOf(
       ...enteredFields.map((name) => inquiry[name]),
       ...[inquiry.calculator, ...answers],
     ),
-    address_digest: keyedDigest(secret, "address", network),
+    network_digest: keyedDigest(secret, "address", network),
     email_digest: keyedDigest(secret, "email", mailbox),
     message_digest: keyedDigest(secret, "message", gist),
     token_digest: token && keyedDigest(secret, "token", token.id),
@@ -123,22 +123,22 @@ export interface RecentCounts {
 }
 
 export async function countRecent(tx: Tx, submission: Submission, now: Date): Promise<RecentCounts> {
-  const { address_digest, message_digest } = submission;
+  const { network_digest, message_digest } = submission;
   const counts = await tx
     .selectFrom("submissions")
     .select(({ fn }) => {
       const count = () => fn.countAll();
       return [
-        count().filterWhere("address_digest", "=", address_digest).as("address"),
+        count().filterWhere("network_digest", "=", network_digest).as("address"),
         count()
-          .filterWhere("address_digest", "=", address_digest)
+          .filterWhere("network_digest", "=", network_digest)
           .filterWhere("at", ">", ago(now, hour))
           .as("addressInHour"),
         count().filterWhere("message_digest", "=", message_digest).as("message"),
       ];
     })
     .where("at", ">", ago(now, day))
-    .where(({ or }) => or({ address_digest, message_digest }))
+    .where(({ or }) => or({ network_digest, message_digest }))
     .executeTakeFirstOrThrow();
   return {
     fromAddressInHour: Number(counts.addressInHour),

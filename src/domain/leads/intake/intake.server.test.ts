@@ -55,7 +55,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
     const [notice] = await mailsIn(db);
     expect(notice).toMatchObject({ reply_address: "ana@example.com", from_address: "hello@mangrove.example" });
     expect(notice?.text).toContain("They expect a reply by Monday 10:00 AM.");
-    expect(await db.selectFrom("history").selectAll().where("subject_kind", "=", "lead").execute()).toMatchObject([
+    expect(await db.selectFrom("audit_log").selectAll().where("subject_kind", "=", "lead").execute()).toMatchObject([
       { act: "received", subject_id: id, at: now, person_name: "Website" },
     ]);
   });
@@ -197,7 +197,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
     ];
     const found = await readLead(db, received.state === "received" ? received.id : "");
     expect(found?.lead).toMatchObject({ spam_reason: "words", spam_verdict: { score: 14, reasons } });
-    const line = await db.selectFrom("history").select("detail").where("act", "=", "received").executeTakeFirst();
+    const line = await db.selectFrom("audit_log").select("detail").where("act", "=", "received").executeTakeFirst();
     expect(line?.detail).toEqual({ suspicion: "words", reasons });
   });
 

@@ -59,7 +59,7 @@ export interface NoticePerson {
 export async function readNoticePeople(db: Db): Promise<NoticePerson[]> {
   const rows = await db
     .selectFrom("people")
-    .select(["id", "name", "email", "role", "roles"])
+    .select(["id", "name", "email", "roles"])
     .where("disabled_at", "is", null)
     .where("password", "is not", null)
     .orderBy("name")

@@ -162,9 +162,9 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   }
   await moveAnswers(tx, from, to);
   await moveDrafts(tx, from, to);
-  await tx.updateTable("outbox").set({ about: to }).where("about", "=", from).execute();
+  await tx.updateTable("outbox").set({ subject_id: to }).where("subject_id", "=", from).execute();
   await tx
-    .updateTable("history")
+    .updateTable("audit_log")
     .set({ subject_id: to })
     .where("subject_kind", "=", "lead")
     .where("subject_id", "=", from)

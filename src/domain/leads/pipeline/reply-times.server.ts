@@ -1,6 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import { storedAs } from "#src/domain/audit-log/read.server.ts";
 import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import {
   instantAt,
@@ -74,9 +73,9 @@ async function measure(db: Db, opening: OpeningHours, now: Date): Promise<ReplyT
 /** When staff first recorded a reply, by lead; of all leads since a time. */
 async function firstReplies(db: Db, since: Date): Promise<Map<string, Date>> {
   const changes = await db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select(["subject_id", "detail", "at"])
-    .where("act", "in", storedAs("status-changed"))
+    .where("act", "=", "status-changed")
     .where("subject_kind", "=", "lead")
     .where("at", ">=", since)
     .orderBy("at", "desc")

@@ -2,7 +2,6 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
-import { storedAs } from "#src/domain/audit-log/read.server.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { databaseReader } from "#src/domain/content/published/reader.server.ts";
@@ -166,7 +165,7 @@ export async function sendAgain(
       .selectFrom("outbox")
       .select("purpose")
       .where("id", "=", emailId)
-      .where("about", "=", id)
+      .where("subject_id", "=", id)
       .executeTakeFirst();
     if (!lead || !email || (await retryNow(tx, now(), { id: emailId })) === 0) return { state: "missing" } as const;
     await record(tx, by, "email-resent", lead, { mail: email.purpose }, now());
@@ -220,7 +219,7 @@ async function wasEmailed(tx: Tx, lead: string, purpose: string): Promise<boolea
   const email = await tx
     .selectFrom("outbox")
     .select("id")
-    .where("about", "=", lead)
+    .where("subject_id", "=", lead)
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   return email !== undefined;
@@ -234,11 +233,11 @@ async function nameOf(tx: Tx, person: string | null): Promise<string | null> {
 
 async function lastToChange(tx: Tx, lead: string): Promise<string> {
   const last = await tx
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select("person_name")
     .where("subject_kind", "=", "lead")
     .where("subject_id", "=", lead)
-    .where("act", "in", storedAs("status-changed", "assigned", "spam-confirmed", "deal-changed"))
+    .where("act", "in", ["status-changed", "assigned", "spam-confirmed", "deal-changed"] satisfies AuditAct[])
     .orderBy("at", "desc")
     .executeTakeFirst();
   return last?.person_name ?? "";

@@ -26,7 +26,7 @@ export async function eraseLead(
     const lead = await tx.selectFrom("leads").select("id").where("id", "=", id).executeTakeFirst();
     if (!lead) return null;
     const about = await filesAbout(tx, id);
-    await tx.deleteFrom("outbox").where("about", "=", id).execute();
+    await tx.deleteFrom("outbox").where("subject_id", "=", id).execute();
     await tx.deleteFrom("inbound_messages").where("lead_id", "=", id).execute();
     await tx.deleteFrom("submissions").where("lead_id", "=", id).execute();
     await redactHistory(tx, id);
@@ -55,7 +55,7 @@ export async function eraseEmail(
       .executeTakeFirstOrThrow();
     if (Number(numDeletedRows) === 0) return false;
     await tx
-      .updateTable("history")
+      .updateTable("audit_log")
       .set({ subject_title: erasedTitle, detail: null })
       .where("subject_id", "=", id)
       .execute();
@@ -69,7 +69,7 @@ export async function eraseEmail(
 const erasedTitle = "an erased person";
 
 async function redactHistory(tx: Tx, lead: string): Promise<void> {
-  const about = tx.updateTable("history").where("subject_kind", "=", "lead").where("subject_id", "=", lead);
+  const about = tx.updateTable("audit_log").where("subject_kind", "=", "lead").where("subject_id", "=", lead);
   await about.set({ subject_title: erasedTitle, detail: null }).execute();
   // The customer's own acts.
   await about.set({ person_name: "Customer" }).where("act", "=", "customer-answered").execute();

@@ -65,11 +65,11 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
     tasks: await db.selectFrom("lead_tasks").selectAll().where("lead_id", "in", ids).execute(),
     emails: await db
       .selectFrom("outbox")
-      .select(["about", "purpose", "to_name", "to_address", "subject", "created_at", "state", "finished_at"])
-      .where("about", "in", ids)
+      .select(["subject_id", "purpose", "to_name", "to_address", "subject", "created_at", "state", "finished_at"])
+      .where("subject_id", "in", ids)
       .execute(),
     history: await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["at", "person_name", "act", "subject_id", "detail"])
       .where("subject_kind", "=", "lead")
       .where("subject_id", "in", ids)

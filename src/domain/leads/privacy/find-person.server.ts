@@ -119,7 +119,7 @@ async function entriesWith(db: Db, query: string) {
 async function actsWith(db: Db, query: string): Promise<number> {
   const word = folded(query);
   const counted = await db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select(({ fn }) => fn.countAll().as("number"))
     .where("subject_kind", "not in", ["lead", "person"])
     .where(({ ref }) => contains(sql<string>`lower(${ref("subject_title")})`, word))
@@ -162,7 +162,7 @@ export async function countErased(db: Db, leads: readonly string[]) {
       db
         .selectFrom("outbox")
         .select(({ fn }) => fn.countAll().as("number"))
-        .where("about", "in", leads),
+        .where("subject_id", "in", leads),
     ),
   ]);
   return { messages, files, notes, tasks, emails };

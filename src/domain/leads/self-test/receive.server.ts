@@ -49,7 +49,7 @@ async function whatIsMissing(tx: Tx, id: string): Promise<string | null> {
     .selectFrom("outbox")
     .select("id")
     .where("purpose", "=", "lead-notice")
-    .where("about", "=", id)
+    .where("subject_id", "=", id)
     .limit(1)
     .executeTakeFirst();
   return notice ? null : "no one would be emailed about it";

@@ -37,13 +37,13 @@ export async function runSelfTest(site: SelfTestSite, signal: AbortSignal): Prom
   const last = await db.selectFrom("self_test").selectAll().executeTakeFirst();
   if (last?.failures === 0 && last.passed_at && Math.abs(now().getTime() - last.passed_at.getTime()) < interval) return;
   const id = crypto.randomUUID();
-  const { passed_at = null, address = null, failures = 0, problem = null } = last ?? {};
+  const { passed_at = null, url = null, failures = 0, problem = null } = last ?? {};
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom("self_test").execute();
     const started = { id, started_at: now(), arrived_at: null, missing: null };
     await tx
       .insertInto("self_test")
-      .values({ ...started, passed_at, address, failures, problem })
+      .values({ ...started, passed_at, url, failures, problem })
       .execute();
   });
   const sent = await sendInquiry(site, id, signal);
@@ -55,7 +55,7 @@ export async function runSelfTest(site: SelfTestSite, signal: AbortSignal): Prom
     .updateTable("self_test")
     .set(
       found === null
-        ? { passed_at: now(), address: sent.address, failures: 0, problem: null }
+        ? { passed_at: now(), url: sent.address, failures: 0, problem: null }
         : { failures: row.failures + 1, problem: found },
     )
     .where("id", "=", id)

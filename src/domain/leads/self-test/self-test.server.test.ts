@@ -32,7 +32,7 @@ async function siteOn(engine: Engine) {
 /** Everything that an inquiry leaves. */
 async function tracesIn({ site }: RunningSite): Promise<number> {
   const { db } = site.services;
-  const tables = ["leads", "lead_search", "submissions", "outbox", "history"] as const;
+  const tables = ["leads", "lead_search", "submissions", "outbox", "audit_log"] as const;
   const counted = tables.map((table) =>
     db
       .selectFrom(table)
@@ -58,7 +58,7 @@ describe.each(databases)("a self-test on $name", ({ engine }) => {
     await site.run();
     expect(await tracesIn(site)).toBe(before);
     const row = await site.db.selectFrom("self_test").selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ missing: null, problem: null, failures: 0, address: site.url });
+    expect(row).toMatchObject({ missing: null, problem: null, failures: 0, url: site.url });
     expect(await site.health()).toMatchObject({ state: "ok", summary: expect.stringContaining(site.url) });
     // It is not repeated within a day.
     site.clock.ahead = 23 * hour;

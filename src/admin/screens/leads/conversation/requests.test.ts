@@ -152,7 +152,7 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
     await reply(lead);
     await db
       .updateTable("outbox")
-      .set({ state: "refused", finished_at: new Date(), answer: "550 5.1.1 user unknown" })
+      .set({ state: "refused", finished_at: new Date(), response: "550 5.1.1 user unknown" })
       .where("purpose", "=", "lead-reply")
       .execute();
     const shown = (await ada.look(`/cms/leads/${id}`)).body;
@@ -181,7 +181,7 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
     expect(rows).toMatchObject([{ name: "Many thanks", version: 2 }]);
     await ada.sentTo(path, { intent: "delete-template", about: item });
     expect(await listed()).not.toContain("Many thanks");
-    const acts = await db.selectFrom("history").select("act").where("subject_kind", "=", "reply-template").execute();
+    const acts = await db.selectFrom("audit_log").select("act").where("subject_kind", "=", "reply-template").execute();
     expect(acts.map(({ act }) => act).toSorted()).toEqual(["template-added", "template-changed", "template-deleted"]);
   });
 });

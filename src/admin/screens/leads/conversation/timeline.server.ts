@@ -61,9 +61,9 @@ function deliveryOf(message: Message, moment: (at: Date) => Moment) {
   const { id, to_address, state, purpose, attempts, next_attempt_at, created_at } = message;
   if (state === null || purpose === null || attempts === null || next_attempt_at === null || created_at === null)
     return null;
-  const { lease_owner, answer, finished_at } = message;
+  const { lease_owner, response, finished_at } = message;
   return summarizeEmail(
-    { id, purpose, to_address, state, attempts, next_attempt_at, lease_owner, answer, finished_at, created_at },
+    { id, purpose, to_address, state, attempts, next_attempt_at, lease_owner, response, finished_at, created_at },
     moment,
   );
 }

@@ -178,7 +178,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
 
     const file = await look(`/cms/leads/export?form=${letter}`);
     expect([file.includes("Bo Letter"), file.includes("Ana Contact")]).toEqual([true, false]);
-    const line = db.selectFrom("history").select("detail").where("act", "=", "exported");
+    const line = db.selectFrom("audit_log").select("detail").where("act", "=", "exported");
     expect(await line.executeTakeFirst()).toMatchObject({ detail: { count: 1, way: "Tide <letter>" } });
     await send({ intent: "save-filter", name: "Letters", query: `form=${letter}&after=x` });
     const saved = await db.selectFrom("saved_lead_filters").selectAll().execute();

@@ -45,7 +45,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     ]);
     expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
     const lines = await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["act", "person_id"])
       .where("subject_id", "=", call.lead)
       .execute();

@@ -76,7 +76,7 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
     expect(lead?.needs_answer_since).not.toBeNull();
     expect((await text(`${list}/${email?.id}`)).status).toBe(404);
     const acts = await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["act", "person_name"])
       .where("subject_id", "=", "lead-1")
       .execute();

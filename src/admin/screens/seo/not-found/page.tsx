@@ -109,7 +109,7 @@ export default function NotFoundList({ loaderData: { slice, group, isFiltered, r
   );
 }
 
-function SearchMisses({ misses }: { misses: { words: string; times: number; last: Moment }[] }) {
+function SearchMisses({ misses }: { misses: { query: string; count: number; last: Moment }[] }) {
   return (
     <section aria-labelledby="search-misses" className="mt-10">
       <h3 id="search-misses" className="text-[1.25rem] leading-tight tracking-[-.02em]">
@@ -120,11 +120,11 @@ function SearchMisses({ misses }: { misses: { words: string; times: number; last
         page that is missing.
       </p>
       <ul className="list-panel">
-        {misses.map(({ words, times, last }) => (
-          <li key={words} className="row flex flex-wrap justify-between gap-x-6">
-            <b className="wrap-anywhere">{words}</b>
+        {misses.map(({ query, count, last }) => (
+          <li key={query} className="row flex flex-wrap justify-between gap-x-6">
+            <b className="wrap-anywhere">{query}</b>
             <span className="text-ink-2">
-              {times === 1 ? "Once" : `${times.toLocaleString("en-US")} times`}, last <TimeAgo at={last} />
+              {count === 1 ? "Once" : `${count.toLocaleString("en-US")} times`}, last <TimeAgo at={last} />
             </span>
           </li>
         ))}

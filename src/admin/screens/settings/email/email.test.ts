@@ -37,7 +37,7 @@ function endOfTest(state: () => Promise<EmailState>) {
 }
 
 const acts = async (db: Db) => {
-  const lines = await db.selectFrom("history").selectAll().where("subject_kind", "=", "mail").orderBy("at").execute();
+  const lines = await db.selectFrom("audit_log").selectAll().where("subject_kind", "=", "mail").orderBy("at").execute();
   return lines.map(({ act, subject_title, person_id }) => ({ act, subject_title, person_id }));
 };
 
@@ -125,10 +125,10 @@ describe.each(databases)("the email tab, on $name", ({ engine }) => {
     const words = "550 5.1.1 <elena@reef.example>: User unknown";
     await db
       .updateTable("outbox")
-      .set({ state: "refused", finished_at: new Date(), answer: words })
+      .set({ state: "refused", finished_at: new Date(), response: words })
       .where("purpose", "=", "lead-confirmation")
       .execute();
-    await db.updateTable("outbox").set({ answer: words }).where("state", "=", "waiting").execute();
+    await db.updateTable("outbox").set({ response: words }).where("state", "=", "waiting").execute();
     const [owner, editor] = [await at(running), await at(running, "editor")];
     expect(await owner.look()).toContain("elena@reef.example");
     expect(await owner.state()).toMatchObject({ waiting: { words }, refused: { mails: [{ words }] } });
@@ -146,7 +146,7 @@ describe.each(databases)("the email tab, on $name", ({ engine }) => {
     const { person, look, state } = await at(running);
     await running.site.sender.stop();
     await startReset(running.site.services, person, person.id, "mail");
-    const ended = { state: "refused", finished_at: new Date(), answer: deadLink } as const;
+    const ended = { state: "refused", finished_at: new Date(), response: deadLink } as const;
     await db.updateTable("outbox").set(ended).execute();
     expect((await state()).refused.mails).toMatchObject([
       { status: expect.stringMatching(/^Not sent, /), why: expect.stringMatching(/Send a new link\.$/), words: "" },
@@ -172,7 +172,7 @@ test("the banner links to the tab for users who may open it, and disappears once
   const { db } = running.site.services;
   await running.site.sender.stop();
   await receive(db);
-  const sent = { state: "sent", finished_at: new Date(), answer: fileAnswer("/data/mail/1.eml") } as const;
+  const sent = { state: "sent", finished_at: new Date(), response: fileAnswer("/data/mail/1.eml") } as const;
   await db.updateTable("outbox").set(sent).execute();
   const banner = "Emails aren&#x27;t being sent.";
   for (const screen of ["/cms/leads", "/cms/dashboard"]) {

@@ -27,7 +27,7 @@ const text = z.string().max(1000).default("");
 
 export const inboundEmailForm = z.object({
   intent: z.literal("save-inbound-email"),
-  way: z.enum(["imap", "postmark", "mailgun", "ses"]),
+  provider: z.enum(["imap", "postmark", "mailgun", "ses"]),
   address: z.string().max(300),
   host: text,
   port: text,
@@ -62,13 +62,13 @@ export async function saveInboundEmail(services: Services, by: SignedIn, input: 
   const refuse = (why: Partial<Pick<ActionResult, "message" | "errors">>) => refused(form, { ...why, values });
   if (await isSetByOperator(db)) return refuse({ message: setByOperator });
   const stored = await readEnteredInbound(db);
-  const path = stored?.way === input.way ? stored.path : crypto.randomUUID().replaceAll("-", "");
+  const path = stored?.provider === input.provider ? stored.path : crypto.randomUUID().replaceAll("-", "");
   const { settings, errors } = readSettings(input, path);
   const credential = await credentialOf(services, input, settings);
   if ("error" in credential) errors.credential ??= credential.error;
   if (Object.keys(errors).length > 0 || "error" in credential) return refuse({ errors });
   let cursor: string | null = null;
-  if (settings.way === "imap") {
+  if (settings.provider === "imap") {
     if (!(await consumeAttempt(db, [{ key: `mail-server ${by.id}`, max: maxTries }], now())))
       return refuse({ message: "You just tried several settings. Wait 15 minutes and try again." });
     const tried = await tryMailbox({ ...settings, password: credential.value }).catch((error) => ({
@@ -88,7 +88,7 @@ export async function saveInboundEmail(services: Services, by: SignedIn, input: 
     return true;
   });
   if (!isSaved) return refuse({ message: changedByAnother });
-  if (settings.way === "imap") return done(form, "The mailbox can be read. Replies will show up in their leads.");
+  if (settings.provider === "imap") return done(form, "The mailbox can be read. Replies will show up in their leads.");
   return done(form, "Saved. Now enter the web address shown here at your provider.");
 }
 
@@ -114,16 +114,16 @@ async function isSetByOperator(db: Db): Promise<boolean> {
 }
 
 function readSettings(input: Input, path: string): { settings: InboundSettings; errors: Faults } {
-  const { way } = input;
+  const { provider } = input;
   const address = emailAddress(input.address);
   const errors: Faults = {};
   if (address === null) errors.address = "Enter a full email address, like name@example.com.";
-  const common = { way, address: address ?? "", topic: "", path };
-  if (way !== "imap") {
+  const common = { provider, address: address ?? "", topic: "", path };
+  if (provider !== "imap") {
     const topic = input.topic.trim();
-    if (way === "ses" && regionOf(topic) === null)
+    if (provider === "ses" && regionOf(topic) === null)
       errors.topic = "Enter the topic's ARN, like arn:aws:sns:us-east-1:123456789012:replies.";
-    return { settings: { ...common, ...noServer, topic: way === "ses" ? topic : "" }, errors };
+    return { settings: { ...common, ...noServer, topic: provider === "ses" ? topic : "" }, errors };
   }
   const server = readServer(input, errors);
   return { settings: { ...common, ...server, path: "" }, errors };
@@ -154,7 +154,7 @@ async function credentialOf(
   if (!hasCredential(settings)) return { value: "" };
   if (credential !== "") return { value: credential };
   const stored = await readEnteredInbound(db);
-  if (!stored || stored.way !== settings.way) return { error: "Required" };
+  if (!stored || stored.provider !== settings.provider) return { error: "Required" };
   const isSame = (["host", "port", "username"] as const).every((name) => stored[name] === settings[name]);
   if (!isSame) return { error: "Enter the password again, because the server, port or username is another one." };
   const value = await readCredential(db, secret, settings);

@@ -13,7 +13,7 @@ interface InboundFormProps {
   onDone?: () => void;
 }
 
-/** How replies come in: the way first, then what it needs. */
+/** How replies come in: the provider first, then what it needs. */
 export function InboundForm({ entered, onDone }: InboundFormProps) {
   return (
     <ActionForm
@@ -30,7 +30,7 @@ export function InboundForm({ entered, onDone }: InboundFormProps) {
 
 function Fields({ entered }: Pick<InboundFormProps, "entered">) {
   const { result } = useFormState();
-  const [chosen, setChosen] = useState<string | undefined>(result?.values.way ?? entered?.way);
+  const [chosen, setChosen] = useState<string | undefined>(result?.values.provider ?? entered?.provider);
   const choice = inboundChoices.find(({ id }) => id === chosen);
   // Without JavaScript, all fields are there from the start.
   const [first] = inboundChoices;
@@ -45,7 +45,7 @@ function Fields({ entered }: Pick<InboundFormProps, "entered">) {
             <label key={id}>
               <input
                 type="radio"
-                name="way"
+                name="provider"
                 value={id}
                 checked={chosen === id}
                 onChange={() => setChosen(id)}
@@ -58,7 +58,7 @@ function Fields({ entered }: Pick<InboundFormProps, "entered">) {
       </fieldset>
       <div key={shown.id} className={choice ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
         {choice && <InboundSteps label={`Steps for ${choice.name}`} steps={choice.before} />}
-        <ChosenFields choice={shown} isAll={!choice} stored={entered?.way === shown.id ? entered : null} />
+        <ChosenFields choice={shown} isAll={!choice} stored={entered?.provider === shown.id ? entered : null} />
       </div>
     </>
   );
@@ -83,7 +83,7 @@ function ChosenFields({ choice: { id, address }, isAll, stored }: ChosenFieldsPr
       </InboundField>
       {(isAll || id === "imap") && <ServerFields stored={stored} />}
       {(isAll || id === "mailgun") && (
-        <Secret label="HTTP webhook signing key" isStored={stored?.way === "mailgun"} isHidden={isAll} />
+        <Secret label="HTTP webhook signing key" isStored={stored?.provider === "mailgun"} isHidden={isAll} />
       )}
       {(isAll || id === "ses") && (
         <InboundField name="topic" label="ARN of the topic">

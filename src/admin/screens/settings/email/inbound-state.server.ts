@@ -25,9 +25,9 @@ export async function readInboundSetup({ db, now, origin, secret }: Services) {
   return {
     inUse: inUse && {
       source: inUse.source,
-      way: inUse.way,
+      provider: inUse.provider,
       address: inUse.address,
-      server: inUse.way === "imap" ? `${inUse.host}, port ${inUse.port}, folder ${inUse.folder}` : "",
+      server: inUse.provider === "imap" ? `${inUse.host}, port ${inUse.port}, folder ${inUse.folder}` : "",
       webhook: addressOf(inUse, origin),
       problem: typeof credential === "string" ? null : credential.problem,
       checkedAt: progress?.checked_at ? moment(progress.checked_at) : null,
@@ -41,12 +41,12 @@ export async function readInboundSetup({ db, now, origin, secret }: Services) {
   };
 }
 
-function addressOf({ way, path }: InboundSettings, origin: string): string | null {
-  return way === "imap" ? null : origin + webhookPath(way, path);
+function addressOf({ provider, path }: InboundSettings, origin: string): string | null {
+  return provider === "imap" ? null : origin + webhookPath(provider, path);
 }
 
-function reasonOf({ way }: InboundSettings, error: string): string {
-  return way === "imap" ? describeMailboxError(error) : error;
+function reasonOf({ provider }: InboundSettings, error: string): string {
+  return provider === "imap" ? describeMailboxError(error) : error;
 }
 
 function withoutPath<Settings extends { path: string }>({ path: _, ...settings }: Settings) {

@@ -1,4 +1,4 @@
-import type { InboundWay } from "#src/domain/email/inbound/settings.server.ts";
+import type { InboundProvider } from "#src/domain/email/inbound/settings.server.ts";
 
 interface Step {
   text: string;
@@ -7,7 +7,7 @@ interface Step {
 
 /** How replies may come in. */
 export interface InboundChoice {
-  id: InboundWay;
+  id: InboundProvider;
   name: string;
   address: { label: string; hint: string };
   /** What to do before the settings are saved. */

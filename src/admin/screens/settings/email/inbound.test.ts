@@ -12,7 +12,7 @@ const password = "tidal-wharf-4711";
 
 const mailboxFields = (port: number) => ({
   intent: "save-inbound-email",
-  way: "imap",
+  provider: "imap",
   address: "replies@harbor.example",
   host: "127.0.0.1",
   port: String(port),
@@ -64,9 +64,9 @@ describe.each(databases)("replies, on $name", ({ engine }) => {
 
   test("come in by a webhook, whose address is shown once it is saved, and only owners set it up", async () => {
     const { running, db, owner, save } = await begin(await databaseSettings(engine));
-    expect(await save({ way: "ses", topic: "nonsense" })).toContain("ARN");
-    expect(await save({ way: "mailgun", credential: "" })).toContain("Required");
-    expect(await save({ way: "mailgun", credential: "key-4711-harbor" })).toContain("enter the web address shown here");
+    expect(await save({ provider: "ses", topic: "nonsense" })).toContain("ARN");
+    expect(await save({ provider: "mailgun", credential: "" })).toContain("Required");
+    expect(await save({ provider: "mailgun", credential: "key-4711-harbor" })).toContain("enter the web address shown here");
     const { path } = await db.selectFrom("inbound_mail").select("path").executeTakeFirstOrThrow();
     const page = await owner.look();
     expect(page).toContain(`/inbound-email/mailgun/${path}/mime`);
@@ -74,7 +74,7 @@ describe.each(databases)("replies, on $name", ({ engine }) => {
     expect(page).not.toContain("key-4711-harbor");
     const editor = await userOfTab(running, "editor");
     expect(await editor.look()).not.toContain(path);
-    expect((await editor.send({ ...mailboxFields(1), way: "postmark" })).status).toBe(403);
+    expect((await editor.send({ ...mailboxFields(1), provider: "postmark" })).status).toBe(403);
     expect((await editor.send({ intent: "remove-inbound-email", version: "x" })).status).toBe(403);
   });
 });

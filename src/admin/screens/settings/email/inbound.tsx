@@ -69,11 +69,11 @@ function NotSetUp() {
 }
 
 function InUseStatus({ inUse }: { inUse: InUse }) {
-  const { failure, way, address, server, checkedAt, receivedAt } = inUse;
+  const { failure, provider, address, server, checkedAt, receivedAt } = inUse;
   return (
     <>
       <p className="state whitespace-normal" data-tone={failure || inUse.problem ? "bad" : "good"}>
-        {failure ? "Not working" : way === "imap" || receivedAt ? "Set up" : "Waiting for the first email"}
+        {failure ? "Not working" : provider === "imap" || receivedAt ? "Set up" : "Waiting for the first email"}
       </p>
       {failure && (
         <FormMessage tone="bad">
@@ -84,7 +84,7 @@ function InUseStatus({ inUse }: { inUse: InUse }) {
         <Fact name="Replies go to">{address}</Fact>
         {server && <Fact name="Mailbox">{server}</Fact>}
         {checkedAt && (
-          <Fact name={way === "imap" ? "Last checked" : "Last contact"}>
+          <Fact name={provider === "imap" ? "Last checked" : "Last contact"}>
             <TimeAgo at={checkedAt} />
           </Fact>
         )}
@@ -94,8 +94,8 @@ function InUseStatus({ inUse }: { inUse: InUse }) {
   );
 }
 
-function Webhook({ inUse: { way }, link }: { inUse: InUse; link: string }) {
-  const choice = inboundChoices.find(({ id }) => id === way);
+function Webhook({ inUse: { provider }, link }: { inUse: InUse; link: string }) {
+  const choice = inboundChoices.find(({ id }) => id === provider);
   return (
     <>
       <CopyLink label={`Web address for ${choice?.name ?? "your provider"}`} link={link} />

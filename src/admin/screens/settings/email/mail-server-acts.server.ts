@@ -74,7 +74,7 @@ export async function saveServer(services: Services, by: SignedIn, input: Input)
     const delivery = await tryServer(db, now, smtpOptions(server, password.value, sender), (tx) =>
       enqueueTestMessage(tx, by, by.email, now()),
     );
-    if (delivery.state !== "sent") return refuse(explainFailure(delivery.answer), { failed: "yes" });
+    if (delivery.state !== "sent") return refuse(explainFailure(delivery.response), { failed: "yes" });
   }
   const isSaved = await db.transaction().execute(async (tx) => {
     const saved = { server, password: password.value, replaced: input.version || null };

@@ -57,7 +57,7 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     expect(backup).not.toContain("mail_password");
     const answers = [await owner.look(), await owner.look(`${tab}.data`), await owner.look(`${tab}/state`)];
     const rows = await allRows(db);
-    expect(rows.history?.filter(({ act }) => act === "mail-server-changed")).toHaveLength(2);
+    expect(rows.audit_log?.filter(({ act }) => act === "mail-server-changed")).toHaveLength(2);
     for (const text of [saved, backup, JSON.stringify(rows), ...answers]) expect(text).not.toContain(login.password);
   });
 

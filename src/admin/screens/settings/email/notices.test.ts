@@ -71,7 +71,7 @@ describe.each(databases)("new lead notices, on $name", ({ engine }) => {
     expect(await notified(db, "security")).toEqual(["sam@harbor.example"]);
     expect(await owner.look()).toContain("its inquiries follow the rule for all others");
     expect((await owner.send({ intent: "remove-notice-rule", about: security })).body).toContain("Removed.");
-    const lines = db.selectFrom("history").select(["act", "subject_title"]).where("act", "like", "lead-notices-%");
+    const lines = db.selectFrom("audit_log").select(["act", "subject_title"]).where("act", "like", "lead-notices-%");
     expect(await lines.orderBy("at").execute()).toMatchObject([
       { act: "lead-notices-changed" },
       { act: "lead-notices-changed" },

@@ -44,7 +44,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(await db.selectFrom("lead_assignment_rules").select(["id", "people"]).execute()).toEqual([
       { id: "default", people: { ids: [sal.id] } },
     ]);
-    const acts = await db.selectFrom("history").select("act").where("person_id", "=", ada.id).orderBy("at").execute();
+    const acts = await db.selectFrom("audit_log").select("act").where("person_id", "=", ada.id).orderBy("at").execute();
     expect(acts.map(({ act }) => act)).toEqual(["assignment-changed", "assignment-changed", "assignment-removed"]);
   });
 

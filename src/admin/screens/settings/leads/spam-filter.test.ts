@@ -35,7 +35,7 @@ describe.each(databases)("the spam filter's panel, on $name", ({ engine }) => {
     for (const _ of ["once", "again"]) await owner.sentTo(path, { intent: "reset-spam-filter" });
     expect((await owner.look(path)).body).toContain("Nothing learned yet.");
     const lines = db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["person_name", "subject_title"])
       .where("act", "=", "spam-filter-reset");
     expect(await lines.execute()).toEqual([

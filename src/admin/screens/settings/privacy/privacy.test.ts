@@ -96,10 +96,10 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       ...others
     } = rows;
     expect(JSON.stringify(others)).not.toContain(mark);
-    expect(JSON.stringify(rows.history?.filter(({ subject_kind }) => subject_kind !== "post"))).not.toContain(mark);
+    expect(JSON.stringify(rows.audit_log?.filter(({ subject_kind }) => subject_kind !== "post"))).not.toContain(mark);
     expect(await store.read(attachmentName(digest))).toBeNull();
     const acts = await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["act", "person_name"])
       .where("act", "like", "%-erased")
       .execute();
@@ -129,7 +129,9 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       tasks: [{ text: `Call ${mark}` }],
     });
     expect(String(entries.get(data.files[0].file))).toBe(`plan of ${mark}`);
-    expect(await db.selectFrom("history").select("act").where("act", "=", "person-exported").execute()).toHaveLength(1);
+    expect(await db.selectFrom("audit_log").select("act").where("act", "=", "person-exported").execute()).toHaveLength(
+      1,
+    );
   });
 
   test("is erased by the retention of its lead's status, without activity, and kept until that is set", async () => {
@@ -155,7 +157,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
     await run();
     expect(await left()).toEqual([ana, "lead-2", "lost-but-written-to"].toSorted());
     const acts = await db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(["person_name", "detail"])
       .where("act", "=", "lead-erased")
       .execute();

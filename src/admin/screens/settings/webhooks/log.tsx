@@ -70,8 +70,8 @@ function Entry({ delivery: { id, what, lead, at, state, next, attempts } }: { de
               {attempts.map((attempt) => (
                 <li key={attempt.at.iso} className="text-xs text-ink-2 wrap-anywhere">
                   {attempt.at.exact}, {attempt.status === null ? "no answer" : `status ${attempt.status}`},{" "}
-                  {attempt.duration.toLocaleString("en-US")} ms
-                  {attempt.answer && <code className="block whitespace-pre-wrap">{attempt.answer}</code>}
+                  {attempt.duration_ms.toLocaleString("en-US")} ms
+                  {attempt.response && <code className="block whitespace-pre-wrap">{attempt.response}</code>}
                 </li>
               ))}
             </ol>

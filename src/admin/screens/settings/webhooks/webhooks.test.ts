@@ -65,7 +65,7 @@ describe.each(databases)("webhooks in the admin, on $name", ({ engine }) => {
     );
     await owner.send({ intent: "remove-webhook", about: fields.id });
     expect((await owner.send({ intent: "turn", way: "on" }, page)).status).toBe(404);
-    const acts = db.selectFrom("history").select("act").where("subject_kind", "=", "webhook").orderBy("at");
+    const acts = db.selectFrom("audit_log").select("act").where("subject_kind", "=", "webhook").orderBy("at");
     expect((await acts.execute()).map(({ act }) => act)).toEqual([
       "webhook-added",
       "webhook-tested",

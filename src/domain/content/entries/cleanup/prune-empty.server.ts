@@ -39,8 +39,8 @@ function emptyEntries(db: Db | Tx, now: Date) {
     .where("entry_texts.published", "is", null)
     .where("act", "=", "created")
     .where(({ not, exists, selectFrom }) => {
-      const typed = selectFrom("working_copies").select("writer").where("is_dropped", "=", false);
-      const open = selectFrom("presences").select("writer");
+      const typed = selectFrom("working_copies").select("form_id").where("is_closed", "=", false);
+      const open = selectFrom("presences").select("form_id");
       const links = selectFrom("entry_links").select("field");
       return not(
         exists(typed.whereRef("working_copies.entry_id", "=", "entries.id"))

@@ -49,7 +49,7 @@ export async function listTrash(
         .limit(1)
         .as("title"),
       selectFrom("media").select("filename").whereRef("media.id", "=", "deleted.id").as("filename"),
-      selectFrom("history")
+      selectFrom("audit_log")
         .select("person_name")
         .whereRef("subject_id", "=", "deleted.id")
         .where("act", "=", "deleted" satisfies AuditAct)

@@ -48,7 +48,7 @@ export async function readForEditing(
       "published_at",
       "publish_at",
       "unpublish_at",
-      "missed_at",
+      "schedule_failed_at",
       "title",
       "person_id",
       "person_name",
@@ -73,7 +73,7 @@ export async function readForEditing(
       isPublished: text.published_at !== null,
       publishAt: text.publish_at,
       unpublishAt: text.unpublish_at,
-      missedAt: text.missed_at,
+      missedAt: text.schedule_failed_at,
     },
   };
 }

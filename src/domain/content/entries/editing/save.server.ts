@@ -150,7 +150,7 @@ async function writeVersion(
   if (slug === current.draft_slug && deepEqual(content, current.draft)) {
     await endWorkingCopy(tx, draft, now);
     // Saving acknowledges the failed publication.
-    if (current.missed_at) await setTimes(tx, current, { missed_at: null });
+    if (current.schedule_failed_at) await setTimes(tx, current, { schedule_failed_at: null });
     return { state: "saved", id, version: current.version };
   }
   const isAsPublished = slug === null && deepEqual(content, current.published);

@@ -100,7 +100,7 @@ function typedOfUntitled(db: Db) {
         .onRef("entry_texts.locale", "=", "working_copies.locale"),
     )
     .where("title", "in", untitledOfEachKind)
-    .where("is_dropped", "=", false)
+    .where("is_closed", "=", false)
     .orderBy("working_copies.updated_at");
 }
 
@@ -143,16 +143,16 @@ async function copiesAt(db: Db, { entry, language, person }: Place, writer: stri
   const rows = await db
     .selectFrom("working_copies")
     .innerJoin("entries", "entries.id", "working_copies.entry_id")
-    .select(["kind", "writer", "base_version", "slug", "data", "sequence", "updated_at"])
+    .select(["kind", "form_id", "base_version", "slug", "data", "sequence", "updated_at"])
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
     .where("person_id", "=", person)
-    .where("is_dropped", "=", false)
+    .where("is_closed", "=", false)
     .where("deleted_at", "is", null)
-    .$if(writer !== null, (query) => query.where("writer", "=", writer ?? ""))
+    .$if(writer !== null, (query) => query.where("form_id", "=", writer ?? ""))
     .orderBy("updated_at", "desc")
     .execute();
-  return rows.flatMap(({ kind, writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
+  return rows.flatMap(({ kind, form_id: writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
     isKindName(kind)
       ? [{ writer, baseVersion, slug, content: coerceContent(kind, data), cut: describeCuts(kind, data), sequence, at }]
       : [],
@@ -172,7 +172,7 @@ export async function dropWorkingCopy(
 export async function deleteDropped(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("working_copies")
-    .where("is_dropped", "=", true)
+    .where("is_closed", "=", true)
     .where("updated_at", "<", new Date(now.getTime() - lateRequestWindow))
     .execute();
 }
@@ -185,18 +185,18 @@ async function write(
   isDropped: boolean,
   now: Date,
 ): Promise<boolean> {
-  const written = { base_version: baseVersion, slug, data: content, updated_at: now, sequence, is_dropped: isDropped };
+  const written = { base_version: baseVersion, slug, data: content, updated_at: now, sequence, is_closed: isDropped };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("working_copies")
-    .values({ entry_id: entry, locale: language, person_id: person, writer, ...written })
+    .values({ entry_id: entry, locale: language, person_id: person, form_id: writer, ...written })
     .onConflict((conflict) =>
       conflict
-        .columns(["entry_id", "locale", "person_id", "writer"])
+        .columns(["entry_id", "locale", "person_id", "form_id"])
         .doUpdateSet(written)
         .where(({ eb, or, and }) => {
           const isLater = eb("working_copies.sequence", "<", sequence);
           const isSame = eb("working_copies.sequence", "=", sequence);
-          return or([isLater, and([isSame, ...(isDropped ? [] : [eb("working_copies.is_dropped", "=", false)])])]);
+          return or([isLater, and([isSame, ...(isDropped ? [] : [eb("working_copies.is_closed", "=", false)])])]);
         }),
     )
     .executeTakeFirstOrThrow();

@@ -35,8 +35,8 @@ export function filteredTexts(db: Db, { kinds, state, search = "", typed = new M
 /** The same conditions as in `entryState`. */
 function hasState(eb: ExpressionBuilder<Tables, "entry_texts">, state: EntryState) {
   if (state === "scheduled") return eb("publish_at", "is not", null);
-  if (state === "missed") return eb("publish_at", "is", null).and("missed_at", "is not", null);
-  const unscheduled = eb("publish_at", "is", null).and("missed_at", "is", null);
+  if (state === "missed") return eb("publish_at", "is", null).and("schedule_failed_at", "is not", null);
+  const unscheduled = eb("publish_at", "is", null).and("schedule_failed_at", "is", null);
   if (state === "draft") return unscheduled.and("published_at", "is", null);
   return unscheduled.and("updated_at", state === "changed" ? ">" : "<=", eb.ref("published_at"));
 }

@@ -135,7 +135,7 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       db.updateTable("entry_texts").set(columns).where("entry_id", "=", id).execute();
     await change("changed", { updated_at: later });
     await change("scheduled", { publish_at: later });
-    await change("missed", { missed_at: later });
+    await change("missed", { schedule_failed_at: later });
     for (const state of entryStates) {
       const filter = { kinds: ["service"] as const, state };
       const [entry, ...others] = await listEntries(db, filter, { limit: 50 });

@@ -96,13 +96,13 @@ function sorted(texts: ReturnType<typeof filteredTexts>, { kinds: named, typed }
     .orderBy("entries.kind")
     .$if(isByDay, (query) =>
       query
-        .leftJoin("timeline", (join) =>
+        .leftJoin("entry_dates", (join) =>
           join
-            .onRef("timeline.entry_id", "=", "entry_texts.entry_id")
-            .onRef("timeline.locale", "=", "entry_texts.locale")
-            .on("timeline.topic", "=", ""),
+            .onRef("entry_dates.entry_id", "=", "entry_texts.entry_id")
+            .onRef("entry_dates.locale", "=", "entry_texts.locale")
+            .on("entry_dates.topic", "=", ""),
         )
-        .orderBy("timeline.day", (order) => order.desc().nullsFirst())
+        .orderBy("entry_dates.day", (order) => order.desc().nullsFirst())
         .orderBy("entry_texts.updated_at", "desc"),
     )
     .orderBy("entries.position")
@@ -172,7 +172,7 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.title",
       "entry_texts.publish_at",
       "entry_texts.unpublish_at",
-      "entry_texts.missed_at",
+      "entry_texts.schedule_failed_at",
       "entry_texts.published_at",
       "entry_texts.updated_at",
       "entry_texts.deleted_at",
@@ -185,11 +185,11 @@ async function textsOf(db: Db, ids: string[]) {
       fn
         .coalesce(
           // Unpublishing creates no revision. Reordering is no edit.
-          selectFrom("history")
-            .select("history.person_name")
-            .whereRef("history.subject_id", "=", "entry_texts.entry_id")
-            .where("history.act", "!=", "reordered" satisfies AuditAct)
-            .orderBy("history.at", "desc")
+          selectFrom("audit_log")
+            .select("audit_log.person_name")
+            .whereRef("audit_log.subject_id", "=", "entry_texts.entry_id")
+            .where("audit_log.act", "!=", "reordered" satisfies AuditAct)
+            .orderBy("audit_log.at", "desc")
             .limit(1),
           ref("revisions.person_name"),
         )
@@ -219,7 +219,7 @@ function toListedEntry(
     ...stateOf(text, kind),
     publishAt: text.publish_at,
     unpublishAt: text.unpublish_at,
-    missedAt: text.missed_at,
+    missedAt: text.schedule_failed_at,
     updatedAt: text.updated_at,
     by: text.by ?? "",
     address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,

@@ -71,7 +71,7 @@ describe.each(databases)("menus from an entry on $name", ({ engine }) => {
       settings.version,
     );
     expect(revision).toMatchObject({ by: "Ada" });
-    const lines = await db.selectFrom("history").select(["act", "person_name"]).execute();
+    const lines = await db.selectFrom("audit_log").select(["act", "person_name"]).execute();
     expect(lines).toEqual([{ act: "published", person_name: "Ada" }]);
   });
 
@@ -96,6 +96,6 @@ describe.each(databases)("menus from an entry on $name", ({ engine }) => {
     expect(await change(db, "add", "menu", "nobody")).toBeNull();
     const { id } = await createEntry(db, { kind: "page", language: "en", by }, now);
     expect(await change(db, "add", "footer legal", id)).toMatchObject({ state: "untitled" });
-    expect(await db.selectFrom("history").select("act").execute()).toEqual([{ act: "created" }]);
+    expect(await db.selectFrom("audit_log").select("act").execute()).toEqual([{ act: "created" }]);
   });
 });

@@ -53,7 +53,7 @@ describe.each(bothDatabases)("the order of entries on $name", ({ engine }) => {
     }
     expect(await order(db)).toBe("abc");
     expect(await contentVersion(db)).toBe(before);
-    expect(await db.selectFrom("history").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("audit_log").selectAll().execute()).toEqual([]);
   });
 
   test("loses and duplicates none in concurrent moves", async () => {

@@ -66,7 +66,7 @@ export async function readKindStats<Name extends KindName>(
       .groupBy("kind")
       .execute(),
     db
-      .selectFrom("history")
+      .selectFrom("audit_log")
       .select(({ fn }) => ["subject_kind", fn.countAll().as("number")])
       .where("subject_kind", "in", kinds)
       .where("act", "in", publicActs)

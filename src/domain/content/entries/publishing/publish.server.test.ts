@@ -99,7 +99,7 @@ describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
       [1, "Mangrove"],
       [2, "Ana Reyes"],
     ]);
-    expect(await db.selectFrom("history").selectAll().execute()).toMatchObject([
+    expect(await db.selectFrom("audit_log").selectAll().execute()).toMatchObject([
       { act: "published", person_id: "ana", subject_id: "cloud", subject_title: "Cloud Solutions", at: now },
     ]);
     const links = await db
@@ -237,7 +237,7 @@ describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
     expect(await contentVersion(db)).toBe(before + 1);
     expect(await publishNew(db, "service", "cloud")).toMatchObject({ state: "slug-taken" });
     expect(await publishCloud(db)).toMatchObject({ state: "published" });
-    const acts = await db.selectFrom("history").select("act").execute();
+    const acts = await db.selectFrom("audit_log").select("act").execute();
     expect(acts.map(({ act }) => act).sort()).toEqual(["published", "unpublished"]);
   });
 

@@ -92,7 +92,7 @@ export async function scheduleIn(
   }
   const { numUpdatedRows } = await tx
     .updateTable("entry_texts")
-    .set({ publish_at: publishAt, unpublish_at: unpublishAt, missed_at: null, draft_slug })
+    .set({ publish_at: publishAt, unpublish_at: unpublishAt, schedule_failed_at: null, draft_slug })
     .where("entry_id", "=", id)
     .where("locale", "=", language)
     .where("deleted_at", "is", null)
@@ -196,7 +196,7 @@ async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> 
     ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state
     : "invalid";
   if (state === "published") return;
-  await setTimes(tx, text, { missed_at: text.publish_at });
+  await setTimes(tx, text, { schedule_failed_at: text.publish_at });
   await recordAudit(tx, {
     person: systemActor,
     act: "publish-failed",

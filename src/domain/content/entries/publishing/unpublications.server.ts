@@ -7,7 +7,7 @@ const acts = ["unpublished", "deleted"] satisfies AuditAct[];
 /** When an entry of each kind was last removed from the site. */
 export async function lastUnpublications(db: Db): Promise<Map<string, Date>> {
   const rows = await db
-    .selectFrom("history")
+    .selectFrom("audit_log")
     .select(({ fn }) => ["subject_kind", fn.max("at").as("at")])
     .where("act", "in", acts)
     .groupBy("subject_kind")

@@ -43,7 +43,7 @@ export async function unpublishIn(tx: Tx, { id, language, by }: UnpublishTarget,
     .where("locale", "=", language)
     .where("state", "=", "published")
     .execute();
-  await tx.deleteFrom("timeline").where("entry_id", "=", id).where("locale", "=", language).execute();
+  await tx.deleteFrom("entry_dates").where("entry_id", "=", id).where("locale", "=", language).execute();
   await recordFormerPaths(tx, [addressOf(text.kind, text.slug, language)], now);
   await writeAudit(tx, { act: "unpublished", ...text, locale: language, by, at: now });
   return { state: "done" };

@@ -19,7 +19,7 @@ describe.each(databases)("what is not published, on $name", ({ engine }) => {
     await draft("Mine", ada, 2);
     await draft("Theirs", bo, 3);
     await times(await draft("Soon", bo, 4), { publish_at: later(99) });
-    await times(await draft("Failed", bo, 5), { missed_at: later(6) });
+    await times(await draft("Failed", bo, 5), { schedule_failed_at: later(6) });
     await times(await draft("Deleted", ada, 6), { deleted_at: later(7) });
     const kinds = ["service"] as const;
     const { counts, entries } = await readUnpublished(db, { kinds, person: ada.id, limit: 9 });

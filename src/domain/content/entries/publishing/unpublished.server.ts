@@ -36,13 +36,13 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
     .where(({ eb, or, ref }) =>
       or([
         eb("publish_at", "is not", null),
-        eb("missed_at", "is not", null),
+        eb("schedule_failed_at", "is not", null),
         eb("published_at", "is", null),
         eb("updated_at", ">", ref("published_at")),
       ]),
     );
   const rank = sql`case
-    when publish_at is null and missed_at is not null then 0
+    when publish_at is null and schedule_failed_at is not null then 0
     when publish_at is null and revisions.person_id = ${person} then 1
     when publish_at is not null then 2
     else 3 end`;
@@ -53,14 +53,21 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
         fn.countAll().filterWhere("publish_at", "is not", null).as("scheduled"),
         fn
           .countAll()
-          .filterWhere(eb("publish_at", "is", null).and("missed_at", "is not", null))
+          .filterWhere(eb("publish_at", "is", null).and("schedule_failed_at", "is not", null))
           .as("missed"),
         fn.countAll().filterWhere("revisions.person_id", "=", person).as("mine"),
       ])
       .executeTakeFirstOrThrow(),
     texts
       .select(["entry_texts.entry_id as id", "entry_texts.kind", "entry_texts.title"])
-      .select(["publish_at", "missed_at", "published_at", "updated_at", "revisions.person_id", "revisions.person_name"])
+      .select([
+        "publish_at",
+        "schedule_failed_at",
+        "published_at",
+        "updated_at",
+        "revisions.person_id",
+        "revisions.person_name",
+      ])
       .orderBy(rank)
       .orderBy("updated_at", "desc")
       .orderBy("entry_texts.entry_id")
@@ -72,7 +79,7 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
       ? [
           {
             ...{ id, kind, title, state: entryState(times) },
-            ...{ publishAt: times.publish_at, missedAt: times.missed_at, updatedAt: times.updated_at },
+            ...{ publishAt: times.publish_at, missedAt: times.schedule_failed_at, updatedAt: times.updated_at },
             ...{ by: person_name ?? "", isMine: person_id === person },
           },
         ]

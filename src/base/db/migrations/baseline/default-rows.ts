@@ -1,26 +1,20 @@
-import type { Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type RawBuilder, sql } from "kysely";
 
-/** Texts that staff insert in replies, with some to begin with. */
-export const replyTemplates: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable("reply_templates")
-      .addColumn("id", "text", (column) => column.primaryKey())
-      .addColumn("name", "text", (column) => column.notNull())
-      .addColumn("subject", "text", (column) => column.notNull())
-      .addColumn("text", "text", (column) => column.notNull())
-      .addColumn("version", "integer", (column) => column.notNull())
-      .execute();
-    const templates = db as Kysely<{ reply_templates: (typeof defaults)[number] & { version: number } }>;
-    await templates
-      .insertInto("reply_templates")
-      .values(defaults.map((template) => ({ ...template, version: 1 })))
-      .execute();
-  },
-};
+/** What a new site begins with beside its content. */
+export function defaultRows(now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`insert into site_state (id, content_version, seeded_at) values (1, 1, null)`,
+    // The first summary comes tomorrow.
+    sql`insert into lead_reminders (id, minutes_before, digest_hour, digest_day, since)
+      values ('all', 30, 8, ${now.toISOString().slice(0, 10)}, ${now})`,
+    ...replyTemplates.map(
+      ({ id, name, subject, text }) =>
+        sql`insert into reply_templates (id, name, subject, text, version) values (${id}, ${name}, ${subject}, ${text}, 1)`,
+    ),
+  ];
+}
 
-const defaults = [
+const replyTemplates = [
   {
     id: "template-first-reply",
     name: "First reply",
