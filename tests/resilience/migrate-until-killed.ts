@@ -2,11 +2,11 @@
 import { flushCompileCache } from "node:module";
 import { openDatabase } from "#src/base/db/connect.ts";
 import { migrate, pendingMigrations } from "#src/base/db/migrate.ts";
-import { migrations } from "#src/base/db/migrations/migrations.ts";
+import { laterMigrations as migrations } from "../support/later-migrations.ts";
 
 const [, , options = "", step = ""] = process.argv;
 const db = await openDatabase(JSON.parse(options));
-const fatal = (await pendingMigrations(db))[Number(step)] ?? "";
+const fatal = (await pendingMigrations(db, migrations))[Number(step)] ?? "";
 const migration = migrations[fatal];
 if (!migration) throw new Error(`No migration ${step} is due`);
 await migrate(db, {
