@@ -25,7 +25,7 @@ const screens: Record<string, (number: number) => string> = {
   "their second page": () => "/cms/services?page=2",
   "by title": () => "/cms/services?sort=title",
   "by change": () => "/cms/services?sort=changed",
-  bin: () => "/cms/bin",
+  trash: () => "/cms/trash",
   "search for one of them": (number) => `/cms/services?q=service+${number % 100}+for`,
   "search for many of them": () => "/cms/services?q=clinics",
   inbox: () => "/cms/leads",

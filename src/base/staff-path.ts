@@ -22,7 +22,7 @@ export function isUpload(path: string, contentType: string): boolean {
 }
 
 /** An entry's whole text, as its form saves it and as it is typed, and imported redirects and leads. */
-const longForms = /^\/cms\/(?:entries\/[^/]+\/[^/]+(?:\/typing)?|(?:seo\/redirects|leads\/import)(?:\.data)?)$/;
+const longForms = /^\/cms\/(?:entries\/[^/]+\/[^/]+(?:\/autosave)?|(?:seo\/redirects|leads\/import)(?:\.data)?)$/;
 
 /** Whether a path takes forms as long as an entry may be. Who sends one is looked at before any of it is read. */
 export function takesLongForms(path: string): boolean {

@@ -176,7 +176,7 @@ test(
     await expect(title(page)).toHaveValue("Left at once");
     await expect(offer(page)).toBeHidden();
     const other = await context.newPage();
-    const checked = other.waitForResponse(/\/typing\?/);
+    const checked = other.waitForResponse(/\/autosave\?/);
     await openLive(other, screen);
     await checked;
     await expect(offer(other)).toBeHidden();
@@ -213,7 +213,7 @@ test.describe("over a network that is slow, fails and reorders requests", long, 
   }) => {
     const network = unreliableNetwork(context);
     await openLive(page, screen);
-    await page.route(/\/typing\?/, network.meet);
+    await page.route(/\/autosave\?/, network.meet);
     const initial = await shown(page);
     let typed = "";
     for (let round = 1; network.isRough(); round++) {
@@ -239,6 +239,6 @@ test.describe("over a network that is slow, fails and reorders requests", long, 
     expect(await shown(page)).toEqual(present);
     await undo(page);
     await expect.poll(() => draftsOf(db, ada)).toEqual([]);
-    expectOnly(errors, /^request failed: \S+\/typing\?/);
+    expectOnly(errors, /^request failed: \S+\/autosave\?/);
   });
 });

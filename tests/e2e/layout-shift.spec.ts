@@ -143,7 +143,7 @@ for (const screen of [desktop, phone]) {
       const content = aPost({ title: "Written on a phone" });
       const copy = { writer: "another-form-of-ada", sequence: 1, baseVersion: 1, slug: null, content };
       await saveWorkingCopy(db, { kind: "post", ...place, person: ada.id, creator: undefined }, copy, new Date());
-      const go = await hold(page, /\/typing|\?since=/);
+      const go = await hold(page, /\/autosave|\?since=/);
       await openLive(page, "/cms/blog/post-false-invoice");
       await atRest(page);
       const inputs = async () => (await positions(page)).filter((part) => !/^(?:screen|save-bar) /.test(part));

@@ -122,7 +122,7 @@ test.describe("on a desktop", () => {
       await question.getByRole("button", { name: "Delete it anyway" }).click();
       await expect(rowOf(page, "Cloud Solutions")).toHaveCount(0);
       await page.getByRole("link", { name: "Trash (1)" }).click();
-      await expect(page).toHaveURL("/cms/bin?list=services");
+      await expect(page).toHaveURL("/cms/trash?list=services");
       await expect(page.getByRole("row", { name: /Cloud Solutions.*Ada Marsh.*in 30 days/s })).toBeVisible();
       await page.getByRole("button", { name: "Restore Cloud Solutions" }).click();
       await expect(page.getByText("Restored “Cloud Solutions”.")).toBeVisible();
@@ -144,7 +144,7 @@ test.describe("on a desktop", () => {
     released.resolve();
     for (const title of [first, second]) await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
 
-    await openLive(page, "/cms/bin?list=partners");
+    await openLive(page, "/cms/trash?list=partners");
     released = Promise.withResolvers<void>();
     for (const title of [first, second]) await page.getByRole("button", { name: `Restore ${title}` }).dblclick();
     released.resolve();
@@ -209,7 +209,7 @@ test.describe("on a phone", long, () => {
     await page.getByRole("checkbox", { name: `Select ${second}` }).tap();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      for (const path of ["/cms/testimonials", "/cms/pages", "/cms/bin"]) {
+      for (const path of ["/cms/testimonials", "/cms/pages", "/cms/trash"]) {
         if (path !== new URL(page.url()).pathname) await openLive(page, path);
         expect(await overflow(page), `${path} at ${width}`).toEqual({ sideways: 0, outside: [] });
       }

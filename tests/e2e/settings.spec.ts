@@ -75,7 +75,7 @@ test("input during a save is neither lost nor reported as saved", long, async ({
   let sent = 0;
   await page.route("**/cms/entries/**", async (route) => {
     // Autosave sends requests of its own meanwhile.
-    if (route.request().method() === "POST" && !route.request().url().includes("/typing")) {
+    if (route.request().method() === "POST" && !route.request().url().includes("/autosave")) {
       sent += 1;
       await arrival.promise;
     }

@@ -224,7 +224,7 @@ test.describe("without browser storage", long, () => {
     await openLive(page, settings);
     await phoneField(page).fill("(305) 555-0160");
     await expect(bar(page)).toContainText("Autosaved");
-    await page.route(/\/typing\?/, (route) => route.fulfill({ status: 503 }));
+    await page.route(/\/autosave\?/, (route) => route.fulfill({ status: 503 }));
     await phoneField(page).fill("(305) 555-0161");
     await expect(bar(page)).toContainText("Not autosaved: this browser's storage is full, and the server refused it.");
     await page.keyboard.press("ControlOrMeta+s");

@@ -36,7 +36,9 @@ export async function loadState(state: string, { dataDir, url }: DatabaseOptions
   const [from, to] = [await openDatabase({ dataDir }), await openDatabase({ dataDir, url })];
   try {
     const applied = await appliedMigrations(from);
-    await migrate(to, { migrations: Object.fromEntries(applied.map((name) => [name, laterMigrations[name] ?? never()])) });
+    await migrate(to, {
+      migrations: Object.fromEntries(applied.map((name) => [name, laterMigrations[name] ?? never()])),
+    });
     await copyAllRows(from, to);
   } finally {
     await Promise.all([from.destroy(), to.destroy()]);
@@ -73,7 +75,8 @@ export async function updateUnderKills(
     const killed = [...due.entries()].filter(([step]) => step % every === 0);
     for (const [step, name] of killed) {
       if (!(await isKilled(options, step))) faults.push(`the migration was not killed in ${name}`);
-      if ((await pendingMigrations(db, laterMigrations)).length !== due.length) faults.push(`half of it stayed after a kill in ${name}`);
+      if ((await pendingMigrations(db, laterMigrations)).length !== due.length)
+        faults.push(`half of it stayed after a kill in ${name}`);
     }
     const ran = await migrate(db, { migrations: laterMigrations });
     if (ran.join() !== due.join()) faults.push(`it ran ${ran.join()}`);

@@ -99,7 +99,7 @@ export async function killWhileTyping(
 
 /** Opens a form and returns its recovery message, after the autosave request has finished. */
 async function openRecovery(page: Page, address: string): Promise<Locator> {
-  const asked = page.waitForResponse(/\/typing\?/);
+  const asked = page.waitForResponse(/\/autosave\?/);
   await openLive(page, address);
   await asked;
   await page.evaluate(() => fetch("/healthz"));

@@ -137,7 +137,7 @@ async function uploadAndFetch(url: string, cookie: string, name: string, bytes: 
     picture.share ?? "",
     variantAddress(key, "hero", widest("hero"), "avif"),
     variantAddress(key, "card", widest("card"), "webp"),
-    `/cms/media/${picture.id}/whole`,
+    `/cms/media/${picture.id}/preview`,
   ];
   for (const shown of addresses) {
     const { status, body } = await get(url, shown, { headers: { Cookie: cookie } });

@@ -113,7 +113,7 @@ export class Typist {
   }
 
   /** `cut`: unknown whether it was stored. */
-  async #send(fields: Record<string, string>, where = "/typing"): Promise<string> {
+  async #send(fields: Record<string, string>, where = "/autosave"): Promise<string> {
     const all = { ...fields, person: this.person.id, writer: this.writer };
     try {
       const { status, body } = await ask(this.#url, this.#path + where, form(this.#url, all, { Cookie: this.#cookie }));

@@ -42,7 +42,7 @@ export async function staffClient(
     },
     /** The entry as an open form polls it. */
     read: async (kind: string, id: string) => JSON.parse((await look(`${address(kind, id)}?since=-1`)).body),
-    putBack: (id: string) => ask(url, "/cms/bin", form(url, { intent: "put-back", entry: id }, { Cookie: cookie })),
+    putBack: (id: string) => ask(url, "/cms/trash", form(url, { intent: "put-back", entry: id }, { Cookie: cookie })),
     create: async (kind: KindName) => {
       const { id } = await createEntry(db, { kind, language: "en", by: person }, new Date());
       return id;

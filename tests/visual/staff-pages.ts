@@ -3,7 +3,7 @@ import { openPage, type RunningSite } from "./pages.ts";
 /** Admin screens that are not in the sidebar. */
 const unlisted = [
   "/cms/account",
-  "/cms/bin",
+  "/cms/trash",
   "/cms/settings?show=menus",
   "/cms/settings/mail",
   "/cms/settings/webhooks",

@@ -16,7 +16,7 @@ export async function publicPaths(db: Db, { paths }: HostileSite): Promise<strin
   return [...new Set([...lists, ...paths, ...topics.map(({ topic }) => `/blog/topic/${slugOf(topic)}`)])];
 }
 
-const screens = ["dashboard", "leads", "media", "users", "activity", "bin", "settings", "seo", "account"];
+const screens = ["dashboard", "leads", "media", "users", "activity", "trash", "settings", "seo", "account"];
 
 /** Admin screens that may show them: lists; form, preview and revisions of one entry and one draft of each kind. */
 export function staffPaths({ entries, drafts }: HostileSite): string[] {

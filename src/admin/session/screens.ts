@@ -181,7 +181,7 @@ export const screens = {
   },
   trash: {
     name: "Trash",
-    address: href("/cms/bin"),
+    address: href("/cms/trash"),
     right: "content.edit",
     icon: Trash2,
     purpose: "Deleted content that you can restore",

@@ -3,7 +3,7 @@ export const editorFlagKey = "editing";
 
 /**
  * Stores in this browser that an editor is logged in, but not which one. Visitors' pages are the same for everyone and
- * know no session; only with this flag they ask for an edit link (`site/shell/layout.tsx`).
+ * know no session; only with this flag they ask for an edit link (`src/site/editing`).
  */
 export function setEditorFlag(isEditing: boolean): void {
   try {

@@ -8,7 +8,7 @@ import { aPerson, form, signedIn, type TestPerson } from "../../../../tests/supp
 import type { AutosaveResult, RemoteDraft } from "../autosave/autosave-client.ts";
 import { withSlug } from "./slug-part.ts";
 
-const path = "/cms/entries/service/service-cloud/typing";
+const path = "/cms/entries/service/service-cloud/autosave";
 const laptop = "laptop-0001";
 const phone = "phone-00001";
 
@@ -147,14 +147,14 @@ describe.each(databases)("autosave on $name", ({ engine }) => {
       expect((await keep(trial, ada, "", change)).status, JSON.stringify(change)).toBe(400);
     }
     for (const place of ["nothing/service-cloud", "__proto__/x"]) {
-      expect((await keep(trial, ada, "", {}, `/cms/entries/${place}/typing`)).status, place).toBe(404);
+      expect((await keep(trial, ada, "", {}, `/cms/entries/${place}/autosave`)).status, place).toBe(404);
     }
     for (const place of ["service/nothing", "page/service-cloud"]) {
       for (const intent of ["keep", "drop", "leave"]) {
-        const { said } = await keep(trial, ada, "", { intent }, `/cms/entries/${place}/typing`);
+        const { said } = await keep(trial, ada, "", { intent }, `/cms/entries/${place}/autosave`);
         expect(["missing", "ended"], `${intent} ${place}`).toContain(said.state);
       }
-      expect((await get(trial.url, ada.cookie, `/cms/entries/${place}/typing`)).body).toBe("[]");
+      expect((await get(trial.url, ada.cookie, `/cms/entries/${place}/autosave`)).body).toBe("[]");
     }
     await deleteEntry(trial.db, { id: "service-cloud", by: ada.person }, new Date());
     expect((await keep(trial, ada, "Late", { sequence: "200" })).said).toEqual({ state: "missing" });

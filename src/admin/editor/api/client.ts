@@ -102,7 +102,7 @@ export async function fetchAddress(
   wanted: { slug: string; title: string },
   signal: AbortSignal,
 ): Promise<AddressResult> {
-  const address = href("/cms/entries/:kind/:entry/address", { kind, entry });
+  const address = href("/cms/entries/:kind/:entry/slug", { kind, entry });
   return fetchJson(`${address}?${new URLSearchParams({ language, ...wanted })}`, signal);
 }
 
@@ -128,13 +128,13 @@ export async function fetchSimilarity(
 
 export async function fetchEntries(kinds: readonly string[], words: string): Promise<EntryOption[]> {
   return fetchJson(
-    `${href("/cms/choices")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: words })}`,
+    `${href("/cms/references")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: words })}`,
   );
 }
 
 /** The entry whose page is at this path, or null. */
 export async function fetchEntryAt(path: string): Promise<EntryOption | null> {
-  return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "entry-at", q: path })}`);
+  return fetchJson(`${href("/cms/references")}?${new URLSearchParams({ of: "entry-at", q: path })}`);
 }
 
 export interface PictureQuery {
@@ -146,17 +146,19 @@ export interface PictureQuery {
 
 export async function fetchPictures({ words, tag, limit }: PictureQuery): Promise<PictureOption[]> {
   const query = new URLSearchParams({ of: "pictures", q: words, tag, limit: String(limit) });
-  return fetchJson(`${href("/cms/choices")}?${query}`);
+  return fetchJson(`${href("/cms/references")}?${query}`);
 }
 
 /** The tags of the media library. */
 export async function fetchTags(): Promise<string[]> {
-  return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "tags" })}`);
+  return fetchJson(`${href("/cms/references")}?${new URLSearchParams({ of: "tags" })}`);
 }
 
 /** Files that are no pictures; without kinds, all. */
 export async function fetchFiles(kinds: readonly string[], words: string): Promise<FileOption[]> {
-  return fetchJson(`${href("/cms/choices")}?${new URLSearchParams({ of: "files", kinds: kinds.join(","), q: words })}`);
+  return fetchJson(
+    `${href("/cms/references")}?${new URLSearchParams({ of: "files", kinds: kinds.join(","), q: words })}`,
+  );
 }
 
 async function fetchJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {

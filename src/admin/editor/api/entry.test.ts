@@ -195,7 +195,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const trial = await siteOn(engine);
     const ada = await trial.enter();
     const sal = await trial.enter({ role: "sales" });
-    const find = async (query: string) => JSON.parse((await get(trial.url, `/cms/choices?${query}`, ada.cookie)).body);
+    const find = async (query: string) =>
+      JSON.parse((await get(trial.url, `/cms/references?${query}`, ada.cookie)).body);
     expect(await find("of=entries&kinds=service&q=CLOUD")).toMatchObject([
       { id: "service-cloud", kind: "service", address: "/services/cloud", isPublished: true },
     ]);
@@ -207,7 +208,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const [racks] = await find("of=pictures&q=racks+RAIN");
     expect(racks).toMatchObject({ id: "hero-2-racks", filename: "hero-2-racks.jpg" });
     for (const address of [racks.thumbnail, racks.share]) expect((await get(trial.url, address)).status).toBe(200);
-    expect((await get(trial.url, "/cms/choices?of=entries", sal.cookie)).status).toBe(403);
+    expect((await get(trial.url, "/cms/references?of=entries", sal.cookie)).status).toBe(403);
   });
 });
 

@@ -36,8 +36,8 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(said.state, intent).toBe(intent === "save" ? "invalid" : "findings");
     }
     expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({ faults: { topics: tooMany } });
-    const typing = { intent: "keep", form_id: "laptop-0001", sequence: 1, base: 1, content: draft };
-    const kept = (await sentTo(`/cms/entries/post/${id}/typing`, typing)).said;
+    const typing = { intent: "keep", writer: "laptop-0001", sequence: 1, base: 1, content: draft };
+    const kept = (await sentTo(`/cms/entries/post/${id}/autosave`, typing)).said;
     expect(kept).toEqual({ state: "too-large" });
     expect(await db.selectFrom("working_copies").select("form_id").execute()).toEqual([]);
     expect(await db.selectFrom("entry_texts").select("version").where("entry_id", "=", id).execute()).toEqual([
@@ -69,8 +69,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const place = `/cms/entries/post/${id}`;
     const { said } = await sentTo(`${place}?new=yes`, { intent: "save", base: 1, content, person: person.id });
     expect(said.state).toBe("invalid");
-    const typing = { intent: "keep", form_id: "laptop-0001", sequence: 1, base: 1, content };
-    expect((await sentTo(`${place}/typing?new=yes`, typing)).said).toEqual({ state: "too-large" });
+    const typing = { intent: "keep", writer: "laptop-0001", sequence: 1, base: 1, content };
+    expect((await sentTo(`${place}/autosave?new=yes`, typing)).said).toEqual({ state: "too-large" });
     expect(await db.selectFrom("entries").select("id").where("id", "=", id).execute()).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       .insertInto("working_copies")
       .values({ ...place, ...copy, data: { title: "Kept", topics: topics(50_000) } })
       .execute();
-    const [offer] = JSON.parse((await look(`/cms/entries/post/${id}/typing`)).body);
+    const [offer] = JSON.parse((await look(`/cms/entries/post/${id}/autosave`)).body);
     expect(offer).toMatchObject({
       content: { title: "Kept", topics: topics(6) },
       cut: ["Topics: the first 6 of 50,000 items"],

@@ -44,7 +44,7 @@ export interface RemoteDraft {
 const timeout = 20_000;
 
 function urlOf({ kind, entry, ...subject }: Subject): string {
-  return `${href("/cms/entries/:kind/:entry/typing", { kind, entry })}?${new URLSearchParams(queryOf(subject))}`;
+  return `${href("/cms/entries/:kind/:entry/autosave", { kind, entry })}?${new URLSearchParams(queryOf(subject))}`;
 }
 
 function formData({ person }: Subject, writer: string, intent: string, fields: Record<string, string> = {}): FormData {

@@ -74,7 +74,7 @@ function useEntryActions({ editor, state, form }: BarProps) {
       errors: {},
       values: {},
       undo: {
-        address: href("/cms/bin"),
+        address: href("/cms/trash"),
         fields: [
           ["intent", "put-back"],
           ["entry", subject.entry],

@@ -55,7 +55,7 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
       headers: { location: "/cms/account?to=%2Fcms%2Fservices%3Fstate%3Ddraft" },
     });
     const typed = { intent: "keep", person: bo.person.id, writer: "w", sequence: "1", base: "1", content: "{}" };
-    for (const path of [entry, `${entry}/typing`]) {
+    for (const path of [entry, `${entry}/autosave`]) {
       expect(await send(path, typed, bo.cookie)).toMatchObject({ status: 403, body: '{"needs":"two-factor"}' });
     }
     for (const path of [

@@ -156,7 +156,7 @@ const bulkActions = {
       const { state } = await deleteEntry(db, { id, by }, now);
       return state === "done" ? "done" : { error: state === "locked" ? lockedReason : "it's already deleted" };
     },
-    undo: { intent: "put-back", address: () => href("/cms/bin") },
+    undo: { intent: "put-back", address: () => href("/cms/trash") },
   },
 } satisfies Record<string, BulkAction>;
 

@@ -27,7 +27,7 @@ describe("a list", () => {
       const fields = { intent, entry: id, kind: "service", before: "", after: "" };
       expect((await sales.send("/cms/services", fields)).status, intent).toBe(403);
     }
-    expect((await sales.send("/cms/bin", entries("put-back", [id]))).status).toBe(403);
+    expect((await sales.send("/cms/trash", entries("put-back", [id]))).status).toBe(403);
     expect(await textOf(sales.db, id)).toEqual(before);
     for (const { address } of contentScreens) {
       const { screen } = await sales.look(address);

@@ -60,7 +60,7 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
         expect((await send(address, entries("delete", [copy, blank]))).words, kind).toContain("2 deleted.");
         expect((await textOf(db, copy)).deleted_at, kind).toBeInstanceOf(Date);
         expect((await look(address)).words, kind).toContain("Trash (2)");
-        expect((await send("/cms/bin", entries("put-back", [copy]))).words, kind).toContain(`Restored “${title}”.`);
+        expect((await send("/cms/trash", entries("put-back", [copy]))).words, kind).toContain(`Restored “${title}”.`);
         expect((await textOf(db, copy)).deleted_at, kind).toBeNull();
       }
     }

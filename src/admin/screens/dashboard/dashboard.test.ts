@@ -81,7 +81,7 @@ test("updates show the latest change per person and entry, and link to the trash
   await deleteEntry(db, { id, by: ana }, new Date());
   const deleted = await updates();
   expect(deleted.match(/>Tides</g)).toHaveLength(1);
-  expect(deleted).toContain('href="/cms/bin"');
+  expect(deleted).toContain('href="/cms/trash"');
   expect(deleted).not.toContain(`href="/cms/services/${id}"`);
 });
 

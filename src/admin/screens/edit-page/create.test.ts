@@ -25,9 +25,10 @@ async function begunOn(engine: Engine) {
     (await ada.sentTo(`${address}?new=yes`, { intent, base: 1, ...fields })).said;
   const keep = async (title: string, sequence = 1, writer = "form-of-ada") => {
     const content = { ...titled(title), summary: "" };
-    return (await ada.sentTo(`${address}/typing?new=yes`, { intent: "keep", writer, sequence, base: 1, content })).said;
+    return (await ada.sentTo(`${address}/autosave?new=yes`, { intent: "keep", writer, sequence, base: 1, content }))
+      .said;
   };
-  const typed = async () => JSON.parse((await ada.look(`${address}/typing?new=yes`)).body);
+  const typed = async () => JSON.parse((await ada.look(`${address}/autosave?new=yes`)).body);
   const since = async () => JSON.parse((await ada.look(`${address}?since=1&writer=form-of-ada&new=yes`)).body);
   const rows = async () => (await db.selectFrom("entries").select("id").where("id", "=", id).execute()).length;
   return {
@@ -69,10 +70,17 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     }
     expect((await look(form)).body).toContain("Untitled service");
     expect(await since()).toMatchObject({ state: "same", standing: { isThere: false, state: "draft" } });
-    for (const seen of [path, "/cms/dashboard", "/cms/activity", "/cms/bin", "/cms/find?q=Untitled", "/sitemap.xml"]) {
+    for (const seen of [
+      path,
+      "/cms/dashboard",
+      "/cms/activity",
+      "/cms/trash",
+      "/cms/find?q=Untitled",
+      "/sitemap.xml",
+    ]) {
       expect((await look(seen)).body, seen).not.toMatch(/Untitled/);
     }
-    expect((await look("/cms/choices?of=entries&kinds=service&q=Untitled")).body).toBe("[]");
+    expect((await look("/cms/references?of=entries&kinds=service&q=Untitled")).body).toBe("[]");
     expect(await count()).toEqual(before);
     expect(await rows()).toBe(0);
     // Without having been begun, and for those who only read, there is nothing.
@@ -91,7 +99,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     expect(await trial.since()).toMatchObject({ state: "same", standing: { isThere: true, state: "draft" } });
     expect((await trial.look(path)).body).toContain("Sandbars");
     const choices = async ({ look }: Pick<typeof trial, "look">) =>
-      JSON.parse((await look("/cms/choices?of=entries&kinds=service&q=sandb")).body);
+      JSON.parse((await look("/cms/references?of=entries&kinds=service&q=sandb")).body);
     expect(await choices(trial)).toMatchObject([{ id: trial.id, title: "Sandbars", isPublished: false }]);
     expect(await choices(await staffClient(trial.running, { name: "Bo Reef" }))).toEqual([]);
     const lines = await trial.db.selectFrom("audit_log").select("act").where("subject_id", "=", trial.id).execute();
@@ -104,7 +112,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     ]);
     const { look, sentTo } = await staffClient(restarted, { name: "Bo Reef" });
     expect((await look(trial.form)).status).toBe(200);
-    expect((await look(`/cms/entries/service/${trial.id}/typing`)).body).toBe("[]");
+    expect((await look(`/cms/entries/service/${trial.id}/autosave`)).body).toBe("[]");
     const saved = await sentTo(`/cms/entries/service/${trial.id}?new=yes`, {
       intent: "save",
       base: 1,
@@ -188,7 +196,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     await keep("Sandbars");
     const { location } = await sentTo(path, { intent: "delete", entry: id });
     expect(location).toBeUndefined();
-    expect((await look("/cms/bin")).body).toContain("Sandbars");
+    expect((await look("/cms/trash")).body).toContain("Sandbars");
   });
 
   test("stays in the trash after deletion, even if someone still types", async () => {
@@ -203,7 +211,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
   test("is removed a day after its input was discarded", async () => {
     const { keep, sentTo, rows, db, id, since } = await begunOn(engine);
     const drop = (sequence: number) =>
-      sentTo(`/cms/entries/service/${id}/typing?new=yes`, { intent: "drop", writer: "form-of-ada", sequence });
+      sentTo(`/cms/entries/service/${id}/autosave?new=yes`, { intent: "drop", writer: "form-of-ada", sequence });
     expect((await drop(1)).said).toEqual({ state: "ended" });
     await keep("Sandbars", 2);
     const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);

@@ -84,7 +84,7 @@ test("the home page is edited as a draft like any other", async () => {
 test("an address is checked while typing, and a free one is suggested", async () => {
   const { look } = await staffClient(shared());
   const say = async (query: string, kind = "service", id = "service-cloud") => {
-    const { status, body } = await look(`/cms/entries/${kind}/${id}/address?${query}`);
+    const { status, body } = await look(`/cms/entries/${kind}/${id}/slug?${query}`);
     return status === 200 ? JSON.parse(body) : status;
   };
   expect(await say("slug=clouds")).toEqual({ state: "free", slug: "clouds", path: "/services/clouds" });

@@ -32,15 +32,15 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
       const { status } = await trial.post("/cms/media", { intent: "delete", entry: id });
       expect(status).toBe(200);
     }
-    for (const list of ["/cms/bin", "/cms/bin?list=media"]) {
+    for (const list of ["/cms/trash", "/cms/trash?list=media"]) {
       const { body } = await trial.get(list);
       for (const name of ["Harbor.jpg", "Prices.pdf"]) expect(body, list).toContain(name);
     }
-    expect((await trial.get("/cms/bin?list=team")).body).not.toContain("Harbor.jpg");
+    expect((await trial.get("/cms/trash?list=team")).body).not.toContain("Harbor.jpg");
     expect((await trial.get("/cms/media")).body).toContain("Trash (<!-- -->2<!-- -->)");
-    await trial.post("/cms/bin", { intent: "put-back", entry: `media:${picture.id}` });
+    await trial.post("/cms/trash", { intent: "put-back", entry: `media:${picture.id}` });
     expect((await trial.get("/cms/media")).body).toContain("Harbor.jpg");
-    expect((await trial.get("/cms/bin")).body).not.toContain("Harbor.jpg");
+    expect((await trial.get("/cms/trash")).body).not.toContain("Harbor.jpg");
     const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
     await emptyTrash(trial.db, later(29));
     expect(await trial.uploaded()).toHaveLength(2);

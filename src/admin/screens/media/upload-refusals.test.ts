@@ -113,7 +113,7 @@ test("metadata and hidden payloads are not published", async () => {
   const [row] = await trial.uploaded();
   const kept = await readFile(join(trial.dataDir, "media", "originals", row?.file ?? ""));
   expect(kept.equals(photo)).toBe(true);
-  for (const path of [picture.thumbnail, picture.share ?? "", `/cms/media/${picture.id}/whole`]) {
+  for (const path of [picture.thumbnail, picture.share ?? "", `/cms/media/${picture.id}/preview`]) {
     const { status, headers, body } = await trial.get(path);
     expect(status, path).toBe(200);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });

@@ -20,7 +20,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect((await trial.get("/cms/activity")).body).toContain("Harbor at night.jpg");
     const thumbnail = await trial.get(picture.thumbnail);
     expect(thumbnail).toMatchObject({ status: 200, headers: { "content-type": "image/webp" } });
-    expect((await trial.get(`/cms/media/${picture.id}/whole`)).headers["content-type"]).toBe("image/webp");
+    expect((await trial.get(`/cms/media/${picture.id}/preview`)).headers["content-type"]).toBe("image/webp");
     expect((await trial.get("/cms/media?q=night")).body).toContain("Harbor at night.jpg");
     expect(await readCustomized(trial.db)).toMatchObject({ pictures: true });
   });

@@ -75,7 +75,7 @@ describe.each(databases)("pictures on $name", ({ engine }) => {
     await post(page, { intent: "delete" });
     await site.version.refresh();
     for (const address of addresses) expect(await asStranger(address), address).toBe(404);
-    expect((await get(`${page}/whole`)).status).toBe(404);
+    expect((await get(`${page}/preview`)).status).toBe(404);
     await post(page, { intent: "restore" });
     await site.version.refresh();
     for (const address of addresses) expect(await asStranger(address), address).toBe(200);

@@ -43,7 +43,7 @@ test("a picture that is uploaded on one instance is served by the other", async 
   const second = await other.get(picture.thumbnail);
   expect(second).toMatchObject({ status: 200, headers: { "content-type": "image/webp" } });
   expect(second.body).toBe(first.body);
-  expect((await other.get(`/cms/media/${picture.id}/whole`)).status).toBe(200);
+  expect((await other.get(`/cms/media/${picture.id}/preview`)).status).toBe(200);
   const { file } = acceptedFile(await one.sendFile(aPdf(), "prices.pdf"));
   await one.get(`/cms/media/${file.id}`);
   expect(await other.get(file.address)).toMatchObject({ status: 200, body: aPdf().toString() });
@@ -67,7 +67,7 @@ test.each<S3Fault>(["down", "refusing", "cut"])(
     expect(await other.get(file.address)).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
     expect((await other.get("/")).status).toBe(200);
     expect((await one.get(picture.thumbnail)).status).toBe(200);
-    for (const path of [picture.thumbnail, `/cms/media/${picture.id}/whole`]) {
+    for (const path of [picture.thumbnail, `/cms/media/${picture.id}/preview`]) {
       const { status, headers } = await other.get(path);
       expect(status, path).toBe(503);
       if (path === picture.thumbnail) expect(headers["retry-after"]).toBe("30");

@@ -87,7 +87,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
   const { picture, frame, file, drawing, added, uses, tags, replaced } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
   const [changed, setChanged] = useState<Frame | null>(null);
-  const address = href("/cms/media/:picture/whole", { picture: id });
+  const address = href("/cms/media/:picture/preview", { picture: id });
   return (
     <>
       <ScreenHeader

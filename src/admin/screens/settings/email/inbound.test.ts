@@ -66,7 +66,9 @@ describe.each(databases)("replies, on $name", ({ engine }) => {
     const { running, db, owner, save } = await begin(await databaseSettings(engine));
     expect(await save({ provider: "ses", topic: "nonsense" })).toContain("ARN");
     expect(await save({ provider: "mailgun", credential: "" })).toContain("Required");
-    expect(await save({ provider: "mailgun", credential: "key-4711-harbor" })).toContain("enter the web address shown here");
+    expect(await save({ provider: "mailgun", credential: "key-4711-harbor" })).toContain(
+      "enter the web address shown here",
+    );
     const { path } = await db.selectFrom("inbound_mail").select("path").executeTakeFirstOrThrow();
     const page = await owner.look();
     expect(page).toContain(`/inbound-email/mailgun/${path}/mime`);
