@@ -78,20 +78,14 @@ export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<Draf
  */
 export async function discardDraft(
   db: Db,
-  {
-    id,
-    language,
-    baseVersion,
-    by,
-    workingCopy: typed,
-  }: Pick<Draft, "id" | "language" | "baseVersion" | "by" | "workingCopy">,
+  { id, language, baseVersion, by }: Pick<Draft, "id" | "language" | "baseVersion" | "by">,
   now: Date,
 ): Promise<DraftResult> {
   return db.transaction().execute(async (tx) => {
     const current = await lockText(tx, id, language);
     if (!current?.published || !isKindName(current.kind)) return { state: "missing" };
     const content = migrateDraft(current.kind, current.published);
-    const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by, typed };
+    const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by };
     if (current.version !== baseVersion) return conflict(tx, draft, current);
     const result = await writeVersion(tx, draft, current, "discarded", now);
     await setTimes(tx, current, { publish_at: null });
