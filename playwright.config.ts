@@ -21,7 +21,7 @@ export default defineConfig<object, WorkerFixtures>({
       name: "PostgreSQL @long",
       use: { engine: "postgres" },
       // `STORIES=all` runs all of them on both.
-      ...(process.env.STORIES !== "all" && { testMatch: /(?:publish-an-entry|whole-way)\.spec\.ts$/ }),
+      ...(process.env.STORIES !== "all" && { testMatch: /(?:publish-an-entry|inquiry-to-reply)\.spec\.ts$/ }),
     },
     { name: "SQLite", testIgnore: "xss.spec.ts" },
   ],

@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { runtimePackages } from "./scripts/runtime-packages.js";
 import {
-  dropUnusedRouterParts,
+  dropUnusedRouterComponents,
   encodeDataOnDemand,
   leavePagesQuietly,
   plainDynamicImports,
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     modulesAsData(),
     browserEntry(siteEntry),
     serverOnlyRoutes(siteFolder),
-    dropUnusedRouterParts(),
+    dropUnusedRouterComponents(),
     encodeDataOnDemand(),
     leavePagesQuietly(),
     screensOnDemand(),

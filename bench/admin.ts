@@ -4,15 +4,15 @@ import path from "node:path";
 import { type DatabaseOptions, openDatabase } from "../src/base/db/connect.ts";
 import { createDatabase, inDatabase } from "../tests/support/postgres-databases.ts";
 import { startPostgresServer } from "../tests/support/postgres-server.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
-import { aPerson, signedIn } from "../tests/support/staff.ts";
-import { type Growth, grow } from "./grown.ts";
-import { endWithUs, pidOf, residentMemory } from "./process.ts";
+import { removableDirectory, type SiteProcess, startSite } from "../tests/support/site-process.ts";
+import { aPerson, logInDirectly } from "../tests/support/staff.ts";
+import { type Growth, grow } from "./growth.ts";
+import { killOnExit, pidOf, residentMemory } from "./process.ts";
 import { type Figure, median, report, say } from "./report.ts";
 
 const sizes = {
-  young: { entries: 100, leads: 100, revisions: 20, acts: 100 },
-  old: { entries: 10_000, leads: 100_000, revisions: 5_000, acts: 20_000 },
+  young: { entries: 100, leads: 100, revisions: 20, auditEntries: 100 },
+  old: { entries: 10_000, leads: 100_000, revisions: 5_000, auditEntries: 20_000 },
 } satisfies Record<string, Growth>;
 
 type Size = keyof typeof sizes;
@@ -51,15 +51,15 @@ const screens: Record<string, (number: number) => string> = {
 
 const rounds = 60;
 const memoryRequests = 1000;
-const bars = { time: 3, memory: 1.2 };
+const limits = { time: 3, memory: 1.2 };
 
-interface Office {
+interface MeasuredAdmin {
   site: SiteProcess;
   cookie: string;
 }
 
 /** A site of one size, with a logged-in owner. */
-async function openOffice(database: DatabaseOptions, size: Size): Promise<Office> {
+async function openAdmin(database: DatabaseOptions, size: Size): Promise<MeasuredAdmin> {
   const settings = {
     HOST: "127.0.0.1",
     LOG_LEVEL: "warn",
@@ -72,9 +72,9 @@ async function openOffice(database: DatabaseOptions, size: Size): Promise<Office
   try {
     const owner = await aPerson(db);
     await grow(db, sizes[size], owner.id);
-    const cookie = await signedIn(db, owner);
+    const cookie = await logInDirectly(db, owner);
     const site = await startSite(settings);
-    endWithUs(site.process);
+    killOnExit(site.process);
     return { site, cookie };
   } finally {
     await db.destroy();
@@ -82,26 +82,26 @@ async function openOffice(database: DatabaseOptions, size: Size): Promise<Office
 }
 
 /** The time until a complete response, in milliseconds. */
-async function timeOf({ site, cookie }: Office, address: string): Promise<number> {
-  const began = performance.now();
-  const answer = await fetch(new URL(address, site.url), { headers: { Cookie: cookie }, redirect: "manual" });
+async function timeOf({ site, cookie }: MeasuredAdmin, pagePath: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(new URL(pagePath, site.url), { headers: { Cookie: cookie }, redirect: "manual" });
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${address} returned ${answer.status}`);
-  return performance.now() - began;
+  if (answer.status !== 200) throw new Error(`${pagePath} returned ${answer.status}`);
+  return performance.now() - startedAt;
 }
 
 function p95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-async function measureScreens(offices: Record<Size, Office>): Promise<Figure[]> {
+async function measureScreens(admins: Record<Size, MeasuredAdmin>): Promise<Figure[]> {
   const times = new Map(Object.keys(screens).map((name) => [name, { young: [] as number[], old: [] as number[] }]));
   // Warm-up: some modules are loaded on first use.
   for (let round = -3; round < rounds; round += 1) {
-    for (const [name, addressOf] of Object.entries(screens)) {
-      const address = addressOf(round + 3);
+    for (const [name, pagePathOf] of Object.entries(screens)) {
+      const pagePath = pagePathOf(round + 3);
       for (const size of round % 2 === 0 ? (["young", "old"] as const) : (["old", "young"] as const)) {
-        const time = await timeOf(offices[size], address);
+        const time = await timeOf(admins[size], pagePath);
         if (round >= 0) times.get(name)?.[size].push(time);
       }
     }
@@ -111,38 +111,38 @@ async function measureScreens(offices: Record<Size, Office>): Promise<Figure[]> 
     return {
       name,
       value: `${ratio.toFixed(2)} times`,
-      bar: `at most ${bars.time}`,
-      kept: ratio <= bars.time,
+      bar: `at most ${limits.time}`,
+      kept: ratio <= limits.time,
       note: `${p95(young).toFixed(1)} and ${p95(old).toFixed(1)} ms, medians ${median(young).toFixed(1)} and ${median(old).toFixed(1)} ms`,
     };
   });
 }
 
-async function measureMemory(office: Office): Promise<Figure> {
-  const addresses = Object.values(screens);
-  const look = async (requests: number) => {
+async function measureMemory(admin: MeasuredAdmin): Promise<Figure> {
+  const pagePaths = Object.values(screens);
+  const requestScreens = async (requests: number) => {
     for (let number = 0; number < requests; number += 1) {
-      await timeOf(office, addresses[number % addresses.length]?.(number) ?? "/cms");
+      await timeOf(admin, pagePaths[number % pagePaths.length]?.(number) ?? "/cms");
     }
-    return residentMemory(pidOf(office.site.process));
+    return residentMemory(pidOf(admin.site.process));
   };
-  const before = await look(memoryRequests / 4);
-  const after = await look(memoryRequests);
+  const before = await requestScreens(memoryRequests / 4);
+  const after = await requestScreens(memoryRequests);
   return {
     name: `memory after ${memoryRequests} requests`,
     value: `${(after / before).toFixed(2)} times`,
-    bar: `at most ${bars.memory}`,
-    kept: after / before <= bars.memory,
-    binding: true,
+    limit: `at most ${limits.memory}`,
+    isWithinLimit: after / before <= limits.memory,
+    isRequired: true,
     note: `${(before / 1e6).toFixed(0)} and ${(after / 1e6).toFixed(0)} MB`,
   };
 }
 
-async function measure(title: string, places: Record<Size, DatabaseOptions>): Promise<string[]> {
+async function measure(title: string, databases: Record<Size, DatabaseOptions>): Promise<string[]> {
   const { entries, leads, revisions } = sizes.old;
   say(`Adding ${entries} entries, ${leads} leads and ${revisions} versions on ${title} ...`);
-  const young = await openOffice(places.young, "young");
-  const old = await openOffice(places.old, "old");
+  const young = await openAdmin(databases.young, "young");
+  const old = await openAdmin(databases.old, "old");
   try {
     const figures = [...(await measureScreens({ young, old })), await measureMemory(old)];
     return report(
@@ -156,20 +156,20 @@ async function measure(title: string, places: Record<Size, DatabaseOptions>): Pr
 
 /** Admin screens with a hundred entries and leads, and with the data of years. */
 export async function benchAdmin(): Promise<string[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const server = await startPostgresServer();
-  const place = (name: string): DatabaseOptions => {
+  const dataDirectory = (name: string): DatabaseOptions => {
     const dataDir = path.join(directory.path, name);
     mkdirSync(dataDir);
     return { dataDir };
   };
   const inPostgres = async (name: string): Promise<DatabaseOptions> => {
     await createDatabase(server.url, name);
-    return { ...place(`${name}-postgres`), url: inDatabase(server.url, name) };
+    return { ...dataDirectory(`${name}-postgres`), url: inDatabase(server.url, name) };
   };
   try {
     return [
-      ...(await measure("SQLite", { young: place("young"), old: place("old") })),
+      ...(await measure("SQLite", { young: dataDirectory("young"), old: dataDirectory("old") })),
       ...(await measure("PostgreSQL", { young: await inPostgres("young"), old: await inPostgres("old") })),
     ];
   } finally {

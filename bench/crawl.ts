@@ -9,13 +9,13 @@ import { report, say } from "./report.ts";
 const lanes = 8;
 
 /** In milliseconds: longer than the site waits until it checks its pages, and than a log line takes through its pipe. */
-const pause = 800;
+const pauseMs = 800;
 /** CPU time of an idle site in a pause, in microseconds. */
-const idle = 50_000;
+const idleMicroseconds = 50_000;
 
 interface Crawl {
   /** Rendered pages. */
-  made: number;
+  rendered: number;
   /** CPU time, in microseconds. */
   cpu: number;
 }
@@ -23,23 +23,23 @@ interface Crawl {
 /** Publishes something, requests pages, and waits until the site has also done its work in the background. */
 async function crawl(site: MeasuredSite, paths: readonly string[], publish: () => Promise<void>): Promise<Crawl> {
   const pid = pidOf(site.process);
-  const before = { made: renderings(site), account: cpuAccount(pid) };
+  const before = { rendered: renderings(site), account: cpuAccount(pid) };
   await publish();
-  const left = paths.values();
+  const remaining = paths.values();
   const lane = async () => {
-    for (const path of left) {
+    for (const path of remaining) {
       const answer = await fetch(site.url + path);
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  for (let used = idle; used >= idle; ) {
+  for (let used = idleMicroseconds; used >= idleMicroseconds; ) {
     const account = cpuAccount(pid);
-    await setTimeout(pause);
+    await setTimeout(pauseMs);
     used = cpuBetween(account, cpuAccount(pid));
   }
-  return { made: renderings(site) - before.made, cpu: cpuBetween(before.account, cpuAccount(pid)) };
+  return { rendered: renderings(site) - before.rendered, cpu: cpuBetween(before.account, cpuAccount(pid)) };
 }
 
 type Content = Record<string, unknown>;
@@ -64,21 +64,21 @@ export async function publishChange(
 }
 
 /** What is published before each crawl, and how many of the crawled pages show it. */
-const publications: { name: string; shownOn: number; publish: (db: Db) => Promise<void> }[] = [
-  { name: "nothing", shownOn: 0, publish: async () => {} },
+const publications: { name: string; pagesShowing: number; publish: (db: Db) => Promise<void> }[] = [
+  { name: "nothing", pagesShowing: 0, publish: async () => {} },
   {
     name: "a testimonial, on the home page",
-    shownOn: 1,
+    pagesShowing: 1,
     publish: (db) => publishChange(db, "testimonial", "testimonial-law", (old) => ({ ...old, name: "Ruth Vega" })),
   },
   {
     name: "a service, on its own page",
-    shownOn: 1,
+    pagesShowing: 1,
     publish: (db) => publishChange(db, "service", "bench-3", (old) => ({ ...old, description: "All of it, twice." })),
   },
   {
     name: "a setting, on every page",
-    shownOn: Number.POSITIVE_INFINITY,
+    pagesShowing: Number.POSITIVE_INFINITY,
     publish: (db) =>
       publishChange(db, "settings", "settings", ({ closing, ...old }) => ({
         ...old,
@@ -90,27 +90,31 @@ const publications: { name: string; shownOn: number; publish: (db: Db) => Promis
 const numeral = (value: number) => value.toLocaleString("en");
 
 /**
- * Crawls the home page and the pages of the first of the services of `grown.ts` after each of some publications: how many
+ * Crawls the home page and the pages of the first of the services of `growth.ts` after each of some publications: how many
  * of them are made again, and at what cost.
  */
 export async function crawlAfterPublications(
   site: MeasuredSite,
   db: Db,
-  services: { of: number; crawled: number },
+  services: { total: number; crawled: number },
 ): Promise<string[]> {
   const paths = ["/", ...Array.from({ length: services.crawled }, (_, number) => `/services/bench-${number}`)];
   say(`Crawling ${numeral(paths.length)} pages, ${lanes} at a time, ${publications.length + 1} times ...`);
   const first = await crawl(site, paths, async () => {});
-  const crawls = [{ name: "first crawl", shownOn: Number.POSITIVE_INFINITY, ...first }];
+  const crawls = [{ name: "first crawl", pagesShowing: Number.POSITIVE_INFINITY, ...first }];
   for (const { publish, ...publication } of publications) {
     crawls.push({ ...publication, ...(await crawl(site, paths, () => publish(db))) });
   }
   return report(
-    `Pages made in a crawl of ${numeral(paths.length)} pages of a site with ${numeral(services.of)} services, after publishing`,
-    crawls.map(({ name, shownOn, made, cpu }) => ({
+    `Pages made in a crawl of ${numeral(paths.length)} pages of a site with ${numeral(services.total)} services, after publishing`,
+    crawls.map(({ name, pagesShowing, rendered, cpu }) => ({
       name,
-      value: `${numeral(made)} pages`,
-      ...(Number.isFinite(shownOn) && { bar: `at most ${shownOn}`, kept: made <= shownOn, binding: true }),
+      value: `${numeral(rendered)} pages`,
+      ...(Number.isFinite(pagesShowing) && {
+        bar: `at most ${pagesShowing}`,
+        kept: rendered <= pagesShowing,
+        binding: true,
+      }),
       note: `${(cpu / paths.length / 1000).toFixed(2)} ms of CPU a page, ${(cpu / 1e6).toFixed(1)} s in total, ${(cpu / first.cpu).toFixed(2)} times the first`,
     })),
   );

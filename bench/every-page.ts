@@ -11,7 +11,7 @@ const columns = ["scripts, gzip", "stylesheets, gzip", "performance", "FCP", "LC
 /** The paths in a site's sitemap. */
 export async function listedPaths(site: string): Promise<string[]> {
   const { body } = await get(`${site}/sitemap.xml`, "identity");
-  return [...body.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  return [...body.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 }
 
 async function figuresOf(url: string, path: string): Promise<Figure[]> {
@@ -29,8 +29,8 @@ export async function benchEveryPage(): Promise<string[]> {
     for (const path of await listedPaths(site.url)) {
       const figures = await figuresOf(site.url + path, path);
       say([path, ...columns.map((name) => figures.find((figure) => figure.name === name)?.value ?? "")].join(" | "));
-      const missed = figures.filter(({ kept }) => kept === false);
-      if (missed.length > 0) failures.push(...report(`${path}, missed limits`, missed));
+      const exceeded = figures.filter(({ isWithinLimit }) => isWithinLimit === false);
+      if (exceeded.length > 0) failures.push(...report(`${path}, missed limits`, exceeded));
     }
     return failures;
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { removableDirectory } from "../tests/support/site-process.ts";
 import { copyFiles } from "../tests/support/source-copy.ts";
 import { freePort } from "./process.ts";
 import { type Figure, report } from "./report.ts";
@@ -14,7 +14,7 @@ const firstPageBar = 60;
 
 /** A copy of this checkout as a clone has it: without packages and build. npm's cache is empty. */
 function freshCheckout() {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const checkout = path.join(directory.path, "checkout");
   mkdirSync(checkout);
   copyFiles(checkout);
@@ -35,7 +35,7 @@ function freshCheckout() {
 
 type FreshCheckout = ReturnType<typeof freshCheckout>;
 
-const secondsSince = (began: number) => (performance.now() - began) / 1000;
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
 
 /** The number and the size of the installed packages. */
 function installed(checkout: string): string {
@@ -46,12 +46,12 @@ function installed(checkout: string): string {
 }
 
 async function installEverything({ checkout, run }: FreshCheckout): Promise<Figure> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const [code] = await once(run(["ci"], {}), "exit");
   if (code !== 0) throw new Error(`npm ci ended with ${code}`);
   return {
     name: "npm ci alone, with the packages of tests",
-    value: inSeconds(secondsSince(began)),
+    value: inSeconds(secondsSince(startedAt)),
     note: installed(checkout),
   };
 }
@@ -63,7 +63,7 @@ const phase = /^(?:([A-Z][\w ]+): |.* is ready: .*\(started in )([\d.]+) s/;
 
 async function startFirst({ checkout, run }: FreshCheckout): Promise<Figure[]> {
   const port = await freePort();
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = run(["start"], { HOST: "127.0.0.1", PORT: String(port) });
   // npm does not pass the signal on.
   const stop = () => child.pid !== undefined && process.kill(-child.pid, "SIGTERM");
@@ -75,13 +75,13 @@ async function startFirst({ checkout, run }: FreshCheckout): Promise<Figure[]> {
   });
   try {
     await firstAnswer(`http://127.0.0.1:${port}/`, child);
-    const seconds = secondsSince(began);
+    const seconds = secondsSince(startedAt);
     return [
       {
         name: "npm start, until the first page",
         value: inSeconds(seconds),
-        bar: `at most ${firstPageBar} s`,
-        kept: seconds <= firstPageBar,
+        limit: `at most ${firstPageBar} s`,
+        isWithinLimit: seconds <= firstPageBar,
         note: installed(checkout),
       },
       ...phases,

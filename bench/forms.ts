@@ -15,7 +15,7 @@ const lanes = 8;
 const pace = 30;
 
 /** How often all pages end, in milliseconds: the crawl is always of pages that have to be rendered. */
-const publishInterval = 200;
+const publishIntervalMs = 200;
 
 /** The response times of inquiries one after the other, in milliseconds, shortest first. */
 async function formTimes({ url }: MeasuredSite): Promise<number[]> {
@@ -26,13 +26,13 @@ async function formTimes({ url }: MeasuredSite): Promise<number[]> {
       email: `elena.${randomUUID()}@harborline.example`,
       message: `Three offices, ${randomUUID()}: the server is from 2016.`,
     });
-    const address = [10, 200 + Math.random() * 50, Math.random() * 250, number].map(Math.floor).join(".");
-    const headers = { Origin: url, "X-Forwarded-For": address, Connection: "close" };
-    const began = performance.now();
+    const ipAddress = [10, 200 + Math.random() * 50, Math.random() * 250, number].map(Math.floor).join(".");
+    const headers = { Origin: url, "X-Forwarded-For": ipAddress, Connection: "close" };
+    const startedAt = performance.now();
     const answer = await fetch(`${url}/contact`, { method: "POST", body, headers, redirect: "manual" });
     await answer.arrayBuffer();
     if (answer.status !== 303) throw new Error(`A form returned ${answer.status}`);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return times.sort((a, b) => a - b);
 }
@@ -57,14 +57,14 @@ async function duringCrawl<Result>(site: MeasuredSite, work: () => Promise<Resul
         ...old,
         closing: { ...Object(closing), heading: `Turn ${turn}` },
       }));
-      await setTimeout(publishInterval);
+      await setTimeout(publishIntervalMs);
     }
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   const crawl = [publish(), ...Array.from({ length: lanes }, (_, index) => lane(index * 4))];
   try {
     const result = await work();
-    return [result, (pages / (performance.now() - began)) * 1000];
+    return [result, (pages / (performance.now() - startedAt)) * 1000];
   } finally {
     isOver = true;
     await Promise.all(crawl);
@@ -72,9 +72,10 @@ async function duringCrawl<Result>(site: MeasuredSite, work: () => Promise<Resul
   }
 }
 
-const at = (times: readonly number[], part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
+const percentile = (times: readonly number[], fraction: number) =>
+  times[Math.floor(times.length * fraction)] ?? Number.NaN;
 const describe = (times: readonly number[]) =>
-  `${at(times, 0.5).toFixed(0)} ms, p95 ${at(times, 0.95).toFixed(0)}, longest ${at(times, 1 - 1 / forms).toFixed(0)}`;
+  `${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)}, longest ${percentile(times, 1 - 1 / forms).toFixed(0)}`;
 
 /** How long an inquiry takes while a crawler has every page rendered, with one and with two workers. */
 export async function benchForms(): Promise<string[]> {

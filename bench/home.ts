@@ -5,12 +5,12 @@ import { pairs, startNginx } from "./nginx.ts";
 import { cpuTime, pidOf } from "./process.ts";
 import { changeSettings, expectRenderings, type MeasuredSite, renderings, withSite } from "./product.ts";
 import { type Figure, median, range, report, say } from "./report.ts";
-import { get, getKept, type Received } from "./request.ts";
+import { get, getRecompressed, type Received } from "./request.ts";
 
 const rounds = 9;
 const requestsPerRound = 30_000;
-const ratioBar = 4;
-const madeRequests = 300;
+const maxRatio = 4;
+const renderedRequests = 300;
 
 interface Server {
   url: string;
@@ -26,14 +26,14 @@ async function costOf(server: Server): Promise<number> {
 
 /** Headers without those that differ between servers. */
 function comparable({ headers }: Received): string[] {
-  const ownWords = new Set(["date", "server", "connection"]);
+  const ownHeaders = new Set(["date", "server", "connection"]);
   return pairs(headers)
-    .filter(([name]) => !ownWords.has(name.toLowerCase()))
+    .filter(([name]) => !ownHeaders.has(name.toLowerCase()))
     .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
     .sort();
 }
 
-async function refuseUnlike(ours: Received, url: string, agent: http.Agent): Promise<void> {
+async function requireEqual(ours: Received, url: string, agent: http.Agent): Promise<void> {
   const theirs = await get(url, "br", agent);
   const [a, b] = [comparable(ours).join("\n"), comparable(theirs).join("\n")];
   if (a !== b) throw new Error(`The two servers' headers differ, so they cannot be compared.\n${a}\n\nnginx:\n${b}`);
@@ -52,18 +52,18 @@ async function compare(site: Server, nginx: Server): Promise<{ site: number[]; n
 }
 
 /** The cost of a request after a change of what the page shows. */
-async function costOfMaking(site: MeasuredSite, agent: http.Agent): Promise<number> {
+async function costOfRendering(site: MeasuredSite, agent: http.Agent): Promise<number> {
   const renderedBefore = renderings(site);
   const before = cpuTime(pidOf(site.process));
-  for (let i = 0; i < madeRequests; i += 1) {
+  for (let i = 0; i < renderedRequests; i += 1) {
     changeSettings(site);
     const { status } = await get(site.home, "br", agent);
     if (status !== 200) throw new Error(`A rendered home page returned ${status}`);
   }
   const used = cpuTime(pidOf(site.process)) - before;
   // Once for each change, also if the site has found the stale page in the background before the request.
-  await expectRenderings(site, renderedBefore + madeRequests);
-  return used / madeRequests;
+  await expectRenderings(site, renderedBefore + renderedRequests);
+  return used / renderedRequests;
 }
 
 /** The cost of compressing the page for its first visitor, in microseconds. */
@@ -77,7 +77,7 @@ function costOfCompressing(body: Buffer): number {
   return (user + system) / times;
 }
 
-function figures(costs: { site: number[]; nginx: number[] }, made: number, compressing: number): Figure[] {
+function figures(costs: { site: number[]; nginx: number[] }, rendering: number, compressing: number): Figure[] {
   const micro = (value: number) => `${value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 })} µs`;
   const ratio = median(costs.site) / median(costs.nginx);
   const ratios = costs.site.map((cost, round) => cost / (costs.nginx[round] ?? Number.NaN));
@@ -87,29 +87,33 @@ function figures(costs: { site: number[]; nginx: number[] }, made: number, compr
     {
       name: "product : nginx",
       value: `${ratio.toFixed(2)} times`,
-      bar: `at most ${ratioBar}`,
-      kept: ratio <= ratioBar,
+      limit: `at most ${maxRatio}`,
+      isWithinLimit: ratio <= maxRatio,
       note: `${range(ratios, 2)} by round`,
     },
-    { name: "product, after a change of the settings", value: micro(made), note: `over ${madeRequests} requests` },
+    {
+      name: "product, after a change of the settings",
+      value: micro(rendering),
+      note: `over ${renderedRequests} requests`,
+    },
     {
       name: "  compression",
       value: micro(compressing),
       note: "brotli 5; brotli 11 is made at the second request, gzip when someone asks for it",
     },
-    { name: "  without compression, about", value: micro(made - compressing) },
+    { name: "  without compression, about", value: micro(rendering - compressing) },
     {
       name: "without compression : cached page",
-      value: `${((made - compressing) / median(costs.site)).toFixed(0)} times`,
+      value: `${((rendering - compressing) / median(costs.site)).toFixed(0)} times`,
     },
   ];
 }
 
 async function measure(site: MeasuredSite, agent: http.Agent): Promise<string[]> {
-  const page = await getKept(site.home, agent);
+  const page = await getRecompressed(site.home, agent);
   const nginx = await startNginx(page);
   try {
-    await refuseUnlike(page, nginx.url, agent);
+    await requireEqual(page, nginx.url, agent);
     say(
       `\n${rounds} rounds of ${requestsPerRound.toLocaleString("en")} requests for ${page.body.length} bytes each ...`,
     );
@@ -118,11 +122,11 @@ async function measure(site: MeasuredSite, agent: http.Agent): Promise<string[]>
     // A background job may log something meanwhile.
     if (site.log.slice(logged).some((line) => line.includes('"path":"/"')))
       throw new Error("The site logged its pages, but nginx did not, so they cannot be compared");
-    const made = await costOfMaking(site, agent);
+    const rendering = await costOfRendering(site, agent);
     const compressing = costOfCompressing((await get(site.home, "identity")).body);
     return report(
       `Cached home page: CPU time per request of the server's processes, median of ${rounds}`,
-      figures(costs, made, compressing),
+      figures(costs, rendering, compressing),
     );
   } finally {
     await nginx.stop();

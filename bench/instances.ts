@@ -4,10 +4,10 @@ import { openDatabase } from "../src/base/db/connect.ts";
 import type { Db } from "../src/base/db/tables.ts";
 import { UserFacingError } from "../src/base/db/user-facing-error.ts";
 import { type PostgresServer, startPostgresServer } from "../tests/support/postgres-server.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
+import { removableDirectory, type SiteProcess, startSite } from "../tests/support/site-process.ts";
 import { publishChange } from "./crawl.ts";
 import { listedPaths } from "./every-page.ts";
-import { cpuAccount, cpuBetween, endWithUs, pidOf, residentMemory } from "./process.ts";
+import { cpuAccount, cpuBetween, killOnExit, pidOf, residentMemory } from "./process.ts";
 import { median, report, say } from "./report.ts";
 
 /** How many publications are timed. */
@@ -16,10 +16,10 @@ const publications = 20;
 /** What an instance may have of PostgreSQL's connections: its pool, and one that listens for changes. */
 const poolSize = 11;
 
-const bars = { seen: 1000, crawl: 1.2 };
+const limits = { seen: 1000, crawl: 1.2 };
 
 /** How often PostgreSQL is asked for its connections, in milliseconds. */
-const sampleInterval = 50;
+const sampleIntervalMs = 50;
 
 /** Starts `number` instances on one server, for `use`. */
 async function withInstances<Result>(
@@ -27,13 +27,13 @@ async function withInstances<Result>(
   number: number,
   use: (sites: SiteProcess[]) => Promise<Result>,
 ): Promise<Result> {
-  const directories = Array.from({ length: number }, () => temporaryDirectory());
+  const directories = Array.from({ length: number }, () => removableDirectory());
   const sites: SiteProcess[] = [];
   try {
     for (const { path } of directories) {
       const settings = { HOST: "127.0.0.1", DATA_DIR: path, DATABASE_URL: server.url, AUTH_SECRET: "b".repeat(43) };
       const site = await startSite(settings);
-      endWithUs(site.process);
+      killOnExit(site.process);
       sites.push(site);
     }
     return await use(sites);
@@ -92,7 +92,7 @@ async function connectionsDuring(server: PostgresServer, work: () => Promise<voi
         "select count(*)::int as number from pg_stat_activity where application_name like 'mangrove%'",
       );
       most = Math.max(most, rows[0].number);
-      await setTimeout(sampleInterval);
+      await setTimeout(sampleIntervalMs);
     }
   })();
   try {
@@ -162,23 +162,23 @@ async function measure(
       {
         name: "connections at most",
         value: String(connections),
-        bar: `at most ${(sites.length + 1) * poolSize}`,
-        kept: connections <= (sites.length + 1) * poolSize,
-        binding: true,
+        limit: `at most ${(sites.length + 1) * poolSize}`,
+        isWithinLimit: connections <= (sites.length + 1) * poolSize,
+        isRequired: true,
         note: "PostgreSQL allows 100 by default",
       },
       {
         name: "published until all serve it",
         value: `${Math.max(...seen).toFixed(0)} ms`,
-        bar: `at most ${bars.seen}`,
-        kept: Math.max(...seen) <= bars.seen,
+        limit: `at most ${limits.seen}`,
+        isWithinLimit: Math.max(...seen) <= limits.seen,
         note: `median ${median(seen).toFixed(0)} ms`,
       },
       {
         name: "CPU time of a page",
         value: `${ratio.toFixed(2)} times`,
-        bar: `at most ${bars.crawl}`,
-        kept: ratio <= bars.crawl,
+        limit: `at most ${limits.crawl}`,
+        isWithinLimit: ratio <= limits.crawl,
         note: `${milliseconds(crawled.site)} ms and ${milliseconds(crawled.server)} of PostgreSQL; one instance alone ${milliseconds(alone.site)} and ${milliseconds(alone.server)}`,
       },
       {

@@ -8,13 +8,13 @@ import { ContentCache } from "../src/domain/content/published/cache/content-cach
 import { contentVersion } from "../src/domain/content/published/cache/version.server.ts";
 import { inquirySchema } from "../src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "../src/domain/leads/intake/intake.server.ts";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { removableDirectory } from "../tests/support/site-process.ts";
 import { withSite } from "./product.ts";
 import { median, range, report } from "./report.ts";
 
 const rounds = 7;
 const perRound = 300;
-const ratioBar = 0.5;
+const minRatio = 0.5;
 
 /** Concurrent visitors. */
 const parallel = 16;
@@ -31,22 +31,22 @@ function visitor(number: number) {
     landingPage: "/services/security",
     referrer: "https://www.example.com/",
   };
-  return { form, address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
+  return { form, ipAddress: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
 /** Runs a task many times, `parallel` at once; returns runs per second. */
 async function rate(task: () => Promise<void>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   let left = perRound;
   await Promise.all(
     Array.from({ length: parallel }, async () => {
       for (; left > 0; left -= 1) await task();
     }),
   );
-  return (perRound / (performance.now() - began)) * 1000;
+  return (perRound / (performance.now() - startedAt)) * 1000;
 }
 
-async function takeIn(db: Db): Promise<() => Promise<void>> {
+async function inquiryReceiver(db: Db): Promise<() => Promise<void>> {
   const secret = randomUUID();
   const version = await contentVersion(db);
   // As in a running site.
@@ -54,18 +54,18 @@ async function takeIn(db: Db): Promise<() => Promise<void>> {
   let number = 0;
   return async () => {
     number += 1;
-    const { form, address } = visitor(number);
+    const { form, ipAddress } = visitor(number);
     const reception = await receiveInquiry(
       { db, content, origin: "https://harbor.example" },
       inquirySchema.parse(form),
-      { address, secret },
+      { address: ipAddress, secret },
       new Date(),
     );
     if (reception.state !== "received") throw new Error(`An inquiry returned ${reception.state}`);
   };
 }
 
-const written = ["leads", "submissions", "audit_log", "outbox"];
+const tables = ["leads", "submissions", "audit_log", "outbox"];
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -76,7 +76,7 @@ type Row = Record<string, SQLOutputValue>;
 function insertBare(database: DatabaseSync): () => Promise<void> {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
   const [lead] = database.prepare("select id from leads order by received_at desc limit 1").all();
-  const inserts = written.flatMap((table) => {
+  const inserts = tables.flatMap((table) => {
     const rows: Row[] = database
       .prepare(`select * from ${table} where :lead in (${subjectOf(table)})`)
       .all({ lead: lead?.id ?? null });
@@ -84,7 +84,7 @@ function insertBare(database: DatabaseSync): () => Promise<void> {
     const sql = `insert into ${table} (${columns.join(", ")}) values (${columns.map((name) => `:${name}`).join(", ")})`;
     return rows.map((row) => ({ statement: database.prepare(sql), row }));
   });
-  if (inserts.length !== written.length) throw new Error("An inquiry should leave four rows");
+  if (inserts.length !== tables.length) throw new Error("An inquiry should leave four rows");
   return async () => {
     const id = randomUUID();
     database.exec("begin immediate");
@@ -113,13 +113,13 @@ function subjectOf(table: string): string {
 
 /** The time to store inquiries, compared with inserting their rows. */
 export async function benchLeads(): Promise<string[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   // The site seeds the database.
   const sent = await withSite(({ home }) => sendForms(new URL("/contact", home)), directory.path);
   const db = await openDatabase({ dataDir: directory.path });
   const bare = new DatabaseSync(join(directory.path, databaseFile));
   try {
-    const tasks = { intake: await takeIn(db), bare: insertBare(bare) };
+    const tasks = { intake: await inquiryReceiver(db), bare: insertBare(bare) };
     const rates: Record<keyof typeof tasks, number[]> = { intake: [], bare: [] };
     for (const task of Object.values(tasks)) await rate(task);
     for (let round = 0; round < rounds; round += 1) {
@@ -138,8 +138,8 @@ export async function benchLeads(): Promise<string[]> {
       {
         name: "intake : plain inserts",
         value: `${ratio.toFixed(2)} times`,
-        bar: `at least ${ratioBar}`,
-        kept: ratio >= ratioBar,
+        limit: `at least ${minRatio}`,
+        isWithinLimit: ratio >= minRatio,
       },
       figure("as forms over HTTP", sent),
     ]);
@@ -154,11 +154,11 @@ async function sendForms(contact: URL): Promise<number[]> {
   let number = 1e6;
   const send = async () => {
     number += 1;
-    const { form, address } = visitor(number);
+    const { form, ipAddress } = visitor(number);
     const answer = await fetch(contact, {
       method: "POST",
       body: new URLSearchParams(form),
-      headers: { Origin: contact.origin, "X-Forwarded-For": address },
+      headers: { Origin: contact.origin, "X-Forwarded-For": ipAddress },
       redirect: "manual",
     });
     await answer.arrayBuffer();

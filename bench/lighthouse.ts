@@ -37,9 +37,9 @@ interface Lighthouse {
 const blockingTime = "total-blocking-time";
 
 const timings = [
-  { audit: "first-contentful-paint", name: "FCP", bar: 900 },
-  { audit: "largest-contentful-paint", name: "LCP", bar: 1250 },
-  { audit: blockingTime, name: "TBT", bar: null },
+  { audit: "first-contentful-paint", name: "FCP", limit: 900 },
+  { audit: "largest-contentful-paint", name: "LCP", limit: 1250 },
+  { audit: blockingTime, name: "TBT", limit: null },
 ];
 
 const categories = [
@@ -50,7 +50,7 @@ const categories = [
 
 /** On a busy machine, the trace of a run is sometimes incomplete; such a run is repeated. */
 const incomplete = new Set(["NO_NAVSTART", "NO_FCP", "NO_LCP", "NO_TRACING_STARTED"]);
-const tries = 3;
+const maxAttempts = 3;
 
 /** Lighthouse's default: a phone with simulated throttling. `blocked` are patterns of addresses that are not loaded. */
 export async function runLighthouse(url: string, blocked: string[] = []): Promise<Result> {
@@ -58,7 +58,8 @@ export async function runLighthouse(url: string, blocked: string[] = []): Promis
     const result = await runOnce(url, blocked);
     if (!result.runtimeError) return result;
     const { code, message } = result.runtimeError;
-    if (attempt === tries || !incomplete.has(code)) throw new Error(`Lighthouse could not measure ${url}: ${message}`);
+    if (attempt === maxAttempts || !incomplete.has(code))
+      throw new Error(`Lighthouse could not measure ${url}: ${message}`);
     say(`Repeating a Lighthouse run: its trace was incomplete (${code}).`);
   }
 }
@@ -117,8 +118,8 @@ function findings(results: readonly Result[], category: string): string {
 }
 
 /** The bar of a timing in milliseconds; null without one. Blocking time is compared with that of the page without scripts. */
-function barOf({ audit, bar }: (typeof timings)[number], bare: readonly Result[]): number | null {
-  return audit === blockingTime && bare.length > 0 ? Math.round(1.25 * median(numbers(bare, audit)) + 20) : bar;
+function limitOf({ audit, limit }: (typeof timings)[number], bare: readonly Result[]): number | null {
+  return audit === blockingTime && bare.length > 0 ? Math.round(1.25 * median(numbers(bare, audit)) + 20) : limit;
 }
 
 interface Comparison {
@@ -137,17 +138,17 @@ export function lighthouseFigures(results: readonly Result[], { bare = [], isFor
     {
       name: "performance",
       value: String(median(performance)),
-      bar: "at least 98",
-      kept: median(performance) >= 98,
+      limit: "at least 98",
+      isWithinLimit: median(performance) >= 98,
       note: rangeOf(performance, ""),
     },
     ...timings.map((timing) => {
       const values = numbers(results, timing.audit);
-      const bar = barOf(timing, bare);
+      const limit = limitOf(timing, bare);
       return {
         name: timing.name,
         value: `${median(values).toFixed(0)} ms`,
-        ...(bar !== null && { bar: `at most ${bar} ms`, kept: median(values) <= bar }),
+        ...(limit !== null && { limit: `at most ${limit} ms`, kept: median(values) <= limit }),
         note: rangeOf(values, " ms"),
       };
     }),
@@ -156,13 +157,13 @@ export function lighthouseFigures(results: readonly Result[], { bare = [], isFor
       value: `${Math.max(...results.map(longestTask)).toFixed(0)} ms`,
       note: "worst run",
     },
-    { name: "CLS, worst", value: String(worstShift), bar: "0", kept: worstShift === 0, binding: true },
+    { name: "CLS, worst", value: String(worstShift), limit: "0", isWithinLimit: worstShift === 0, isRequired: true },
     ...categories
       .filter(({ id }) => isForSearch || id !== "seo")
       .map(({ id, name }) => {
         const worst = Math.min(...scores(results, id));
         const note = findings(results, id);
-        return { name: `${name}, worst`, value: String(worst), bar: "100", kept: worst === 100, binding: true, note };
+        return { name: `${name}, worst`, value: String(worst), limit: "100", kept: worst === 100, binding: true, note };
       }),
     { name: "all bytes, by Lighthouse", value: exactly(median(numbers(results, "total-byte-weight"))) },
   ];

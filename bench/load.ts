@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { endWithUs } from "./process.ts";
+import { killOnExit } from "./process.ts";
 
 /** The used fields of autocannon's report. */
 const result = z.object({
@@ -24,7 +24,7 @@ export async function load(url: string, requests: number, more: readonly string[
   const child = spawn(process.execPath, [autocannon, ...options, ...more, "-H", "Accept-Encoding=br", url], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  endWithUs(child);
+  killOnExit(child);
   const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   if (child.exitCode !== 0) throw new Error(`autocannon ended with ${child.exitCode}: ${complaints}`);
   const { "2xx": answered, non2xx, errors, timeouts, duration } = result.parse(JSON.parse(output));

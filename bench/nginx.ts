@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "../src/base/db/user-facing-error.ts";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
-import { end, endWithUs, freePort, pidOf } from "./process.ts";
+import { removableDirectory } from "../tests/support/site-process.ts";
+import { freePort, killOnExit, pidOf, stopChild } from "./process.ts";
 import { firstAnswer, type Received } from "./request.ts";
 
 export interface Nginx {
@@ -21,7 +21,7 @@ export function findNginx(): string {
 }
 
 /** Headers that nginx sets itself, or that are not set with `add_header`. */
-const own = new Set(["content-type", "content-length", "date", "connection", "keep-alive"]);
+const excluded = new Set(["content-type", "content-length", "date", "connection", "keep-alive"]);
 
 export function pairs(headers: readonly string[]): [string, string][] {
   return Array.from({ length: headers.length / 2 }, (_, i) => [headers[2 * i] ?? "", headers[2 * i + 1] ?? ""]);
@@ -36,10 +36,10 @@ function quoted(value: string): string {
  * One file and its headers. Settings for speed (sendfile, tcp_nopush) are those of Debian's nginx.conf. Logging is off, and
  * keep-alive is as long as ours.
  */
-function configuration(directory: string, port: number, like: Received): string {
-  const headers = pairs(like.headers);
+function configuration(directory: string, port: number, page: Received): string {
+  const headers = pairs(page.headers);
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-  const added = headers.filter(([name]) => !own.has(name.toLowerCase()));
+  const added = headers.filter(([name]) => !excluded.has(name.toLowerCase()));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
 daemon off;
@@ -72,15 +72,15 @@ http {
 }
 
 /** nginx as a child process, with all files in a temporary directory. It serves `like` at `/page`. */
-export async function startNginx(like: Received): Promise<Nginx> {
+export async function startNginx(page: Received): Promise<Nginx> {
   const program = findNginx();
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const port = await freePort();
   const configured = path.join(directory.path, "nginx.conf");
   mkdirSync(path.join(directory.path, "files"));
-  writeFileSync(path.join(directory.path, "files", "page"), like.body);
-  writeFileSync(configured, configuration(directory.path, port, like));
-  const child = endWithUs(
+  writeFileSync(path.join(directory.path, "files", "page"), page.body);
+  writeFileSync(configured, configuration(directory.path, port, page));
+  const child = killOnExit(
     spawn(program, ["-p", directory.path, "-e", "stderr", "-c", configured], {
       stdio: ["ignore", "ignore", "inherit"],
     }),
@@ -91,7 +91,7 @@ export async function startNginx(like: Received): Promise<Nginx> {
     url,
     pid: pidOf(child),
     async stop() {
-      await end(child);
+      await stopChild(child);
       directory.remove();
     },
   };

@@ -1,11 +1,11 @@
 import { lighthouseFigures, lighthouseRuns, runLighthouse, withoutScripts } from "./lighthouse.ts";
 import { withSite } from "./product.ts";
 import { exactly, type Figure, report } from "./report.ts";
-import { get, getKept } from "./request.ts";
+import { get, getRecompressed } from "./request.ts";
 import { type Network, type Visit, visit } from "./visit.ts";
 
 /** In bytes. A page under 14,000 arrives in the first round trip of a new TCP connection. */
-const bars = {
+const limits = {
   scripts: 15_000,
   staffScripts: 130_000,
   styles: 15_000,
@@ -23,8 +23,15 @@ async function sizeOf(urls: readonly string[]): Promise<number> {
   return size;
 }
 
-function weight(name: string, bytes: number, limit: number, note = ""): Figure {
-  return { name, value: exactly(bytes), bar: `at most ${exactly(limit)}`, kept: bytes <= limit, binding: true, note };
+function weight(name: string, bytes: number, maxBytes: number, note = ""): Figure {
+  return {
+    name,
+    value: exactly(bytes),
+    limit: `at most ${exactly(maxBytes)}`,
+    isWithinLimit: bytes <= maxBytes,
+    isRequired: true,
+    note,
+  };
 }
 
 /** The home page must have one; other pages may. */
@@ -33,13 +40,13 @@ async function heroFigure({ hero }: Visit, path: string): Promise<Figure> {
     return {
       name: "hero picture",
       value: "none",
-      bar: 'an img with fetchpriority="high"',
-      kept: path !== "/",
-      binding: true,
+      limit: 'an img with fetchpriority="high"',
+      isWithinLimit: path !== "/",
+      isRequired: true,
     };
   }
   const { body } = await get(hero, "br");
-  return weight("hero picture", body.length, bars.hero, new URL(hero).pathname);
+  return weight("hero picture", body.length, limits.hero, new URL(hero).pathname);
 }
 
 /** Pages show and work without scripts, so none may load before the first paint. */
@@ -49,9 +56,9 @@ function scriptFigure(network: Network, { earlyScripts, largestPaint }: Visit): 
   return {
     name: `scripts before the LCP, ${network}`,
     value: String(earlyScripts.length),
-    bar: "0",
-    kept: earlyScripts.length === 0,
-    binding: true,
+    limit: "0",
+    isWithinLimit: earlyScripts.length === 0,
+    isRequired: true,
     note: `LCP at ${largestPaint.toFixed(0)} ms${early}`,
   };
 }
@@ -66,18 +73,18 @@ async function scriptFigures(url: string, fast: Visit): Promise<Figure[]> {
 
 /** The bytes of a first visit. */
 export async function weights(url: string, path: string, fast: Visit): Promise<Figure[]> {
-  const html = (await getKept(url)).body.length;
+  const html = (await getRecompressed(url)).body.length;
   return [
-    weight("HTML, brotli", html, bars.html),
-    weight("stylesheets, gzip", await sizeOf(fast.stylesheets), bars.styles),
+    weight("HTML, brotli", html, limits.html),
+    weight("stylesheets, gzip", await sizeOf(fast.stylesheets), limits.styles),
     weight(
       "scripts, gzip",
       await sizeOf(fast.scripts),
-      path === login ? bars.staffScripts : bars.scripts,
+      path === login ? limits.staffScripts : limits.scripts,
       `${fast.scripts.length} files`,
     ),
     await heroFigure(fast, path),
-    weight("all bytes until 3 s after load", fast.bytes, bars.everything, "as sent, headers included"),
+    weight("all bytes until 3 s after load", fast.bytes, limits.everything, "as sent, headers included"),
   ];
 }
 

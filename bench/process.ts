@@ -15,20 +15,20 @@ export function familyOf(pid: number): number[] {
 
 /** CPU time, user and system, in microseconds. */
 export function cpuTime(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => sum + ownCpuTime(member), 0);
+  return familyOf(pid).reduce((sum, member) => sum + processCpuTime(member), 0);
 }
 
 interface Ticks {
-  own: number;
+  self: number;
   /** Of children that have exited. */
-  ended: number;
+  exitedChildren: number;
 }
 
 /** `/proc/PID/stat`: includes ended threads, but only in whole ticks. In microseconds. */
 function ticksOf(pid: number): Ticks {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const at = (index: number) => Number(fields[index]) * tick;
-  return { own: at(11) + at(12), ended: at(13) + at(14) };
+  const tickField = (index: number) => Number(fields[index]) * tick;
+  return { self: tickField(11) + tickField(12), exitedChildren: tickField(13) + tickField(14) };
 }
 
 /** `schedstat`: exact, but only for living threads. In microseconds. */
@@ -46,9 +46,9 @@ function threadsOf(pid: number): Map<string, number> {
 }
 
 /** Both values are lower bounds, so the larger one is used. */
-function ownCpuTime(pid: number): number {
+function processCpuTime(pid: number): number {
   return Math.max(
-    ticksOf(pid).own,
+    ticksOf(pid).self,
     [...threadsOf(pid).values()].reduce((sum, time) => sum + time, 0),
   );
 }
@@ -77,18 +77,18 @@ export function cpuBetween(before: CpuAccount, after: CpuAccount): number {
   let sum = 0;
   for (const [pid, { ticks, threads }] of after) {
     const earlier = before.get(pid);
-    const exact = [...threads].reduce((own, [thread, time]) => own + time - (earlier?.threads.get(thread) ?? 0), 0);
+    const exact = [...threads].reduce((self, [thread, time]) => self + time - (earlier?.threads.get(thread) ?? 0), 0);
     const hasLost = [...(earlier?.threads.keys() ?? [])].some((thread) => !threads.has(thread));
-    sum += hasLost ? Math.max(exact, ticks.own - (earlier?.ticks.own ?? 0)) : exact;
-    sum += ticks.ended - (earlier?.ticks.ended ?? 0);
+    sum += hasLost ? Math.max(exact, ticks.self - (earlier?.ticks.self ?? 0)) : exact;
+    sum += ticks.exitedChildren - (earlier?.ticks.exitedChildren ?? 0);
   }
   return sum;
 }
 
 /** In bytes. */
-function residentOf(pid: number, part: "RssAnon" | "RssShmem" | "RssFile"): number {
+function residentOf(pid: number, field: "RssAnon" | "RssShmem" | "RssFile"): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(new RegExp(`^${part}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
 }
 
 /**
@@ -97,8 +97,8 @@ function residentOf(pid: number, part: "RssAnon" | "RssShmem" | "RssFile"): numb
  */
 export function residentMemory(pid: number): number {
   const family = familyOf(pid);
-  const own = family.reduce((sum, member) => sum + residentOf(member, "RssAnon") + residentOf(member, "RssShmem"), 0);
-  return own + Math.max(...family.map((member) => residentOf(member, "RssFile")));
+  const self = family.reduce((sum, member) => sum + residentOf(member, "RssAnon") + residentOf(member, "RssShmem"), 0);
+  return self + Math.max(...family.map((member) => residentOf(member, "RssFile")));
 }
 
 export function pidOf(child: ChildProcess): number {
@@ -138,7 +138,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Stops a child process, if it still runs, and waits for its end. */
-export async function end(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");
@@ -150,7 +150,7 @@ process.once("exit", () => {
 });
 
 /** Kills the child process when this process exits early. */
-export function endWithUs<Child extends ChildProcess>(child: Child): Child {
+export function killOnExit<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;

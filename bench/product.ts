@@ -7,8 +7,8 @@ import { openDatabase } from "../src/base/db/connect.ts";
 import { databaseFile } from "../src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "../src/base/db/tables.ts";
 import { UserFacingError } from "../src/base/db/user-facing-error.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "../tests/support/site-process.ts";
-import { endWithUs } from "./process.ts";
+import { removableDirectory, type SiteProcess, startSite } from "../tests/support/site-process.ts";
+import { killOnExit } from "./process.ts";
 import { say } from "./report.ts";
 
 export function requireLinux(): void {
@@ -37,12 +37,12 @@ export interface MeasuredSite extends SiteProcess {
 export async function withSite<Result>(
   use: (site: MeasuredSite) => Promise<Result>,
   dataDir?: string,
-  more: Record<string, string> = {},
+  extraSettings: Record<string, string> = {},
 ): Promise<Result> {
-  const directory = dataDir === undefined ? temporaryDirectory() : null;
+  const directory = dataDir === undefined ? removableDirectory() : null;
   const settings = { HOST: "127.0.0.1", DATA_DIR: dataDir ?? directory?.path ?? "", TRUST_PROXY: "127.0.0.1" };
-  const site = await startSite({ ...more, ...settings });
-  endWithUs(site.process);
+  const site = await startSite({ ...extraSettings, ...settings });
+  killOnExit(site.process);
   try {
     return await use({ ...site, home: `${site.url.replace("localhost", "127.0.0.1")}/`, dataDir: settings.DATA_DIR });
   } finally {
@@ -56,7 +56,7 @@ export async function withGrownData<Result>(
   grow: (db: Db) => Promise<void>,
   use: (dataDir: string, db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   try {
     // The first start seeds the default content.
     await withSite(async () => {}, directory.path);
@@ -103,11 +103,12 @@ export function renderings(site: SiteProcess): number {
 }
 
 /** How long a log line may take through its pipe, and how often to check for it, in milliseconds. */
-const logPatience = 5000;
-const logPace = 10;
+const logTimeoutMs = 5000;
+const logPollMs = 10;
 
 /** Waits for the log and checks the number of rendered pages. */
 export async function expectRenderings(site: SiteProcess, number: number): Promise<void> {
-  for (let waited = 0; renderings(site) < number && waited < logPatience; waited += logPace) await setTimeout(logPace);
+  for (let waitedMs = 0; renderings(site) < number && waitedMs < logTimeoutMs; waitedMs += logPollMs)
+    await setTimeout(logPollMs);
   if (renderings(site) !== number) throw new Error(`${renderings(site)} pages were rendered instead of ${number}`);
 }

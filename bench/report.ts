@@ -3,11 +3,11 @@ export interface Figure {
   name: string;
   value: string;
   /** The limit in words; empty if there is none. */
-  bar?: string;
+  limit?: string;
   /** Whether it is within the limit. */
-  kept?: boolean;
+  isWithinLimit?: boolean;
   /** Whether exceeding it fails the check. Timings never do: they depend on the machine. */
-  binding?: boolean;
+  isRequired?: boolean;
   note?: string;
 }
 
@@ -33,9 +33,9 @@ export function say(line: string): void {
 
 /** Prints figures in columns and returns those that fail the check. */
 export function report(title: string, figures: readonly Figure[]): string[] {
-  const rows = figures.map(({ name, value, bar = "", kept, binding, note = "" }) => {
-    const verdict = kept === undefined ? "" : kept ? "ok" : binding ? "FAIL" : "over";
-    return [name, value, bar, verdict, note];
+  const rows = figures.map(({ name, value, limit = "", isWithinLimit, isRequired, note = "" }) => {
+    const verdict = isWithinLimit === undefined ? "" : isWithinLimit ? "ok" : isRequired ? "FAIL" : "over";
+    return [name, value, limit, verdict, note];
   });
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   say(`\n${title}`);
@@ -46,6 +46,6 @@ export function report(title: string, figures: readonly Figure[]): string[] {
     say(`  ${cells.join("  ").trimEnd()}`);
   }
   return figures
-    .filter(({ binding, kept }) => binding && kept === false)
-    .map(({ name, value, bar }) => `${title}: ${name} is ${value}, the limit is ${bar}`);
+    .filter(({ isRequired, isWithinLimit }) => isRequired && isWithinLimit === false)
+    .map(({ name, value, limit }) => `${title}: ${name} is ${value}, the limit is ${limit}`);
 }

@@ -26,20 +26,20 @@ export function get(url: string, encoding: "br" | "gzip" | "identity", agent?: h
 }
 
 /** How long recompressing a page may take, and how often to check, in milliseconds. */
-const squeezing = { patience: 2000, pace: 50 };
+const recompression = { timeoutMs: 2000, pollMs: 50 };
 
 /** A page as most visitors get it, after the second request has recompressed it. */
-export async function getKept(url: string, agent?: http.Agent): Promise<Received> {
+export async function getRecompressed(url: string, agent?: http.Agent): Promise<Received> {
   const first = await get(url, "br", agent);
-  for (let waited = 0; ; waited += squeezing.pace) {
+  for (let waitedMs = 0; ; waitedMs += recompression.pollMs) {
     const page = await get(url, "br", agent);
-    if (page.body.length < first.body.length || waited >= squeezing.patience) return page;
-    await setTimeout(squeezing.pace);
+    if (page.body.length < first.body.length || waitedMs >= recompression.timeoutMs) return page;
+    await setTimeout(recompression.pollMs);
   }
 }
 
 /** Between two connection attempts, in milliseconds. */
-const knocking = 5;
+const retryIntervalMs = 5;
 
 /** Waits for a server's first 200. */
 export async function firstAnswer(url: string, server: ChildProcess): Promise<Received> {
@@ -47,7 +47,7 @@ export async function firstAnswer(url: string, server: ChildProcess): Promise<Re
     if (server.exitCode !== null) throw new Error(`${server.spawnargs.join(" ")} ended with ${server.exitCode}`);
     const answer = await get(url, "br").catch(notYet);
     if (answer?.status === 200) return answer;
-    await setTimeout(knocking);
+    await setTimeout(retryIntervalMs);
   }
 }
 

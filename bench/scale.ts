@@ -17,11 +17,11 @@ const tolerance = { bytes: 1.05, time: 1.5 };
 /** The costs of one page on a site of one size. */
 interface Cost {
   /** Cards and options: elements that the page has once for each entry. */
-  shown: number;
+  elements: number;
   html: number;
   /** CPU time of rendering and of a cached response, in microseconds. */
-  made: number;
-  kept: number;
+  rendering: number;
+  cached: number;
 }
 
 const service = {
@@ -105,54 +105,59 @@ async function costOfMaking(site: MeasuredSite, url: string): Promise<number> {
 
 async function measure(site: MeasuredSite, pagePath: string): Promise<Cost> {
   const url = new URL(pagePath, site.home).href;
-  const made = await costOfMaking(site, url);
+  const rendering = await costOfMaking(site, url);
   const html = (await get(url, "identity")).body.toString();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   await load(url, cachedRequests);
   const before = cpuTime(pidOf(site.process));
   await load(url, cachedRequests);
-  const kept = (cpuTime(pidOf(site.process)) - before) / cachedRequests;
-  return { shown: [...main.matchAll(/<(?:li|option|article)\b/g)].length, html: Buffer.byteLength(html), made, kept };
+  const cached = (cpuTime(pidOf(site.process)) - before) / cachedRequests;
+  return {
+    elements: [...main.matchAll(/<(?:li|option|article)\b/g)].length,
+    html: Buffer.byteLength(html),
+    rendering,
+    cached,
+  };
 }
 
-function growth(costs: readonly Cost[], of: (cost: Cost) => number): number {
+function growth(costs: readonly Cost[], valueIn: (cost: Cost) => number): number {
   const [first, last] = [costs[0], costs.at(-1)];
-  return first && last ? of(last) / of(first) : Number.NaN;
+  return first && last ? valueIn(last) / valueIn(first) : Number.NaN;
 }
 
 function figures(costs: readonly Cost[]): Figure[] {
-  const shown = Math.max(
+  const elements = Math.max(
     1,
-    growth(costs, ({ shown }) => shown),
+    growth(costs, ({ elements }) => elements),
   );
   const bytes = growth(costs, ({ html }) => html);
-  const made = growth(costs, (cost) => cost.made);
-  const kept = growth(costs, (cost) => cost.kept);
+  const rendering = growth(costs, (cost) => cost.rendering);
+  const cached = growth(costs, (cost) => cost.cached);
   const times = (ratio: number) => `${ratio.toFixed(2)} times`;
-  const all = (of: (cost: Cost) => string) => costs.map(of).join(", ");
+  const all = (valueIn: (cost: Cost) => string) => costs.map(valueIn).join(", ");
   return [
-    { name: "shown on it", value: times(shown), note: all((cost) => String(cost.shown)) },
+    { name: "shown on it", value: times(elements), note: all((cost) => String(cost.elements)) },
     {
       name: "HTML",
       value: times(bytes),
-      bar: `at most ${times(shown * tolerance.bytes)}`,
-      kept: bytes <= shown * tolerance.bytes,
-      binding: true,
+      limit: `at most ${times(elements * tolerance.bytes)}`,
+      isWithinLimit: bytes <= elements * tolerance.bytes,
+      isRequired: true,
       note: all((cost) => exactly(cost.html)),
     },
     {
       name: "made",
-      value: times(made),
-      bar: `at most ${times(shown * tolerance.time)}`,
-      kept: made <= shown * tolerance.time,
-      note: all((cost) => `${(cost.made / 1000).toFixed(1)} ms`),
+      value: times(rendering),
+      limit: `at most ${times(elements * tolerance.time)}`,
+      isWithinLimit: rendering <= elements * tolerance.time,
+      note: all((cost) => `${(cost.rendering / 1000).toFixed(1)} ms`),
     },
     {
       name: "kept",
-      value: times(kept),
-      bar: `at most ${times(tolerance.time)}`,
-      kept: kept <= tolerance.time,
-      note: all((cost) => `${cost.kept.toFixed(0)} µs`),
+      value: times(cached),
+      limit: `at most ${times(tolerance.time)}`,
+      isWithinLimit: cached <= tolerance.time,
+      note: all((cost) => `${cost.cached.toFixed(0)} µs`),
     },
   ];
 }
@@ -168,7 +173,7 @@ export async function benchScale(): Promise<string[]> {
     await withGrownData(
       (db) => grow(db, size),
       async (dataDir) => {
-        for (const [path, own] of costs) own.push(await withSite((site) => measure(site, path), dataDir));
+        for (const [path, pageCosts] of costs) pageCosts.push(await withSite((site) => measure(site, path), dataDir));
       },
     );
   }

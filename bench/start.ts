@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { removableDirectory } from "../tests/support/site-process.ts";
 import { benchFirstStart } from "./first-start.ts";
 import { load } from "./load.ts";
-import { cpuTime, end, endWithUs, freePort, pidOf, residentMemory } from "./process.ts";
+import { cpuTime, freePort, killOnExit, pidOf, residentMemory, stopChild } from "./process.ts";
 import { expectRenderings, type MeasuredSite, withSite } from "./product.ts";
 import { type Figure, median, range, report } from "./report.ts";
 import { firstAnswer, get } from "./request.ts";
@@ -17,8 +17,8 @@ interface Start {
 
 async function measureStart(script: string, dataDir: string): Promise<Start> {
   const port = await freePort();
-  const began = performance.now();
-  const child = endWithUs(
+  const startedAt = performance.now();
+  const child = killOnExit(
     spawn(process.execPath, [script], {
       env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir },
       stdio: ["ignore", "ignore", "inherit"],
@@ -26,9 +26,9 @@ async function measureStart(script: string, dataDir: string): Promise<Start> {
   );
   try {
     await firstAnswer(`http://127.0.0.1:${port}/`, child);
-    return { cpu: cpuTime(pidOf(child)) / 1e6, clock: (performance.now() - began) / 1000 };
+    return { cpu: cpuTime(pidOf(child)) / 1e6, clock: (performance.now() - startedAt) / 1000 };
   } finally {
-    await end(child);
+    await stopChild(child);
   }
 }
 
@@ -37,7 +37,7 @@ async function measureStarts() {
   const product = "build/server/main.js";
   const starts: Record<"bare" | "first" | "next", Start[]> = { bare: [], first: [], next: [] };
   for (let run = 0; run < runs; run += 1) {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     starts.bare.push(await measureStart("bench/bare-server.js", directory.path));
     starts.first.push(await measureStart(product, directory.path));
     starts.next.push(await measureStart(product, directory.path));
@@ -58,7 +58,7 @@ function startFigure(name: string, starts: readonly Start[]): Figure {
 
 /** Shows memory leaks and unbounded caches. */
 const cachedRequests = 10_000;
-const memoryBar = 130e6;
+const maxMemoryBytes = 130e6;
 
 async function measureMemory(site: MeasuredSite): Promise<Figure> {
   await get(site.home, "br");
@@ -70,9 +70,9 @@ async function measureMemory(site: MeasuredSite): Promise<Figure> {
   return {
     name: `after ${cachedRequests.toLocaleString("en")} cached requests`,
     value: megabytes(now),
-    bar: `at most ${megabytes(memoryBar)}`,
-    kept: now <= memoryBar,
-    binding: true,
+    limit: `at most ${megabytes(maxMemoryBytes)}`,
+    isWithinLimit: now <= maxMemoryBytes,
+    isRequired: true,
   };
 }
 
@@ -86,7 +86,7 @@ export async function benchStart(): Promise<string[]> {
     { name: "product : bare script", value: `${(cpu(next) / cpu(bare)).toFixed(1)} times` },
     startFigure("product, very first start", first),
   ]);
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const firstRun = await withSite(measureMemory, directory.path);
   const laterRun = await withSite(measureMemory, directory.path);
   directory.remove();

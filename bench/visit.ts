@@ -6,12 +6,12 @@ import { findShell } from "../tests/support/browser.ts";
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** The first view ends this long after `load`, in milliseconds. */
-const firstView = 3000;
+const firstViewMs = 3000;
 
 /** "late pictures": every picture is delayed by a second. */
 export type Network = "as it is" | "slow 4G" | "late pictures";
 
-const lateness = 1000;
+const delayMs = 1000;
 
 export interface Visit {
   status: number;
@@ -46,7 +46,7 @@ async function slowDown(session: CDPSession): Promise<void> {
 
 async function delayPictures(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
-    if (route.request().resourceType() === "image") await setTimeout(lateness);
+    if (route.request().resourceType() === "image") await setTimeout(delayMs);
     await route.continue();
   });
 }
@@ -96,7 +96,7 @@ export async function visit(url: string, network: Network): Promise<Visit> {
     if (network === "slow 4G") await slowDown(session);
     if (network === "late pictures") await delayPictures(page);
     const response = await page.goto(url, { waitUntil: "load" });
-    await page.waitForTimeout(firstView);
+    await page.waitForTimeout(firstViewMs);
     const { largestPaint, hero, requests, stylesheets } = await readTimings(page);
     await page.unrouteAll({ behavior: "wait" });
     return {

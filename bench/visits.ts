@@ -10,7 +10,7 @@ import { dateIn } from "../src/domain/content/published/hours/calendar.ts";
 import { type PageView, VisitCounter } from "../src/domain/visits/counter.server.ts";
 import { settings } from "../src/seed/settings.ts";
 import { startPostgresServer } from "../tests/support/postgres-server.ts";
-import { temporaryDirectory } from "../tests/support/site-process.ts";
+import { removableDirectory } from "../tests/support/site-process.ts";
 import { load } from "./load.ts";
 import { cpuTime, pidOf } from "./process.ts";
 import { type MeasuredSite, withGrownData, withSite } from "./product.ts";
@@ -22,9 +22,9 @@ const [views, days] = [1_000_000, 10];
 const minutes = 600;
 
 /** In microseconds for each view, and in megabytes for all of them. */
-const [viewBar, growthBar] = [20, 10];
+const [maxViewMicroseconds, maxGrowthMegabytes] = [20, 10];
 /** Of requests for a cached page: with counting to without. */
-const pageBar = 1.1;
+const maxRatio = 1.1;
 const rounds = 7;
 const requests = 20_000;
 
@@ -49,21 +49,21 @@ const languages = ["en-US,en;q=0.9", "es-MX,es;q=0.8", "es", "pt-BR", "fr-CA", "
 /** A view of one of 8,000 visitors a day: a third of the views begin a visit, with one of 60 sources or 8 campaigns. */
 function viewOf(number: number, random: (limit: number) => number): PageView {
   const visitor = random(8_000);
-  const begins = number % 3 === 0;
+  const isFirstView = number % 3 === 0;
   return {
     path: `/page-${Math.floor(random(80) ** 2 / 80)}`,
     network: `10.${visitor >> 8}.${visitor & 255}.1`,
     userAgent: agents[visitor % agents.length] ?? "",
     languages: languages[visitor % languages.length] ?? "",
-    referrer: begins ? (visitor % 2 ? `site-${random(60)}.example` : "") : "harbor.example",
+    referrer: isFirstView ? (visitor % 2 ? `site-${random(60)}.example` : "") : "harbor.example",
     utmSource: "",
-    utmCampaign: begins && visitor % 10 === 0 ? `campaign ${visitor % 8}` : "",
+    utmCampaign: isFirstView && visitor % 10 === 0 ? `campaign ${visitor % 8}` : "",
     host: "harbor.example",
   };
 }
 
 /** What the sums must be, kept as plainly as possible. */
-class Truth {
+class ExpectedSums {
   readonly sums = new Map<string, { views: number; visitors: number }>();
   #seen = new Set<string>();
   #day = "";
@@ -71,17 +71,18 @@ class Truth {
   add(view: PageView, day: string): void {
     if (day !== this.#day) this.#seen = new Set();
     this.#day = day;
-    const who = `${view.network} ${view.userAgent}`;
+    const visitorKey = `${view.network} ${view.userAgent}`;
     const device = view.userAgent.includes("Mobile") ? "phone" : "computer";
     const [language = ""] = view.languages.split(",", 1);
     this.#count(`total ${day} `, 1);
     this.#count(`page ${day} ${view.path}`, 1);
-    this.#countOnce(who, [`total ${day} `, `device ${day} ${device}`, `language ${day} ${language}`]);
+    this.#countOnce(visitorKey, [`total ${day} `, `device ${day} ${device}`, `language ${day} ${language}`]);
     if (view.referrer !== view.host) {
       const source = view.referrer || "direct";
-      this.#countOnce(`${who} from ${source}`, [`source ${day} ${source}`]);
+      this.#countOnce(`${visitorKey} from ${source}`, [`source ${day} ${source}`]);
     }
-    if (view.utmCampaign) this.#countOnce(`${who} by ${view.utmCampaign}`, [`campaign ${day} ${view.utmCampaign}`]);
+    if (view.utmCampaign)
+      this.#countOnce(`${visitorKey} by ${view.utmCampaign}`, [`campaign ${day} ${view.utmCampaign}`]);
   }
 
   #count(key: string, number: number, visitors = 0): void {
@@ -89,9 +90,9 @@ class Truth {
     this.sums.set(key, { views: sum.views + number, visitors: sum.visitors + visitors });
   }
 
-  #countOnce(who: string, keys: readonly string[]): void {
-    if (this.#seen.has(who)) return;
-    this.#seen.add(who);
+  #countOnce(visitorKey: string, keys: readonly string[]): void {
+    if (this.#seen.has(visitorKey)) return;
+    this.#seen.add(visitorKey);
     for (const key of keys) this.#count(key, 0, 1);
   }
 }
@@ -102,8 +103,8 @@ async function seedSettings(db: Db): Promise<void> {
     await insertEntry(tx, { id: "settings", kind: "settings", position: 0, at });
     const content = parseContent("settings", settings.content);
     const by = { id: null, name: "Bench" };
-    const written = { slug: null, title: "Settings", content, version: 1, act: "published" as const, by, at };
-    await insertLiveText(tx, { entry: "settings", kind: "settings", language: "en", ...written });
+    const publishedFields = { slug: null, title: "Settings", content, version: 1, act: "published" as const, by, at };
+    await insertLiveText(tx, { entry: "settings", kind: "settings", language: "en", ...publishedFields });
   });
 }
 
@@ -121,16 +122,16 @@ async function measure(name: string, db: Db): Promise<Figure[]> {
   let now = new Date("2026-09-01T12:00:00Z");
   const cache = new ContentCache({ db, version: () => 1, now: () => now });
   const counter = new VisitCounter({ db, content: cache.reader(), now: () => now, secret: "bench" });
-  const truth = new Truth();
+  const expectedSums = new ExpectedSums();
   const random = numbers(11);
   const before = await bytesOf(db);
   const perMinute = Math.ceil(views / (days * minutes));
   const cost = { counting: 0, storing: 0 };
-  const spent = async (part: keyof typeof cost, work: () => Promise<void>) => {
+  const spent = async (phase: keyof typeof cost, work: () => Promise<void>) => {
     const start = process.cpuUsage();
     await work();
     const { user, system } = process.cpuUsage(start);
-    cost[part] += user + system;
+    cost[phase] += user + system;
   };
   for (let number = 0; number < views; ) {
     const minute = Math.floor(number / perMinute);
@@ -139,9 +140,9 @@ async function measure(name: string, db: Db): Promise<Figure[]> {
     const count = Math.min(perMinute, views - number);
     const seen = Array.from({ length: count }, (_, index) => viewOf(number + index, random));
     const today = dateIn(timeZone, now);
-    for (const view of seen) truth.add(view, today);
+    for (const view of seen) expectedSums.add(view, today);
     await spent("counting", async () => {
-      for (const view of seen) await counter.see(view);
+      for (const view of seen) await counter.countView(view);
     });
     await spent("storing", () => counter.store());
     // Autovacuum does it every few minutes of a real day.
@@ -151,39 +152,39 @@ async function measure(name: string, db: Db): Promise<Figure[]> {
   const grown = (await bytesOf(db)) - before;
   const rows = await db.selectFrom("visit_sums").selectAll().execute();
   const wrong = rows.filter(({ dimension, day, name, views, visitors }) => {
-    const sum = truth.sums.get(`${dimension} ${day} ${name}`);
+    const sum = expectedSums.sums.get(`${dimension} ${day} ${name}`);
     return sum?.views !== views || sum.visitors !== visitors;
   });
-  const each = (microseconds: number) => microseconds / views;
-  const whole = each(cost.counting + cost.storing);
+  const perView = (microseconds: number) => microseconds / views;
+  const total = perView(cost.counting + cost.storing);
   return [
     {
       name: `${name}: CPU time of a view`,
-      value: `${whole.toFixed(1)} µs`,
-      bar: `${viewBar} µs`,
-      kept: whole <= viewBar,
-      note: `counting ${each(cost.counting).toFixed(1)}, storing ${perMinute} views a minute ${each(cost.storing).toFixed(1)}`,
+      value: `${total.toFixed(1)} µs`,
+      limit: `${maxViewMicroseconds} µs`,
+      isWithinLimit: total <= maxViewMicroseconds,
+      note: `counting ${perView(cost.counting).toFixed(1)}, storing ${perMinute} views a minute ${perView(cost.storing).toFixed(1)}`,
     },
     {
       name: `${name}: sums`,
-      value: `${rows.length - wrong.length} of ${truth.sums.size} true`,
-      bar: "all",
-      kept: wrong.length === 0 && rows.length === truth.sums.size,
-      binding: true,
+      value: `${rows.length - wrong.length} of ${expectedSums.sums.size} true`,
+      limit: "all",
+      isWithinLimit: wrong.length === 0 && rows.length === expectedSums.sums.size,
+      isRequired: true,
     },
     {
       name: `${name}: growth`,
       value: `${(grown / 1_000_000).toFixed(1)} MB`,
-      bar: `${growthBar} MB`,
-      kept: grown <= growthBar * 1_000_000,
-      binding: true,
+      limit: `${maxGrowthMegabytes} MB`,
+      isWithinLimit: grown <= maxGrowthMegabytes * 1_000_000,
+      isRequired: true,
       note: `${rows.length.toLocaleString("en")} rows of ${days} days, and the digests of a day`,
     },
   ];
 }
 
 async function measureOn(name: string, url?: string): Promise<Figure[]> {
-  const { path, remove } = temporaryDirectory();
+  const { path, remove } = removableDirectory();
   const db = await openDatabase({ dataDir: path, ...(url !== undefined && { url }) });
   say(`Counting ${views.toLocaleString("en")} page views on ${name} ...`);
   try {
@@ -195,9 +196,9 @@ async function measureOn(name: string, url?: string): Promise<Figure[]> {
 }
 
 /** CPU time of a request, in microseconds. */
-async function costOf({ process: child }: MeasuredSite, url: string, more: string[] = []): Promise<number> {
+async function costOf({ process: child }: MeasuredSite, url: string, options: string[] = []): Promise<number> {
   const before = cpuTime(pidOf(child));
-  await load(url, requests, more);
+  await load(url, requests, options);
   return (cpuTime(pidOf(child)) - before) / requests;
 }
 
@@ -219,8 +220,8 @@ async function measureRequests(counting: MeasuredSite, silent: MeasuredSite): Pr
     {
       name: "A cached page, counting : not counting",
       value: `${(page / plain).toFixed(2)} times`,
-      bar: `at most ${pageBar}`,
-      kept: page / plain <= pageBar,
+      limit: `at most ${maxRatio}`,
+      isWithinLimit: page / plain <= maxRatio,
       note: `${range(ratios, 2)} by round; ${plain.toFixed(0)} µs without`,
     },
     {

@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { contentSecurityPolicy, developmentPolicy } from "./app/document/csp.ts";
 import { hashInlineScripts } from "./app/document/inline-scripts.ts";
-import { asPreview } from "./app/document/preview.tsx";
+import { withPreviewBar } from "./app/document/preview.tsx";
 import { NonceContext, StructuredDataContext } from "./app/document/scripts.tsx";
 import { answerPreview } from "./app/entry.preview.ts";
 import { siteBuild, withoutScriptData } from "./app/router/site-routes.ts";
@@ -107,7 +107,7 @@ export default async function handleRequest(
     audience === "staff"
       ? await renderScreen({ request, context: { ...context }, nonce, structuredData })
       : renderPage({ request, context: withoutScriptData(context), nonce, structuredData });
-  const rendered = preview ? asPreview(page, preview, nonce) : page;
+  const rendered = preview ? withPreviewBar(page, preview, nonce) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.DEV) {
     headers.set("Content-Security-Policy", developmentPolicy);

@@ -23,7 +23,7 @@ import { isStaffPath } from "./base/staff-path.ts";
 import { defaultPalette } from "./brand/accent-palette.ts";
 import defaultFont from "./brand/fonts/schibsted-grotesk.woff2?url";
 import { LogosContext } from "./brand/logo.tsx";
-import { manifestAddress } from "./domain/seo/manifest.ts";
+import { manifestPath } from "./domain/seo/manifest.ts";
 import { servicesContext } from "./domain/services.ts";
 import { ErrorScreen } from "./site/shell/error-screen.tsx";
 import printStyles from "./site/shell/print.css?url";
@@ -43,7 +43,7 @@ function stylesOf(pathname: string): string {
 }
 
 /** A stylesheet with the look's rules at its end, which `server/http/files/brand-styles.ts` serves. */
-function brandedAddress(styles: string, code: string | null | undefined): string {
+function brandedUrl(styles: string, code: string | null | undefined): string {
   return code ? styles.replace(/^\/assets\//, `/assets/brand/${code}/`) : styles;
 }
 
@@ -53,15 +53,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   preload(look?.font ?? defaultFont, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const isStaff = isStaffPath(pathname);
   const styles = stylesOf(pathname);
-  const styleAddress = brandedAddress(styles, look?.code);
-  useOnlyLook(styleAddress);
+  const stylesUrl = brandedUrl(styles, look?.code);
+  useSingleLook(stylesUrl);
   return (
     <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript />
-        <link rel="stylesheet" href={styleAddress} precedence="default" />
+        <link rel="stylesheet" href={stylesUrl} precedence="default" />
         {import.meta.env.DEV && look?.code && (
           <link rel="stylesheet" href={`/assets/brand/${look.code}/only.css`} precedence="default" />
         )}
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={icon.href} {...icon} />
         ))}
         {isStaff ? (
-          <link rel="manifest" href={manifestAddress} />
+          <link rel="manifest" href={manifestPath} />
         ) : (
           <noscript>
             <link rel="stylesheet" href={printStyles} media="print" />
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {look ? <LogosContext value={look.logos}>{children}</LogosContext> : children}
-        {isStaff ? <Scripts /> : <DeferredScript address={siteEntry} print={printStyles} />}
+        {isStaff ? <Scripts /> : <DeferredScript scriptUrl={siteEntry} printUrl={printStyles} />}
         <StructuredData />
       </body>
     </html>
@@ -89,13 +89,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** React keeps the stylesheets of earlier looks, and a look that comes back would be the first of them. */
-function useOnlyLook(address: string) {
+function useSingleLook(url: string) {
   useEffect(() => {
-    const file = address.slice(address.lastIndexOf("/"));
+    const file = url.slice(url.lastIndexOf("/"));
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href$="${file}"]`)) {
-      if (link.sheet) link.sheet.disabled = link.getAttribute("href") !== address;
+      if (link.sheet) link.sheet.disabled = link.getAttribute("href") !== url;
     }
-  }, [address]);
+  }, [url]);
 }
 
 export default function Root() {

@@ -7,9 +7,9 @@ import { guide } from "./additions/guide.ts";
 import { words } from "./additions/xx.ts";
 import { type MixedResult, mixedSettings, restartInTime, startMixedClients } from "./resilience/e12-restart.ts";
 import { ask } from "./support/site.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "./support/site-process.ts";
+import { removableDirectory, type SiteProcess, startSite } from "./support/site-process.ts";
 import { copySource, runIn } from "./support/source-copy.ts";
-import { aPerson, signedIn } from "./support/staff.ts";
+import { aPerson, logInDirectly } from "./support/staff.ts";
 
 /**
  * A file of the additions: a kind, and the words of a made-up language. `npm run check` checks their types here, without
@@ -21,7 +21,7 @@ function addition(name: string): string {
 }
 
 /** A page of a folder, an entry in the table of fixed pages, and its default text. */
-const page = `import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+const page = `import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { publishedContent } from "#src/domain/content/published/published.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { PageHead } from "../page/page-head.tsx";
@@ -68,10 +68,10 @@ export default function Guides({ loaderData: { page, guides } }: Route.Component
 `;
 const guideEntry = `guide: [{ id: "guide-router", slug: "router", content: { title: "Restart it", steps: ["Unplug it."] } }],`;
 
-const directory = temporaryDirectory();
+const directory = removableDirectory();
 /** Leads to the release that runs, as on a server. */
 const current = path.join(directory.path, "current");
-const data = temporaryDirectory();
+const data = removableDirectory();
 const settings = { ...mixedSettings(path.join(data.path, "data")), DATA_DIR: path.join(data.path, "data") };
 let site: SiteProcess;
 /** Of the update under the clients. */
@@ -203,7 +203,7 @@ test("staff find, edit and preview its entries", async () => {
   const db = await openDatabase({ dataDir: settings.DATA_DIR });
   try {
     const person = await aPerson(db);
-    const headers = { Host: new URL(site.url).host, Cookie: await signedIn(db, person) };
+    const headers = { Host: new URL(site.url).host, Cookie: await logInDirectly(db, person) };
     const look = (path: string) => ask(site.url, path, { headers });
     expect((await look("/cms/find?q=unplug")).body).toContain("guide-router");
     expect((await look("/cms/guides")).body).toContain('href="/cms/guides/guide-router"');

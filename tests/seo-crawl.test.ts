@@ -4,7 +4,7 @@ import { publishEntry } from "#src/domain/content/entries/publishing/publish.ser
 import { aService } from "./support/content.ts";
 import { type Crawl, type CrawledPage, crawl } from "./support/crawl.ts";
 import { decode, readDocument } from "./support/documents.ts";
-import { vocabularyFaults } from "./support/schema-org.ts";
+import { vocabularyErrors } from "./support/schema-org.ts";
 import { ask, changeOn, sharedSite, startTestSite } from "./support/site.ts";
 import { invisibleFacts, missingFields } from "./support/structured-data.ts";
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 /** Pages without a query string; a query selects something on the same page. */
 function ownPages(): CrawledPage[] {
-  return crawled.pages.filter(({ address }) => !new URL(address).search);
+  return crawled.pages.filter(({ pageUrl: address }) => !new URL(address).search);
 }
 
 /** Values that several pages share, with the pages. */
 function shared(value: (page: CrawledPage) => string): string[] {
   return [...Map.groupBy(ownPages(), value)]
     .filter(([text, pages]) => pages.length > 1 || text === "")
-    .map(([text, pages]) => `${text}: ${pages.map(({ address }) => address).join(", ")}`);
+    .map(([text, pages]) => `${text}: ${pages.map(({ pageUrl: address }) => address).join(", ")}`);
 }
 
 async function sitemap(): Promise<{ address: string; modified: string; pictures: string[] }[]> {
@@ -47,7 +47,7 @@ describe("the whole site, crawled from the home page", () => {
         " ",
       );
     const pages = "/ /about /services /portfolio /blog /contact /careers /privacy /terms /accessibility".split(" ");
-    const paths = crawled.pages.map(({ address }) => new URL(address).pathname);
+    const paths = crawled.pages.map(({ pageUrl: address }) => new URL(address).pathname);
     expect(paths).toEqual(
       expect.arrayContaining([
         ...pages,
@@ -58,19 +58,21 @@ describe("the whole site, crawled from the home page", () => {
   });
 
   test("has the canonical URL on each page", () => {
-    for (const { address, canonical } of crawled.pages) expect.soft(canonical).toBe(address.split("?")[0]);
+    for (const { pageUrl: address, canonical } of crawled.pages) expect.soft(canonical).toBe(address.split("?")[0]);
   });
 
   test("matches the sitemap: no page is missing, and every entry is reachable", async () => {
     const indexable = ownPages().filter((page) => page.indexable);
     const listed = await sitemap();
-    expect(listed.map(({ address }) => address).sort()).toEqual(indexable.map(({ address }) => address).sort());
+    expect(listed.map(({ address }) => address).sort()).toEqual(
+      indexable.map(({ pageUrl: address }) => address).sort(),
+    );
   });
 
   test("has a unique title and description and one h1 on each page", () => {
     expect(shared(({ title }) => title)).toEqual([]);
     expect(shared(({ description }) => description)).toEqual([]);
-    for (const { address, headings } of crawled.pages) expect.soft(headings, address).toHaveLength(1);
+    for (const { pageUrl: address, headings } of crawled.pages) expect.soft(headings, address).toHaveLength(1);
   });
 
   test("is valid HTML, also on pages that are not linked", async () => {
@@ -86,31 +88,31 @@ describe("the whole site, crawled from the home page", () => {
       },
     });
     const beside = ["/no-such-page", "/contact/thanks", "/services/none"].map(async (path) => ({
-      address: path,
+      pageUrl: path,
       html: (await ask(site().url, path)).body,
     }));
-    for (const { address, html } of [...crawled.pages, ...(await Promise.all(beside))]) {
+    for (const { pageUrl, html } of [...crawled.pages, ...(await Promise.all(beside))]) {
       const { results } = await validator.validateString(html);
       const found = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
       );
-      expect.soft(found, address).toEqual([]);
+      expect.soft(found, pageUrl).toEqual([]);
     }
   });
 });
 
 describe("structured data", () => {
   test("is complete on every indexable page", () => {
-    for (const { address, things } of crawled.pages.filter(({ indexable }) => indexable)) {
+    for (const { pageUrl: address, things } of crawled.pages.filter(({ indexable }) => indexable)) {
       expect.soft(things.length, address).toBeGreaterThan(0);
       expect.soft(missingFields(things), address).toEqual([]);
     }
   });
 
   test("uses the words of schema.org as it defines them", async () => {
-    expect(await vocabularyFaults(crawled.pages.flatMap(({ things }) => things))).toEqual([]);
+    expect(await vocabularyErrors(crawled.pages.flatMap(({ things }) => things))).toEqual([]);
     const hours = { "@type": "OpeningHoursSpecification", dayOfWeek: "Mondy" };
-    expect(await vocabularyFaults([{ "@type": "Service", nam: "x" }, { "@type": "Servce" }, hours])).toEqual([
+    expect(await vocabularyErrors([{ "@type": "Service", nam: "x" }, { "@type": "Servce" }, hours])).toEqual([
       expect.stringContaining("'\"nam\"' does not exist"),
       expect.stringContaining("Did you mean '\"Service\"'"),
       expect.stringContaining("Did you mean '\"Monday\"'"),
@@ -144,7 +146,7 @@ describe("structured data", () => {
   });
 
   test("contains only facts that the page shows", () => {
-    for (const page of crawled.pages) expect.soft(invisibleFacts(page), page.address).toEqual([]);
+    for (const page of crawled.pages) expect.soft(invisibleFacts(page), page.pageUrl).toEqual([]);
   });
 
   test("that is wrong or incomplete is caught", () => {
@@ -175,7 +177,7 @@ describe("structured data", () => {
     ["/blog/false-invoice", ["ProfessionalService", "BreadcrumbList", "BlogPosting"]],
     ["/careers/network-engineer", ["ProfessionalService", "BreadcrumbList", "JobPosting"]],
   ])("of %s has %j", (path, types) => {
-    const page = crawled.pages.find(({ address }) => new URL(address).pathname === path);
+    const page = crawled.pages.find(({ pageUrl: address }) => new URL(address).pathname === path);
     expect(page?.things.map((thing) => thing["@type"])).toEqual(expect.arrayContaining(types));
   });
 
@@ -211,7 +213,7 @@ describe("the sitemap", () => {
     const listed = await sitemap();
     expect(listed.flatMap(({ pictures }) => pictures).length).toBeGreaterThan(10);
     for (const { address, pictures } of listed) {
-      const page = crawled.pages.find((met) => met.address === address);
+      const page = crawled.pages.find((met) => met.pageUrl === address);
       for (const picture of pictures) {
         const { pathname } = new URL(picture);
         const answer = await ask(site().url, pathname, { method: "HEAD" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PreviewedPage } from "#src/admin/editor/preview/previewed-page.ts";
-import type { Place } from "#src/domain/content/drafts/preview-places.ts";
+import type { PreviewField } from "#src/domain/content/drafts/preview-fields.ts";
 import { saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { markerNumber, markerPattern } from "#src/domain/content/fields/checks/marker-characters.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
@@ -16,7 +16,7 @@ import {
   aService,
 } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/engines.ts";
-import { draftOf, saveOn, secretWord, share, siteOn } from "../../tests/support/previews.ts";
+import { draftOf, previewSite, saveOn, secretText, share } from "../../tests/support/previews.ts";
 import { type Answer, ask } from "../../tests/support/site.ts";
 import { form } from "../../tests/support/staff.ts";
 
@@ -47,7 +47,7 @@ const unpublished: [KindName, object, RegExp][] = [
 
 describe.each(databases)("previews on $name", ({ engine }) => {
   test("are shared by those who may edit the kind", async () => {
-    const { enter, db } = await siteOn(engine);
+    const { enter, db } = await previewSite(engine);
     const [owner, editor] = [await enter({ role: "owner" }), await enter({ role: "editor" })];
     for (const path of ["links", "uses"]) {
       expect((await owner.get(`/cms/entries/brand/brand/${path}`)).status, path).toBe(200);
@@ -58,15 +58,15 @@ describe.each(databases)("previews on $name", ({ engine }) => {
   });
 
   test("show what was never published on the page where it would be met, and visitors see nothing of it", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter({ role: "sales" });
-    for (const [kind, content, where] of unpublished) {
-      const entry = await trial.begin(kind, content);
+    for (const [kind, content, pathPattern] of unpublished) {
+      const entry = await trial.startEntry(kind, content);
       const page = await get(`/cms/preview/${kind}/${entry}`);
-      expect([page.status, secretWord.test(page.body)], kind).toEqual([200, true]);
-      expect(page.at).toMatch(where);
-      const path = page.at.replace(/^.*\/saved/, "").replace(/#.*/, "") || "/";
-      expect((await trial.look(path)).body, path).not.toMatch(secretWord);
+      expect([page.status, secretText.test(page.body)], kind).toEqual([200, true]);
+      expect(page.finalPath).toMatch(pathPattern);
+      const path = page.finalPath.replace(/^.*\/saved/, "").replace(/#.*/, "") || "/";
+      expect((await trial.look(path)).body, path).not.toMatch(secretText);
     }
     for (const path of ["/sitemap.xml", "/robots.txt", "/blog", "/blog/feed.xml"]) {
       expect((await trial.look(path)).body, path).not.toMatch(/quetzal|preview/i);
@@ -74,30 +74,30 @@ describe.each(databases)("previews on $name", ({ engine }) => {
   });
 
   test("show what is changed of the site's own pages, with links that lead on within", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter();
     const home = await draftOf(trial, "home", "home");
     await saveOn(trial, "home", "home", withBlock(home.content, "services", { heading: "The word is quetzal" }));
     const page = await get("/cms/preview/home/home");
-    expect(page.body).toMatch(secretWord);
+    expect(page.body).toMatch(secretText);
     expect(page.body).toContain('href="/cms/preview/home/home/saved/about"');
     expect((await get("/cms/preview/home/home/saved/services/cloud")).status).toBe(200);
-    expect((await get("/cms/preview/home/home/saved/_.data")).body).toMatch(secretWord);
-    expect((await trial.look("/")).body).not.toMatch(secretWord);
+    expect((await get("/cms/preview/home/home/saved/_.data")).body).toMatch(secretText);
+    expect((await trial.look("/")).body).not.toMatch(secretText);
     await saveOn(trial, "page", "page-about", { title: "The word is quetzal" });
     expect((await get("/cms/preview/page/page-about")).body).toMatch(/<h1[^>]*>The word is quetzal/);
   });
 
   test("follow marks, topics and references as if they were published", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter();
     await saveOn(trial, "service", "service-cloud", { onHome: false, title: "Clouds elsewhere" });
     const front = await get("/cms/preview/service/service-cloud/saved");
     const [main] = /<main.*<\/main>/s.exec(front.body) ?? [];
     expect(main).toContain('saved/services/network"');
     expect(main?.includes('saved/services/cloud"')).toBe(false);
-    const author = await trial.begin("member", aMember({ name: "Nobody yet" }));
-    const post = await trial.begin("post", aPost({ title: "Tides", topics: ["Quetzals"], author: null }));
+    const author = await trial.startEntry("member", aMember({ name: "Nobody yet" }));
+    const post = await trial.startEntry("post", aPost({ title: "Tides", topics: ["Quetzals"], author: null }));
     const base = `/cms/preview/post/${post}/saved`;
     expect((await get(`${base}/blog`)).body).toContain("Tides");
     expect((await get(`${base}/blog/topic/quetzals`)).body).toContain("Tides");
@@ -109,14 +109,14 @@ describe.each(databases)("previews on $name", ({ engine }) => {
   });
 
   test("tell staff where each text and picture comes from, in any entry", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter();
     const { body } = await get("/cms/preview/home/home");
-    const [, written = ""] = /data-page="([^"]*)"/.exec(body) ?? [];
+    const [, pageJson = ""] = /data-page="([^"]*)"/.exec(body) ?? [];
     const page: PreviewedPage = JSON.parse(
-      written.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
+      pageJson.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
     );
-    const nameOf = ({ source, label }: Place) => `${page.entries[source]?.name}: ${label}`;
+    const nameOf = ({ source, label }: PreviewField) => `${page.entries[source]?.name}: ${label}`;
     const labels = new Set([...Object.values(page.markers), ...page.texts, ...page.pictures].map(nameOf));
     for (const label of [
       "Home page: Slides › Slide 2 › Title",
@@ -142,37 +142,37 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     ]);
     const { path } = await share(trial, "home", "home");
     expect((await trial.stranger(`${path}/site?share-card=1`)).headers["content-type"]).toMatch(/^text\/html/);
-    for (const shown of [await trial.stranger(path), await trial.look("/")]) {
-      expect(shown.body).not.toMatch(/data-page|[\u2060-\u2064]/);
+    for (const view of [await trial.stranger(path), await trial.look("/")]) {
+      expect(view.body).not.toMatch(/data-page|[\u2060-\u2064]/);
     }
   });
 
   test("of drafts that hold nothing show what there is, and name what is missing", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter();
     for (const [kind] of unpublished) {
-      const page = await get(`/cms/preview/${kind}/${await trial.begin(kind, {})}`);
+      const page = await get(`/cms/preview/${kind}/${await trial.startEntry(kind, {})}`);
       expect(page.status, kind).toBe(200);
       expect(page.body, kind).toMatch(/things are missing or not right yet.*Required/s);
     }
   });
 
   test("show a person's own input in the named form, and no one else's", async () => {
-    const trial = await siteOn(engine);
-    const one = await trial.enter();
-    const other = await trial.enter({ name: "Other", email: "other@harbor.example" });
+    const trial = await previewSite(engine);
+    const author = await trial.enter();
+    const colleague = await trial.enter({ name: "Other", email: "other@harbor.example" });
     const { content, version: baseVersion } = await draftOf(trial, "service", "service-cloud");
-    const typed = { writer: "laptop-1", sequence: 1, baseVersion, slug: null };
-    const place = { kind: "service" as const, entry: "service-cloud", language, person: one.person.id };
-    const copy = { ...typed, content: { ...content, title: "The word is quetzal" } };
-    expect(await saveWorkingCopy(trial.db, place, copy, new Date())).toBe("kept");
-    const address = "/cms/preview/service/service-cloud";
-    expect((await one.get(`${address}?writer=laptop-1`)).body).toMatch(secretWord);
-    expect((await one.get(address)).body).not.toMatch(secretWord);
-    expect((await one.get(`${address}?writer=phone-01`)).body).not.toMatch(secretWord);
-    expect((await other.get(`${address}?writer=laptop-1`)).body).not.toMatch(secretWord);
+    const formState = { formId: "laptop-1", sequence: 1, baseVersion, slug: null };
+    const copyKey = { kind: "service" as const, entry: "service-cloud", language, person: author.person.id };
+    const copy = { ...formState, content: { ...content, title: "The word is quetzal" } };
+    expect(await saveWorkingCopy(trial.db, copyKey, copy, new Date())).toBe("saved");
+    const previewPath = "/cms/preview/service/service-cloud";
+    expect((await author.get(`${previewPath}?formId=laptop-1`)).body).toMatch(secretText);
+    expect((await author.get(previewPath)).body).not.toMatch(secretText);
+    expect((await author.get(`${previewPath}?formId=phone-01`)).body).not.toMatch(secretText);
+    expect((await colleague.get(`${previewPath}?formId=laptop-1`)).body).not.toMatch(secretText);
     const { path } = await share(trial, "service", "service-cloud");
-    expect((await trial.stranger(path)).body).not.toMatch(secretWord);
+    expect((await trial.stranger(path)).body).not.toMatch(secretText);
   });
 });
 
@@ -180,14 +180,14 @@ describe("nothing of a preview", () => {
   const engine = "sqlite";
 
   test("is for strangers, or for links made by who may not edit", async () => {
-    const trial = await siteOn(engine);
-    const entry = await trial.begin("page", aPage({ title: "The word is quetzal" }));
+    const trial = await previewSite(engine);
+    const entry = await trial.startEntry("page", aPage({ title: "The word is quetzal" }));
     for (const path of [`/cms/preview/page/${entry}`, `/cms/preview/page/${entry}/saved/${entry}`]) {
       const answer = await trial.stranger(path);
-      expect([answer.status, secretWord.test(answer.body)]).toEqual([303, false]);
+      expect([answer.status, secretText.test(answer.body)]).toEqual([303, false]);
       expect(answer.headers.location).toMatch(/^\/cmslogin\?/);
     }
-    expect((await trial.stranger(`/cms/preview/page/${entry}/saved/${entry}.data`)).body).not.toMatch(secretWord);
+    expect((await trial.stranger(`/cms/preview/page/${entry}/saved/${entry}.data`)).body).not.toMatch(secretText);
     const sales = await trial.enter({ role: "sales" });
     const links = `/cms/entries/page/${entry}/links`;
     expect((await sales.post(links, { intent: "share" })).status).toBe(403);
@@ -196,24 +196,24 @@ describe("nothing of a preview", () => {
   });
 
   test("reaches the public page: its bytes and its ETag are as before", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter();
     const before = await trial.look("/services/cloud");
     await saveOn(trial, "service", "service-cloud", { title: "The word is quetzal" });
     const { path } = await share(trial, "service", "service-cloud");
-    expect((await get("/cms/preview/service/service-cloud")).body).toMatch(secretWord);
-    expect((await trial.stranger(path)).body).toMatch(secretWord);
+    expect((await get("/cms/preview/service/service-cloud")).body).toMatch(secretText);
+    expect((await trial.stranger(path)).body).toMatch(secretText);
     const after = await trial.look("/services/cloud");
     expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
   });
 
   test("is kept, found, framed elsewhere, or told to other sites", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { get } = await trial.enter();
     const { path } = await share(trial, "page", "page-about");
-    const own = await get("/cms/preview/page/page-about");
+    const staffView = await get("/cms/preview/page/page-about");
     const shared = await trial.stranger(path);
-    for (const { headers, body } of [own, shared]) {
+    for (const { headers, body } of [staffView, shared]) {
       expect(headers).toMatchObject({
         "cache-control": "no-store",
         "x-robots-tag": "noindex, nofollow",
@@ -232,14 +232,14 @@ describe("nothing of a preview", () => {
       ancestors.exec(String(headers["content-security-policy"]))?.[1],
       headers["x-frame-options"],
     ];
-    expect(framing(own)).toEqual(["'self'", "SAMEORIGIN"]);
+    expect(framing(staffView)).toEqual(["'self'", "SAMEORIGIN"]);
     expect(framing(shared)).toEqual(["'none'", "DENY"]);
     expect((await trial.look("/about")).headers["content-security-policy"]).toMatch(/frame-ancestors 'none'/);
     expect((await get("/cms/dashboard")).headers["content-security-policy"]).toMatch(/frame-src 'self' https/);
   });
 
   test("takes a form", async () => {
-    const trial = await siteOn(engine);
+    const trial = await previewSite(engine);
     const { post } = await trial.enter();
     const { path } = await share(trial, "page", "page-contact");
     const fields = { name: "Q", email: "q@example.com", message: "Quetzal" };

@@ -3,26 +3,26 @@ import type { PreviewedPage } from "#src/admin/editor/preview/previewed-page.ts"
 import { staffPreview } from "#src/admin/editor/preview/staff-preview.server.ts";
 import { cardParameter } from "#src/admin/editor/search-preview/page-head.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import { type PreviewAddress, readSharedPreviewPath } from "#src/base/preview-path.ts";
+import { type PreviewLocation, readSharedPreviewPath } from "#src/base/preview-path.ts";
 import { personHeader } from "#src/base/staff-path.ts";
 import { type Preview, readPreview } from "#src/domain/content/drafts/preview.server.ts";
+import { createPreviewFieldRegistry } from "#src/domain/content/drafts/preview-fields.ts";
 import { openPreviewLink } from "#src/domain/content/drafts/preview-links.server.ts";
-import { createPlaceRegistry } from "#src/domain/content/drafts/preview-places.ts";
 import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { databaseReader } from "#src/domain/content/published/reader.server.ts";
-import { draftCard } from "#src/domain/media/cards.server.ts";
+import { previewCard } from "#src/domain/media/cards.server.ts";
 import type { PreviewDocument } from "#src/domain/services.ts";
 import { previewContext, type Services, servicesContext, shareCardContext } from "#src/domain/services.ts";
 import type { ShareCard } from "#src/domain/share-card/card.ts";
 import { cardDigest } from "#src/domain/share-card/digest.server.ts";
 import siteStyles from "#src/site/shell/site.css?url";
 import { contentSecurityPolicy } from "./document/csp.ts";
-import { previewOver } from "./document/preview.tsx";
+import { renderUnavailablePreview } from "./document/preview.tsx";
 import { buildUnder } from "./router/site-routes.ts";
 
-interface Found {
-  address: PreviewAddress;
+interface FoundPreview {
+  previewPath: PreviewLocation;
   preview: Preview;
   document: Omit<PreviewDocument, "describe">;
   /** The id of the signed-in person who asks. */
@@ -39,19 +39,19 @@ export async function answerPreview(
   mode: string,
   services: Services,
 ): Promise<Response | null> {
-  const found = (await foundByStaff(request, services)) ?? (await foundByLink(request, services));
+  const found = (await findStaffPreview(request, services)) ?? (await findSharedPreview(request, services));
   if (!found) return null;
-  const answer = found instanceof Response ? found : await answerFound(request, found, build, mode, services);
-  if ("person" in found) answer.headers.set(personHeader, found.person);
-  answer.headers.set("Cache-Control", "no-store");
-  answer.headers.set("X-Robots-Tag", "noindex, nofollow");
-  answer.headers.set("Referrer-Policy", "no-referrer");
-  return answer;
+  const response = found instanceof Response ? found : await renderPreview(request, found, build, mode, services);
+  if ("person" in found) response.headers.set(personHeader, found.person);
+  response.headers.set("Cache-Control", "no-store");
+  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  response.headers.set("Referrer-Policy", "no-referrer");
+  return response;
 }
 
-async function answerFound(
+async function renderPreview(
   request: Request,
-  { address: { base, isPage }, preview, document }: Found,
+  { previewPath: { base, isPage }, preview, document }: FoundPreview,
   build: ServerBuild,
   mode: string,
   services: Services,
@@ -63,67 +63,67 @@ async function answerFound(
   if (request.method !== "GET") return new Response("A preview takes no forms.", { status: 405 });
   const context = new RouterContextProvider();
   const forStaff = document.audience === "framed";
-  const places = forStaff ? createPlaceRegistry() : null;
-  const content = databaseReader(preview.db, services.now, places?.mark);
+  const registry = forStaff ? createPreviewFieldRegistry() : null;
+  const content = databaseReader(preview.db, services.now, registry?.mark);
   let card: ShareCard | null = null;
   context.set(servicesContext, { ...services, db: preview.db, content });
-  context.set(shareCardContext, (shown) => {
-    card = shown;
+  context.set(shareCardContext, (shareCard) => {
+    card = shareCard;
   });
   context.set(previewContext, {
     ...document,
     describe:
-      places &&
+      registry &&
       ((html): PreviewedPage => ({
-        ...places.placesIn(html),
-        isOwnPage: !preview.path.includes("#"),
+        ...registry.fieldsIn(html),
+        hasOwnPage: !preview.path.includes("#"),
       })),
   });
-  const answer = await createRequestHandler(buildUnder(build, base), mode)(request, context);
+  const response = await createRequestHandler(buildUnder(build, base), mode)(request, context);
   if (forStaff && card && new URL(request.url).searchParams.has(cardParameter))
-    return answerCard(request, card, services);
-  answer.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
-  return answer;
+    return renderShareCard(request, card, services);
+  response.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
+  return response;
 }
 
 /** The share card that the page would have. */
-async function answerCard(request: Request, card: ShareCard, services: Services): Promise<Response> {
-  const shown = { ...card, title: withoutMarkers(card.title), company: withoutMarkers(card.company) };
-  const bytes = await draftCard(services, cardDigest(shown), shown, () => request.signal);
+async function renderShareCard(request: Request, card: ShareCard, services: Services): Promise<Response> {
+  const plainCard = { ...card, title: withoutMarkers(card.title), company: withoutMarkers(card.company) };
+  const bytes = await previewCard(services, cardDigest(plainCard), plainCard, () => request.signal);
   return bytes
     ? new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/jpeg" } })
     : new Response(null, { status: 503 });
 }
 
-async function foundByStaff(request: Request, services: Services): Promise<Found | null> {
+async function findStaffPreview(request: Request, services: Services): Promise<FoundPreview | null> {
   const found = await staffPreview(request, services);
   if (!found) return null;
   const { title, gaps } = found.preview;
-  return { ...found, document: { title, words: "", gaps, audience: "framed" } };
+  return { ...found, document: { title, message: "", gaps, audience: "framed" } };
 }
 
-async function foundByLink(request: Request, services: Services): Promise<Found | Response | null> {
-  const address = readSharedPreviewPath(new URL(request.url).pathname);
-  if (!address) return null;
+async function findSharedPreview(request: Request, services: Services): Promise<FoundPreview | Response | null> {
+  const previewPath = readSharedPreviewPath(new URL(request.url).pathname);
+  if (!previewPath) return null;
   const { db, now } = services;
-  const link = await openPreviewLink(db, address.token, now());
+  const link = await openPreviewLink(db, previewPath.token, now());
   const preview = link.state === "open" ? await readPreview(db, link, now()) : null;
   const { company } = (await publishedSingle(db, "settings", defaultLanguage)).content;
   if (!preview || link.state !== "open") {
-    const wasThere = link.state !== "unknown";
-    return new Response(previewOver({ wasThere, company: company.name, siteStyles }), {
-      status: wasThere ? 410 : 404,
+    const hasExisted = link.state !== "unknown";
+    return new Response(renderUnavailablePreview({ hasExisted, company: company.name, siteStyles }), {
+      status: hasExisted ? 410 : 404,
       headers: {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": contentSecurityPolicy([], "previewers"),
       },
     });
   }
-  const words = `; this link ends on ${dayIn(company.timeZone, link.endsAt)}`;
-  return { address, preview, document: { title: preview.title, words, gaps: [], audience: "previewers" } };
+  const message = `; this link ends on ${dayIn(company.timeZone, link.endsAt)}`;
+  return { previewPath, preview, document: { title: preview.title, message, gaps: [], audience: "previewers" } };
 }
 
 /** `Saturday, November 28`. */
-function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long", month: "long", day: "numeric" }).format(at);
+function dayIn(timeZone: string, date: Date): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long", month: "long", day: "numeric" }).format(date);
 }

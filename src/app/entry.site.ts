@@ -15,7 +15,7 @@ import { runVideo } from "#src/site/page/rich-text/video.client.ts";
 import { runSearch } from "#src/site/search/search.client.ts";
 import { runLinks } from "#src/site/shell/links.client.ts";
 import { runPhoneBar } from "#src/site/shell/phone-bar.client.ts";
-import { storeAttribution } from "#src/site/shell/session-notes.ts";
+import { storeAttribution } from "#src/site/shell/session-storage.ts";
 import { runVisit } from "#src/site/shell/visit.client.ts";
 
 /** What the script does with the elements that name it in `data-behavior`. */
@@ -56,7 +56,9 @@ function isEditor(): boolean {
 
 /** Between two tasks, a phone paints and answers presses. */
 function nextTask(): Promise<void> {
-  return "scheduler" in window && "yield" in scheduler ? scheduler.yield() : new Promise((go) => setTimeout(go));
+  return "scheduler" in window && "yield" in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve));
 }
 
 // On a slow network, each file that is loaded with the first view divides the bandwidth once more. Its address is written here,

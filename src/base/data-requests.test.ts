@@ -15,6 +15,6 @@ test.each([
   ["/_.data", "/"],
   ["/_root.data", "/"],
   ["/about", null],
-])("%s has the data of %s", (address, page) => {
-  expect(pageOfDataPath(address)).toBe(page);
+])("%s has the data of %s", (path, page) => {
+  expect(pageOfDataPath(path)).toBe(page);
 });

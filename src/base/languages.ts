@@ -35,6 +35,6 @@ export function preferLanguage<Row extends { entry_id: string; locale: string }>
   language: string,
   fallback: string,
 ): Row[] {
-  const own = new Set(rows.filter((row) => row.locale === language).map((row) => row.entry_id));
-  return rows.filter((row) => row.locale === (own.has(row.entry_id) ? language : fallback));
+  const translated = new Set(rows.filter((row) => row.locale === language).map((row) => row.entry_id));
+  return rows.filter((row) => row.locale === (translated.has(row.entry_id) ? language : fallback));
 }

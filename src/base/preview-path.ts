@@ -1,35 +1,35 @@
 /** What an address under one of the previews asks for. */
-export interface PreviewAddress {
+export interface PreviewLocation {
   /** What the addresses of the preview's pages begin with. */
   base: string;
   /** Whether it names one of these pages; else the preview itself. */
   isPage: boolean;
 }
 
-const staff = /^(\/cms\/preview\/([a-z]+)\/([a-z0-9-]+))(?:\/([a-z0-9-]+)(?=\/|$))?/;
+const staffPattern = /^(\/cms\/preview\/([a-z]+)\/([a-z0-9-]+))(?:\/([a-z0-9-]+)(?=\/|$))?/;
 
-const shared = /^(\/preview\/([a-z0-9]+))(\/site(?=\/|$))?/;
+const sharedPattern = /^(\/preview\/([a-z0-9]+))(\/site(?=\/|$))?/;
 
 /** What staff's own preview goes by that shows what is saved. */
-const saved = "saved";
+const storedSegment = "saved";
 
 /** Where staff see an entry before it is published: as it is typed in a form, or as it is saved. */
-export function staffPreviewPath(kind: string, entry: string, writer?: string): string {
-  return `/cms/preview/${kind}/${entry}${writer === undefined ? "" : `?${new URLSearchParams({ writer })}`}`;
+export function staffPreviewPath(kind: string, entry: string, formId?: string): string {
+  return `/cms/preview/${kind}/${entry}${formId === undefined ? "" : `?${new URLSearchParams({ formId })}`}`;
 }
 
 export function readStaffPreviewPath(
   pathname: string,
-  asked: URLSearchParams,
-): (PreviewAddress & { kind: string; entry: string; writer: string | null }) | null {
-  const [, preview, kind, entry, segment] = staff.exec(pathname) ?? [];
+  query: URLSearchParams,
+): (PreviewLocation & { kind: string; entry: string; formId: string | null }) | null {
+  const [, preview, kind, entry, segment] = staffPattern.exec(pathname) ?? [];
   if (preview === undefined || kind === undefined || entry === undefined) return null;
-  const writer = segment ?? asked.get("writer") ?? saved;
+  const formId = segment ?? query.get("formId") ?? storedSegment;
   return {
     kind,
     entry,
-    writer: writer === saved ? null : writer,
-    base: `${preview}/${/^[a-z0-9-]+$/.test(writer) ? writer : saved}`,
+    formId: formId === storedSegment ? null : formId,
+    base: `${preview}/${/^[a-z0-9-]+$/.test(formId) ? formId : storedSegment}`,
     isPage: segment !== undefined,
   };
 }
@@ -39,8 +39,8 @@ export function sharedPreviewPath(token: string): string {
   return `/preview/${token}`;
 }
 
-export function readSharedPreviewPath(pathname: string): (PreviewAddress & { token: string }) | null {
-  const [, preview, token, site] = shared.exec(pathname) ?? [];
+export function readSharedPreviewPath(pathname: string): (PreviewLocation & { token: string }) | null {
+  const [, preview, token, site] = sharedPattern.exec(pathname) ?? [];
   if (preview === undefined || token === undefined) return null;
   return { token, base: `${preview}/site`, isPage: site !== undefined };
 }

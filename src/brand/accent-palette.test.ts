@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { corrections, defaultPalette, type Palette, paletteOf, usesOf } from "./accent-palette.ts";
+import { contrastRequirements, corrections, defaultPalette, type Palette, paletteOf } from "./accent-palette.ts";
 import { contrast, hexOf, oklchOf } from "./color.ts";
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 function unreadable(palette: Palette) {
-  return usesOf(palette).filter(({ color, ground, min }) => contrast(color, ground) < min);
+  return contrastRequirements(palette).filter(({ color, ground, min }) => contrast(color, ground) < min);
 }
 
 test("with any accent, everything that is written in the palette's colors can be read", () => {
@@ -22,7 +22,7 @@ test("with any accent, everything that is written in the palette's colors can be
     }),
     { numRuns: 300 },
   );
-  expect(usesOf(paletteOf("#e8590c")).length).toBeGreaterThan(60);
+  expect(contrastRequirements(paletteOf("#e8590c")).length).toBeGreaterThan(60);
 });
 
 test("the default colors can be read, and are those of the stylesheet", () => {
@@ -38,8 +38,8 @@ test("the default colors can be read, and are those of the stylesheet", () => {
   for (const [name, color] of Object.entries(fixed)) expect([color, color], name).toEqual(tokens.get(name));
 });
 
-function toHex(written: string): string {
-  const [l = 0, c = 0, h = 0] = written.split(" ").map(Number);
+function toHex(values: string): string {
+  const [l = 0, c = 0, h = 0] = values.split(" ").map(Number);
   return hexOf({ l, c, h });
 }
 

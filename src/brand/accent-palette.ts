@@ -2,21 +2,21 @@ import { contrast, hexOf, oklchOf } from "./color.ts";
 import defaults from "./default-palette.json" with { type: "json" };
 
 /** What WCAG asks for of text, and of focus rings and the edges of inputs. */
-export const minText = 4.5;
-export const minEdge = 3;
+export const minTextContrast = 4.5;
+export const minEdgeContrast = 3;
 
 /** A button need not stand out as text does, but it must be seen. */
-const minButton = 1.3;
+const minButtonContrast = 1.3;
 
 /** In light mode and in dark mode, in sRGB. */
-export interface Pair {
+export interface ThemedColor {
   light: string;
   dark: string;
 }
 
 /** By the names of the tokens in `brand.css`. */
 export interface Palette {
-  themed: Record<ThemedToken, Pair>;
+  themed: Record<ThemedToken, ThemedColor>;
   /** The same in both modes. */
   fixed: Record<FixedToken, string>;
   /** What buttons are on dark grounds, where the accent itself may be too dark. */
@@ -91,7 +91,7 @@ function tint(h: number): number {
 const step = 0.004;
 
 /** The color nearest in lightness that passes, going in one direction. */
-function firstThat(passes: (hex: string) => boolean, start: { l: number; c: number; h: number }, direction: 1 | -1) {
+function firstPassing(passes: (hex: string) => boolean, start: { l: number; c: number; h: number }, direction: 1 | -1) {
   for (let { l } = start; l >= 0 && l <= 1; l += step * direction) {
     const hex = hexOf({ ...start, l });
     if (passes(hex)) return hex;
@@ -99,7 +99,7 @@ function firstThat(passes: (hex: string) => boolean, start: { l: number; c: numb
   return direction > 0 ? "#ffffff" : "#000000";
 }
 
-const reads = (hex: string, grounds: readonly string[], min = minText) =>
+const isReadable = (hex: string, grounds: readonly string[], min = minTextContrast) =>
   grounds.every((ground) => contrast(hex, ground) >= min);
 
 /** The palette of a brand; `accent` is empty for the default colors. */
@@ -113,10 +113,10 @@ export function paletteOf(accent: string): Palette {
   // A gray brand has gray neutrals.
   const neutralChroma = Math.min(1, c / 0.06) * tint(h);
   const neutral = ([lightness, chroma]: Tone) => hexOf({ l: lightness, c: chroma * neutralChroma, h });
-  const pair = ([light, dark]: readonly [Tone, Tone]): Pair => ({ light: neutral(light), dark: neutral(dark) });
+  const pair = ([light, dark]: readonly [Tone, Tone]): ThemedColor => ({ light: neutral(light), dark: neutral(dark) });
   const gray = Object.fromEntries(Object.entries(neutrals).map(([name, tones]) => [name, pair(tones)])) as Record<
     NeutralToken,
-    Pair
+    ThemedColor
   >;
   const dark = Object.fromEntries(Object.entries(grounds).map(([name, tone]) => [name, neutral(tone)])) as Record<
     keyof typeof grounds,
@@ -129,16 +129,16 @@ export function paletteOf(accent: string): Palette {
   const onLight = [gray.paper.light, gray.mist.light, gray.surface.light, soft.light];
   const onDark = [gray.paper.dark, gray.mist.dark, gray.surface.dark, soft.dark];
   const deepGrounds = [dark.deep, dark["deep-2"], dark.foot];
-  const calm = Math.min(c, 0.13);
-  const textOn = (start: number, least: number): Pair => ({
-    light: firstThat((hex) => reads(hex, onLight), { l: Math.min(l, start), c, h }, -1),
-    dark: firstThat((hex) => reads(hex, onDark), { l: Math.max(l, least), c: calm, h }, 1),
+  const mutedChroma = Math.min(c, 0.13);
+  const textOn = (start: number, least: number): ThemedColor => ({
+    light: firstPassing((hex) => isReadable(hex, onLight), { l: Math.min(l, start), c, h }, -1),
+    dark: firstPassing((hex) => isReadable(hex, onDark), { l: Math.max(l, least), c: mutedChroma, h }, 1),
   });
   const text = neutral(darkText);
   const light = button(accent, [gray.paper.light, gray.surface.light], text);
   const inDark = button(accent, [gray.paper.dark, gray.surface.dark], text);
-  const brightest = firstThat((hex) => reads(hex, deepGrounds), { l, c, h }, 1);
-  const deep = button(brightest, deepGrounds, text, minText);
+  const brightest = firstPassing((hex) => isReadable(hex, deepGrounds), { l, c, h }, 1);
+  const deep = button(brightest, deepGrounds, text, minTextContrast);
   return {
     themed: {
       ...gray,
@@ -151,7 +151,7 @@ export function paletteOf(accent: string): Palette {
     },
     fixed: {
       ...dark,
-      mint: firstThat((hex) => reads(hex, deepGrounds), { l: 0.86, c: Math.min(c, 0.09), h }, 1),
+      mint: firstPassing((hex) => isReadable(hex, deepGrounds), { l: 0.86, c: Math.min(c, 0.09), h }, 1),
       "on-light": text,
     },
     onDeep: { pink: deep.ground, "pink-hi": deep.hover, "on-pink": deep.text },
@@ -159,25 +159,25 @@ export function paletteOf(accent: string): Palette {
 }
 
 /** The nearest color to the accent on which text can be read and that is seen on the grounds. */
-function button(accent: string, grounds: readonly string[], darkText: string, min = minButton) {
+function button(accent: string, grounds: readonly string[], darkText: string, min = minButtonContrast) {
   const { l, c, h } = oklchOf(accent);
   const textFor = (ground: string) =>
     [darkText, "#ffffff"].toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0] ?? darkText;
-  const passes = (hex: string) => contrast(hex, textFor(hex)) >= minText && reads(hex, grounds, min);
-  const found = passes(accent)
+  const passes = (hex: string) => contrast(hex, textFor(hex)) >= minTextContrast && isReadable(hex, grounds, min);
+  const candidates = passes(accent)
     ? [accent]
-    : ([1, -1] as const).map((direction) => firstThat(passes, { l, c, h }, direction)).filter(passes);
+    : ([1, -1] as const).map((direction) => firstPassing(passes, { l, c, h }, direction)).filter(passes);
   const distance = (hex: string) => Math.abs(oklchOf(hex).l - l);
-  const ground = found.toSorted((a, b) => distance(a) - distance(b))[0] ?? darkText;
+  const ground = candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? darkText;
   const text = textFor(ground);
-  const shown = oklchOf(ground);
+  const groundColor = oklchOf(ground);
   // Away from the text, so that it stays readable.
-  const hover = hexOf({ ...shown, l: shown.l + (text === "#ffffff" ? -0.05 : 0.05) });
-  return { ground, text, hover: contrast(hover, text) >= minText ? hover : ground };
+  const hover = hexOf({ ...groundColor, l: groundColor.l + (text === "#ffffff" ? -0.05 : 0.05) });
+  return { ground, text, hover: contrast(hover, text) >= minTextContrast ? hover : ground };
 }
 
 /** What text, its ground and the edges of inputs need of each other. */
-export interface Use {
+export interface ContrastRequirement {
   name: string;
   color: string;
   ground: string;
@@ -185,35 +185,45 @@ export interface Use {
 }
 
 /** Every use of the palette's colors on each other, for the check of a brand. */
-export function usesOf({ themed, fixed, onDeep }: Palette): Use[] {
-  const uses: Use[] = [];
+export function contrastRequirements({ themed, fixed, onDeep }: Palette): ContrastRequirement[] {
+  const requirements: ContrastRequirement[] = [];
   for (const mode of ["light", "dark"] as const) {
     const papers = (["paper", "mist", "surface"] as const).map((name) => themed[name][mode]);
     const all = [...papers, themed["leaf-soft"][mode]];
     const texts: [string, string, readonly string[], number][] = [
-      ["text", themed.ink[mode], all, minText],
-      ["secondary text", themed["ink-2"][mode], papers, minText],
-      ["small text", themed["ink-3"][mode], papers, minText],
-      ["links", themed.leaf[mode], all, minText],
-      ["accented text", themed.rose[mode], all, minText],
-      ["the focus ring", themed.leaf[mode], papers, minEdge],
-      ["the edges of inputs", themed["line-2"][mode], [themed.paper[mode], themed.surface[mode]], minEdge],
-      ["text on buttons", themed["on-pink"][mode], [themed.pink[mode], themed["pink-hi"][mode]], minText],
-      ["text on marks", themed.paper[mode], [themed.leaf[mode], themed.rose[mode]], minText],
+      ["text", themed.ink[mode], all, minTextContrast],
+      ["secondary text", themed["ink-2"][mode], papers, minTextContrast],
+      ["small text", themed["ink-3"][mode], papers, minTextContrast],
+      ["links", themed.leaf[mode], all, minTextContrast],
+      ["accented text", themed.rose[mode], all, minTextContrast],
+      ["the focus ring", themed.leaf[mode], papers, minEdgeContrast],
+      ["the edges of inputs", themed["line-2"][mode], [themed.paper[mode], themed.surface[mode]], minEdgeContrast],
+      ["text on buttons", themed["on-pink"][mode], [themed.pink[mode], themed["pink-hi"][mode]], minTextContrast],
+      ["text on marks", themed.paper[mode], [themed.leaf[mode], themed.rose[mode]], minTextContrast],
     ];
     for (const [name, color, grounds, min] of texts) {
-      for (const ground of grounds) uses.push({ name: `${name} in ${mode} mode`, color, ground, min });
+      for (const ground of grounds) requirements.push({ name: `${name} in ${mode} mode`, color, ground, min });
     }
   }
   const deep = [fixed.deep, fixed["deep-2"], fixed.foot];
   for (const color of [fixed["on-deep"], fixed["on-deep-2"], fixed.mint, onDeep.pink, onDeep["pink-hi"]]) {
-    for (const ground of deep) uses.push({ name: "text on dark grounds", color, ground, min: minText });
+    for (const ground of deep) requirements.push({ name: "text on dark grounds", color, ground, min: minTextContrast });
   }
   for (const ground of [onDeep.pink, onDeep["pink-hi"]]) {
-    uses.push({ name: "text on buttons on dark grounds", color: onDeep["on-pink"], ground, min: minText });
+    requirements.push({
+      name: "text on buttons on dark grounds",
+      color: onDeep["on-pink"],
+      ground,
+      min: minTextContrast,
+    });
   }
-  uses.push({ name: "text on light buttons", color: fixed["on-light"], ground: fixed["on-deep"], min: minText });
-  return uses;
+  requirements.push({
+    name: "text on light buttons",
+    color: fixed["on-light"],
+    ground: fixed["on-deep"],
+    min: minTextContrast,
+  });
+  return requirements;
 }
 
 /** How the palette differs from the color that was chosen, and why. */

@@ -5,14 +5,16 @@ export interface Oklch {
   h: number;
 }
 
-type Three = [number, number, number];
+type Rgb = [number, number, number];
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 /** `#e8590c` in linear light, from 0 to 1. */
-function linearOf(hex: string): Three {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+function linearOf(hex: string): Rgb {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) =>
+    toLinear(Number.parseInt(hex.slice(offset, offset + 2), 16) / 255),
+  );
   return [r, g, b];
 }
 
@@ -27,7 +29,7 @@ export function oklchOf(hex: string): Oklch {
   return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, y), h: (hue + 360) % 360 };
 }
 
-function linearRgb({ l, c, h }: Oklch): Three {
+function linearRgb({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -40,16 +42,16 @@ function linearRgb({ l, c, h }: Oklch): Three {
   ];
 }
 
-const isShown = (rgb: Three) => rgb.every((value) => value >= -0.0005 && value <= 1.0005);
+const isInGamut = (rgb: Rgb) => rgb.every((value) => value >= -0.0005 && value <= 1.0005);
 
 /** In sRGB. A color that screens can't show keeps its lightness and hue, and loses chroma. */
 export function hexOf(color: Oklch): string {
-  let [shown, c] = [isShown(linearRgb(color)) ? color.c : 0, color.c];
-  for (let step = c / 2; shown !== color.c && step > 0.0005; step /= 2) {
-    c += isShown(linearRgb({ ...color, c })) ? step : -step;
-    if (isShown(linearRgb({ ...color, c }))) shown = Math.max(shown, c);
+  let [chroma, c] = [isInGamut(linearRgb(color)) ? color.c : 0, color.c];
+  for (let step = c / 2; chroma !== color.c && step > 0.0005; step /= 2) {
+    c += isInGamut(linearRgb({ ...color, c })) ? step : -step;
+    if (isInGamut(linearRgb({ ...color, c }))) chroma = Math.max(chroma, c);
   }
-  const bytes = linearRgb({ ...color, c: shown }).map((value) =>
+  const bytes = linearRgb({ ...color, c: chroma }).map((value) =>
     Math.round(fromLinear(Math.min(Math.max(value, 0), 1)) * 255),
   );
   return `#${bytes.map((value) => value.toString(16).padStart(2, "0")).join("")}`;

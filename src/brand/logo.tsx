@@ -1,10 +1,10 @@
 import { createContext, use } from "react";
-import { shownSize } from "./logo-size.ts";
+import { displaySize } from "./logo-size.ts";
 import { mark } from "./mark.ts";
 
 /** A company's own logo. */
 export interface LogoFile {
-  address: string;
+  url: string;
   width: number;
   height: number;
 }
@@ -31,22 +31,22 @@ function Drawing() {
 }
 
 /** In characters. A longer name is set smaller, so that it leaves room beside it. */
-const longName = 28;
+const longNameLength = 28;
 
 /** The company's logo, or the mark and the company's name in the size of the words around it. */
 export function Logo({ name }: { name?: string }) {
   const logos = use(LogosContext);
-  if (logos.light) return <OwnLogo light={logos.light} dark={logos.dark} />;
+  if (logos.light) return <CompanyLogo light={logos.light} dark={logos.dark} />;
   return (
     <span className="-ml-1 inline-flex items-center gap-[.4em] font-head leading-none tracking-[-.03em]">
       <Drawing />
-      {name && name.length > longName ? <span className="max-w-[22em] text-[.7em]">{name}</span> : name}
+      {name && name.length > longNameLength ? <span className="max-w-[22em] text-[.7em]">{name}</span> : name}
     </span>
   );
 }
 
 /** The name beside it says what it is: links have it as their label. */
-export function OwnLogo({ light, dark }: { light: LogoFile; dark: LogoFile | null }) {
+export function CompanyLogo({ light, dark }: { light: LogoFile; dark: LogoFile | null }) {
   if (!dark) return <LogoImage logo={light} className="logo logo-on-plate" />;
   return (
     <>
@@ -60,9 +60,9 @@ export function OwnLogo({ light, dark }: { light: LogoFile; dark: LogoFile | nul
 function LogoImage({ logo, className, isLazy }: { logo: LogoFile; className: string; isLazy?: boolean }) {
   return (
     <img
-      src={logo.address}
+      src={logo.url}
       alt=""
-      {...shownSize(logo)}
+      {...displaySize(logo)}
       className={className}
       decoding="async"
       {...(isLazy && { loading: "lazy" })}

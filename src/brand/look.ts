@@ -29,21 +29,22 @@ export type FontName = keyof typeof fontNames;
 
 export const defaultLook = { accent: "", corners: "soft", font: "schibsted-grotesk" } as const satisfies Look;
 
-export const accentForm = /^#[0-9a-f]{6}$/;
+export const accentPattern = /^#[0-9a-f]{6}$/;
 
 /** Raise it when the same look gets other styles, because their addresses never change their content. */
-const design = 1;
+const styleVersion = 1;
 
 /** The part of a stylesheet's address that names its look; null for the default one, which adds nothing. */
 export function lookCode({ accent, corners, font }: Look): string | null {
   const isDefault = accent === "" && corners === defaultLook.corners && font === defaultLook.font;
-  return isDefault ? null : [design, accent.slice(1) || "default", corners, font].join("_");
+  return isDefault ? null : [styleVersion, accent.slice(1) || "default", corners, font].join("_");
 }
 
-export function readLookCode(code: string): Look | null {
+export function parseLookCode(code: string): Look | null {
   const [version, accent = "", corners = "", font = ""] = code.split("_");
   const look = { accent: accent === "default" ? "" : `#${accent}`, corners, font };
   const isKnown = Object.hasOwn(cornerStyles, corners) && Object.hasOwn(fontNames, font);
-  if (version !== String(design) || !isKnown || !(look.accent === "" || accentForm.test(look.accent))) return null;
+  if (version !== String(styleVersion) || !isKnown || !(look.accent === "" || accentPattern.test(look.accent)))
+    return null;
   return look as Look;
 }

@@ -10,6 +10,6 @@ export function markInAccent(drawing: string, accent: string): string {
 }
 
 /** Browsers keep an icon by its address, which therefore names the accent. */
-export function iconAddress(name: string, accent: string): string {
+export function iconUrl(name: string, accent: string): string {
   return accent === "" ? `/${name}` : `/${name}?accent=${accent.slice(1)}`;
 }

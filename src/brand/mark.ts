@@ -9,9 +9,9 @@ export const mark = {
 const arches = [
   { radius: 460, reflection: 110 },
   { radius: 380, reflection: 90 },
-  { radius: 300, reflection: 74, lit: "left" },
+  { radius: 300, reflection: 74, litSide: "left" },
   { radius: 220, reflection: 58 },
-  { radius: 140, reflection: 44, lit: "right" },
+  { radius: 140, reflection: 44, litSide: "right" },
   { radius: 60, reflection: 30 },
 ];
 
@@ -21,13 +21,13 @@ const waterline = 560;
 /** The mark with more roots, behind dark grounds without a picture; two of its roots are lit. It is 1000 wide. */
 export const rootArcs: readonly { path: string; isLit: boolean }[] = [
   { path: `M${center}-60V320`, isLit: false },
-  ...arches.flatMap(({ radius, reflection, lit }, index) => {
+  ...arches.flatMap(({ radius, reflection, litSide }, index) => {
     const start = 10 + index * 62;
     return (["left", "right"] as const).map((side) => {
       const foot = side === "left" ? center - radius : center + radius;
       const sweep = side === "left" ? 0 : 1;
       const arch = `M${center} ${start}A${radius} ${waterline - start} 0 0 ${sweep} ${foot} ${waterline}`;
-      return { path: `${arch}M${foot} ${waterline + 26}v${reflection}`, isLit: lit === side };
+      return { path: `${arch}M${foot} ${waterline + 26}v${reflection}`, isLit: litSide === side };
     });
   }),
 ];

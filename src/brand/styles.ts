@@ -4,7 +4,7 @@ import plex from "./fonts/ibm-plex-sans.woff2?url";
 import inter from "./fonts/inter.woff2?url";
 import literata from "./fonts/literata.woff2?url";
 import schibsted from "./fonts/schibsted-grotesk.woff2?url";
-import { type defaultLook, type FontName, fontNames, radii, readLookCode } from "./look.ts";
+import { type defaultLook, type FontName, fontNames, parseLookCode, radii } from "./look.ts";
 
 /** The address of each font's file. */
 export const fontFiles: Record<FontName, string> = {
@@ -16,13 +16,13 @@ export const fontFiles: Record<FontName, string> = {
 };
 
 /** In percent: size, ascent and descent at which a font of the device takes the same room. */
-type Measures = readonly [size: number, ascent: number, descent: number];
+type FontMetrics = readonly [size: number, ascent: number, descent: number];
 
 interface Fallback {
   isSerif: boolean;
   /** Of texts and of headings. */
-  text: Measures;
-  head: Measures;
+  text: FontMetrics;
+  head: FontMetrics;
 }
 
 /** See `fonts/README.md`. That of the default font is in `fonts/fonts.css`. */
@@ -35,13 +35,13 @@ const fallbacks: Record<Exclude<FontName, typeof defaultLook.font>, Fallback> = 
 
 /** The rules that give pages a look, to be added to their stylesheet; null for a code that names none. */
 export function lookStyles(code: string): string | null {
-  const look = readLookCode(code);
+  const look = parseLookCode(code);
   if (!look) return null;
   const { accent, corners, font } = look;
   const [s, m, l] = radii[corners];
   const theme = [
     accent === "" ? "" : colorRules(paletteOf(accent)),
-    corners === "soft" ? "" : `:root{${declare("radius", { s, m, l })}}`,
+    corners === "soft" ? "" : `:root{${declareVariables("radius", { s, m, l })}}`,
     font === "schibsted-grotesk" ? "" : `:root{--font-sans:${familyOf(font)}}`,
   ];
   const faces = font === "schibsted-grotesk" ? "" : fontFaces(font, fallbacks[font]);
@@ -49,7 +49,7 @@ export function lookStyles(code: string): string | null {
   return `${faces}@layer theme{${theme.join("")}}`;
 }
 
-function declare(group: string, values: Record<string, string>): string {
+function declareVariables(group: string, values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `--${group}-${name}:${value};`)
     .join("");
@@ -57,12 +57,12 @@ function declare(group: string, values: Record<string, string>): string {
 
 function colorRules({ themed, fixed, onDeep }: Palette): string {
   const inMode = (mode: "light" | "dark") =>
-    declare("color", Object.fromEntries(Object.entries(themed).map(([name, pair]) => [name, pair[mode]])));
+    declareVariables("color", Object.fromEntries(Object.entries(themed).map(([name, pair]) => [name, pair[mode]])));
   return [
-    `:root{${inMode("light")}${declare("color", fixed)}}`,
+    `:root{${inMode("light")}${declareVariables("color", fixed)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${inMode("dark")}}}`,
     `:root[data-theme="dark"]{${inMode("dark")}}`,
-    `@media screen{[data-ground="deep"]{${declare("color", onDeep)}}}`,
+    `@media screen{[data-ground="deep"]{${declareVariables("color", onDeep)}}}`,
   ].join("");
 }
 
@@ -80,7 +80,7 @@ function fontFaces(font: FontName, { isSerif, text, head }: Fallback): string {
         'local("Arial"),local("Liberation Sans")',
         'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold")',
       ];
-  const fallback = (source: string, weights: string, [size, ascent, descent]: Measures) =>
+  const fallback = (source: string, weights: string, [size, ascent, descent]: FontMetrics) =>
     `@font-face{font-family:"Brand Fallback";src:${source};font-weight:${weights};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
   return [
     `@font-face{font-family:"${fontNames[font]}";src:url(${fontFiles[font]}) format("woff2");font-weight:400 620;font-display:swap}`,

@@ -9,8 +9,8 @@ export function readTheme(): ThemeName {
   return theme === "light" || theme === "dark" ? theme : "auto";
 }
 
-export function onThemeChange(tell: () => void): () => void {
-  const observer = new MutationObserver(tell);
+export function onThemeChange(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return () => observer.disconnect();
 }

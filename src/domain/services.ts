@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
-import type { Admitted } from "./auth/person.ts";
+import type { SessionPerson } from "./auth/person.ts";
 import type { ContentReader } from "./content/published/reader.server.ts";
 import type { MailReader } from "./email/inbound/mail-reader.server.ts";
 import type { TransportInfo } from "./email/transport/transport-info.ts";
@@ -42,7 +42,7 @@ export interface Services {
   /** How emails are sent now. */
   mail: () => Promise<TransportInfo>;
   /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */
-  loginDuration?: number;
+  loginDurationMs?: number;
   /** Counts a search of the site that found nothing. */
   countSearchMiss: (query: string) => void;
   /** Stores the visits that this instance has counted in memory. It does not throw. */
@@ -66,9 +66,9 @@ export const shareCardContext = createContext<(card: ShareCard) => void>(() => {
 export interface PreviewDocument {
   title: string;
   /** What is shown, and until when. */
-  words: string;
+  message: string;
   /** What keeps it from being published. */
-  gaps: readonly { path: string; label: string; words: string }[];
+  gaps: readonly { path: string; label: string; message: string }[];
   /** What the pane needs to know of the rendered page; null for others than staff. */
   describe: ((html: string) => object) | null;
   audience: "previewers" | "framed";
@@ -78,4 +78,4 @@ export interface PreviewDocument {
 export const previewContext = createContext<PreviewDocument | null>(null);
 
 /** Who is signed in. Set for every request under `/cms`, by its guard, before anything else looks at the request. */
-export const personContext = createContext<Admitted>();
+export const personContext = createContext<SessionPerson>();

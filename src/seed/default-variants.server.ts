@@ -1,11 +1,11 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { shownSize } from "#src/domain/media/crop.ts";
+import { croppedSize } from "#src/domain/media/crop.ts";
+import { linkedFormats, type PresetName, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
-import { linkedFormats, type PlaceName, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import { media } from "./media.ts";
 
 /** The places of the default pictures, by the beginning of their ids, the most important first. */
-const shown: [start: string, place: PlaceName][] = [
+const defaultSlots: [start: string, place: PresetName][] = [
   ["hero-", "heroPhone"],
   ["hero-", "hero"],
   ["case-", "card"],
@@ -28,14 +28,14 @@ const shown: [start: string, place: PlaceName][] = [
 export async function defaultVariants(db: Db): Promise<string[]> {
   const ids = media.map(({ id }) => id);
   const rows = await db.selectFrom("media").selectAll().where("id", "in", ids).orderBy("id").execute();
-  return shown.flatMap(([start, place]) =>
+  return defaultSlots.flatMap(([idPrefix, slot]) =>
     rows
-      .filter(({ id }) => id.startsWith(start))
+      .filter(({ id }) => id.startsWith(idPrefix))
       .flatMap((row) => {
-        const widths = widthsFor(place, shownSize(row));
+        const widths = widthsFor(slot, croppedSize(row));
         return widths.flatMap((width) =>
-          linkedFormats(place, width, Math.max(...widths)).map((format) =>
-            variantAddress(pictureKey(row), place, width, format),
+          linkedFormats(slot, width, Math.max(...widths)).map((format) =>
+            variantUrl(pictureKey(row), slot, width, format),
           ),
         );
       }),

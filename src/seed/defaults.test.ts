@@ -16,18 +16,18 @@ const pictures = new URL("./pictures/", import.meta.url);
 function* everything(value: unknown): Generator<unknown> {
   yield value;
   if (typeof value !== "object" || value === null) return;
-  for (const part of Object.values(value)) yield* everything(part);
+  for (const item of Object.values(value)) yield* everything(item);
 }
 
 /** The values of every property called `name`, at any depth. */
 function valuesOf(name: string, value: unknown): unknown[] {
-  return [...everything(value)].flatMap((part) =>
-    typeof part === "object" && part !== null && name in part ? [(part as Record<string, unknown>)[name]] : [],
+  return [...everything(value)].flatMap((item) =>
+    typeof item === "object" && item !== null && name in item ? [(item as Record<string, unknown>)[name]] : [],
   );
 }
 
 function strings(value: unknown): string[] {
-  return [...everything(value)].filter((part) => typeof part === "string");
+  return [...everything(value)].filter((item) => typeof item === "string");
 }
 
 const { company } = settings.content;
@@ -71,7 +71,7 @@ describe("default content", () => {
 
   test("only collections with pages have slugs, and their ids contain them", () => {
     for (const { kind, id, slug } of entries) {
-      const hasPages = "address" in kinds[kind] && !kinds[kind].single;
+      const hasPages = "path" in kinds[kind] && !kinds[kind].single;
       expect(slug, id).toBe(hasPages ? id.replace(`${kind}-`, "") : null);
     }
   });
@@ -94,7 +94,7 @@ describe("default content", () => {
     expect(targets.length).toBeGreaterThan(20);
     for (const target of targets) {
       const kind = byId.get(String(target))?.kind;
-      expect(kind && "address" in kinds[kind], String(target)).toBe(true);
+      expect(kind && "path" in kinds[kind], String(target)).toBe(true);
     }
   });
 
@@ -117,15 +117,15 @@ describe("default content", () => {
   test("key numbers on the home page exist in the settings", () => {
     const claims = settings.content.claims.map((claim) => claim.id);
     expect(repeated(claims)).toEqual([]);
-    const shown = valuesOf("claim", defaults.home);
-    expect(shown.length).toBeGreaterThan(0);
-    expect(claims).toEqual(expect.arrayContaining(shown));
+    const homeClaims = valuesOf("claim", defaults.home);
+    expect(homeClaims.length).toBeGreaterThan(0);
+    expect(claims).toEqual(expect.arrayContaining(homeClaims));
   });
 
   test("the media list has exactly the pictures in use", () => {
-    const shown = new Set(valuesOf("media", entries));
-    expect(shown.size).toBeGreaterThan(20);
-    expect(media.map((picture) => picture.id).sort()).toEqual([...shown].sort());
+    const homeClaims = new Set(valuesOf("media", entries));
+    expect(homeClaims.size).toBeGreaterThan(20);
+    expect(media.map((picture) => picture.id).sort()).toEqual([...homeClaims].sort());
   });
 
   test("the media list and the files on disk agree", () => {
@@ -156,9 +156,9 @@ describe("default content", () => {
   test("posts have an author from the team and a readable length", () => {
     for (const { id, content } of defaults.post) {
       expect(byId.get(content.author?.entry ?? "")?.kind, id).toBe("member");
-      const words = valuesOf("text", content.body).join(" ").split(/\s+/).length;
-      expect(words, id).toBeGreaterThanOrEqual(700);
-      expect(words, id).toBeLessThanOrEqual(1100);
+      const wordCount = valuesOf("text", content.body).join(" ").split(/\s+/).length;
+      expect(wordCount, id).toBeGreaterThanOrEqual(700);
+      expect(wordCount, id).toBeLessThanOrEqual(1100);
     }
   });
 
@@ -173,8 +173,8 @@ describe("default content", () => {
   });
 
   test("search titles and descriptions are unique and have the recommended length", () => {
-    expect(repeated(withSearchWords.map((words) => words.title))).toEqual([]);
-    expect(repeated(withSearchWords.map((words) => words.description))).toEqual([]);
+    expect(repeated(withSearchWords.map((wordCount) => wordCount.title))).toEqual([]);
+    expect(repeated(withSearchWords.map((wordCount) => wordCount.description))).toEqual([]);
     const misfits = withSearchWords.filter(
       ({ title, description }) =>
         title.length < 10 || title.length >= 60 || description.length < 120 || description.length > 160,
@@ -186,9 +186,9 @@ describe("default content", () => {
     const { company: _, ...otherSettings } = settings.content;
     const elsewhere = [...entries.filter((entry) => entry.id !== "settings"), otherSettings, media];
     const { name, legalName, phone, email, address } = company;
-    const typed = [name, legalName, phone, email, address.street, facts.replyTime];
+    const companyTexts = [name, legalName, phone, email, address.street, facts.replyTime];
     for (const text of strings(elsewhere)) {
-      for (const fact of typed) expect(text).not.toContain(fact);
+      for (const fact of companyTexts) expect(text).not.toContain(fact);
     }
     // A page about a city stays there when the company moves.
     const others = elsewhere.filter((entry) => !("kind" in entry && entry.kind === "location"));

@@ -14,16 +14,16 @@ type Node = NonNullable<Doc["content"]>[number];
 type Paragraph = Extract<Node, { type: "paragraph" }>;
 type Inline = NonNullable<Paragraph["content"]>[number];
 
-function inline(part: string | Inline): Inline {
-  return typeof part === "string" ? { type: "text", text: part } : part;
+function inline(content: string | Inline): Inline {
+  return typeof content === "string" ? { type: "text", text: content } : content;
 }
 
 export function doc(...content: Node[]): Doc {
   return { type: "doc", content };
 }
 
-export function p(...parts: (string | Inline)[]): Paragraph {
-  return { type: "paragraph", content: parts.map(inline) };
+export function p(...contents: (string | Inline)[]): Paragraph {
+  return { type: "paragraph", content: contents.map(inline) };
 }
 
 export function h2(text: string): Node {
@@ -65,6 +65,6 @@ export function linkTo(entry: string, text: string, anchor?: string): Inline {
   return { type: "text", text, marks: [{ type: "link", attrs: { link } }] };
 }
 
-export function linkOut(address: string, text: string): Inline {
-  return { type: "text", text, marks: [{ type: "link", attrs: { link: { address } } }] };
+export function linkOut(url: string, text: string): Inline {
+  return { type: "text", text, marks: [{ type: "link", attrs: { link: { address: url } } }] };
 }

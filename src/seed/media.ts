@@ -1,4 +1,4 @@
-import type { Size } from "#src/domain/media/places.ts";
+import type { Size } from "#src/domain/media/image-presets.ts";
 
 /** A default picture of the media library. Its file is in `pictures/`. */
 export interface DefaultPicture {

@@ -3,7 +3,7 @@ import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
-import { referencesIn } from "#src/domain/content/fields/references.ts";
+import { contentReferencesIn } from "#src/domain/content/fields/references.ts";
 import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { listMedia } from "#src/domain/content/published/media/media-list.server.ts";
 import { publishedEntries } from "#src/domain/content/published/published.server.ts";
@@ -84,7 +84,7 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
       .select("published")
       .where("entry_id", "=", "page-careers")
       .executeTakeFirstOrThrow();
-    const pictures = referencesIn(readJson(published)).flatMap((one) => ("media" in one ? [one.media] : []));
+    const pictures = contentReferencesIn(readJson(published)).flatMap((one) => ("media" in one ? [one.media] : []));
     expect(pictures.length).toBeGreaterThan(0);
     await db.deleteFrom("media").where("id", "in", pictures).execute();
     await db.deleteFrom("entries").where("id", "=", "page-careers").execute();

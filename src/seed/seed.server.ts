@@ -13,14 +13,14 @@ import {
   writeLiveRecords,
 } from "#src/domain/content/entries/rows.server.ts";
 import { isKindName, parseContent, titleOf } from "#src/domain/content/fields/parse.ts";
-import { referencesIn } from "#src/domain/content/fields/references.ts";
+import { contentReferencesIn } from "#src/domain/content/fields/references.ts";
 import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
 import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { isPicture } from "#src/domain/content/schema/values/reference-forms.ts";
-import { importOwnDrawing, importOwnPhoto } from "#src/domain/media/import.server.ts";
-import type { Size } from "#src/domain/media/places.ts";
+import type { Size } from "#src/domain/media/image-presets.ts";
+import { importBundledDrawing, importBundledPhoto } from "#src/domain/media/import.server.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 
 export interface SeedEntry {
@@ -76,7 +76,7 @@ export async function seedMissing(db: Db, store: MediaStore, content: SeedConten
   for (const kind of kindNames) {
     const entries = content.entries[kind] ?? [];
     const added = kinds.has(kind) ? entries : entries.filter(({ slug }) => kind === "page" && slugs.has(slug ?? ""));
-    const references = added.flatMap((entry) => referencesIn(entry.content));
+    const references = added.flatMap((entry) => contentReferencesIn(entry.content));
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
     await seedPictures(db, store, { ...content, pictures }, now);
     await db.transaction().execute(async (tx) => {
@@ -155,8 +155,8 @@ async function seedPictures(
   { pictures, directory }: Pick<SeedContent, "pictures" | "directory">,
   now: Date,
 ): Promise<void> {
-  for (const [place, picture] of pictures.entries()) {
-    await seedPicture(db, store, directory, picture, new Date(now.getTime() - place));
+  for (const [index, picture] of pictures.entries()) {
+    await seedPicture(db, store, directory, picture, new Date(now.getTime() - index));
   }
 }
 
@@ -168,7 +168,9 @@ async function seedPicture(
   at: Date,
 ): Promise<void> {
   const bytes = await readFile(join(directory, picture.file));
-  const file = await (picture.size ? importOwnPhoto(store, bytes, picture.size) : importOwnDrawing(store, bytes));
+  const file = await (picture.size
+    ? importBundledPhoto(store, bytes, picture.size)
+    : importBundledDrawing(store, bytes));
   await db
     .insertInto("media")
     .values({
@@ -201,8 +203,8 @@ async function seedKind(
     added = true;
     const parsed = parseContent(kind, content);
     const title = titleOf(kind, parsed);
-    const written = { slug, title, content: parsed, version: 1, by: systemActor, at: now };
-    const text = { entry: id, kind, language: defaultLanguage, ...written };
+    const versionFields = { slug, title, content: parsed, version: 1, by: systemActor, at: now };
+    const text = { entry: id, kind, language: defaultLanguage, ...versionFields };
     if (drafts.has(kind)) {
       const draft = { ...text, act: "saved" as const, changedAt: now };
       await insertDraftText(tx, draft);

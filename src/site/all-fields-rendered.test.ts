@@ -10,8 +10,8 @@ const site = sharedSite();
 let count = 0;
 
 /** Replaces each text of some content with a unique marker; other values stay. */
-function marked(field: Field, part: unknown, marks: string[]): unknown {
-  const value = part as never;
+function marked(field: Field, stored: unknown, marks: string[]): unknown {
+  const value = stored as never;
   switch (field.type) {
     case "text":
     case "long-text": {
@@ -20,35 +20,38 @@ function marked(field: Field, part: unknown, marks: string[]): unknown {
       return mark;
     }
     case "group":
-      return markedParts(field.fields, value, marks);
+      return markedFields(field.fields, value, marks);
     case "variants":
-      return { ...(value as object), ...markedParts(field.variants[value[field.by]]?.fields ?? {}, value, marks) };
+      return {
+        ...(value as object),
+        ...markedFields(field.variants[value[field.discriminator]]?.fields ?? {}, value, marks),
+      };
     case "list":
       return (value as unknown[]).map((item) => marked(field.item, item, marks));
     case "rich-text":
       marks.push("Trichx");
       return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Trichx" }] }] };
     case "picture": {
-      if (part === null) return null;
+      if (stored === null) return null;
       const alt = `T${(count++).toString(36)}x`;
       return { ...(value as object), alt };
     }
     default:
-      return part;
+      return stored;
   }
 }
 
-function markedParts(fields: Record<string, Field>, parts: Record<string, unknown>, marks: string[]): object {
+function markedFields(fields: Record<string, Field>, values: Record<string, unknown>, marks: string[]): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      parts[name] === undefined ? undefined : marked(field, parts[name], marks),
+      values[name] === undefined ? undefined : marked(field, values[name], marks),
     ]),
   );
 }
 
 /** Paths of fixed pages whose path is not their slug. */
-const addresses: Record<string, string> = { thanks: "/contact/thanks" };
+const fixedPaths: Record<string, string> = { thanks: "/contact/thanks" };
 
 test("every text of the home page is shown on it, or in its head", async () => {
   const running = site();
@@ -64,7 +67,7 @@ test.each(fixedSlugs)("every text of the page %s is shown on it, or in its head"
   const marks: string[] = [];
   const field = fieldOf(page.schema);
   await changeOn(running, "page", `page-${slug}`, (content) => marked(field, content, marks) as object);
-  const { status, body } = await ask(running.url, addresses[slug] ?? `/${slug}`);
+  const { status, body } = await ask(running.url, fixedPaths[slug] ?? `/${slug}`);
   expect(status).toBe(200);
   expect(marks.length).toBeGreaterThan(4);
   expect(marks.filter((mark) => !body.includes(mark))).toEqual([]);

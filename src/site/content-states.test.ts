@@ -6,7 +6,7 @@ import { databases } from "../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../tests/support/site.ts";
 
 /** A part of a page, from the first match of a pattern to a text. */
-function part(body: string, from: RegExp, to: string): string {
+function excerpt(body: string, from: RegExp, to: string): string {
   const start = body.search(from);
   expect(start).toBeGreaterThan(-1);
   return body.slice(start, body.indexOf(to, start));
@@ -37,13 +37,13 @@ describe.each(databases)("content added on $name", ({ engine }) => {
 
     const home = (await ask(url, "/")).body;
     expect(home.match(/href="\/services\/diving"/g)).toHaveLength(4);
-    expect(part(home, /<header/, "</header>")).toContain("Wet work");
-    expect(part(home, /<footer/, "</footer>")).toContain("Under water");
+    expect(excerpt(home, /<header/, "</header>")).toContain("Wet work");
+    expect(excerpt(home, /<footer/, "</footer>")).toContain("Under water");
     expect(home).not.toContain("/services/hidden");
 
-    const services = part((await ask(url, "/services")).body, /<main/, "</main>");
+    const services = excerpt((await ask(url, "/services")).body, /<main/, "</main>");
     // A service without a picture shows its icon instead, a cloud.
-    expect(part(services, /<li[^>]*>(?:(?!<li).)*Diving/s, "<h3")).toMatch(
+    expect(excerpt(services, /<li[^>]*>(?:(?!<li).)*Diving/s, "<h3")).toMatch(
       /data-tile="icon"[^>]*>(?:(?!<img).)*<path d="M17\.5 19H9a7 /s,
     );
     expect(services).toContain('href="/services/diving"');
@@ -54,20 +54,20 @@ describe.each(databases)("content added on $name", ({ engine }) => {
     expect(contact).toMatch(/<option value="diving" selected="">Diving, wet<\/option>/);
     expect(contact).not.toContain('value="hidden"');
 
-    const portfolio = part((await ask(url, "/portfolio")).body, /<main/, "</main>");
+    const portfolio = excerpt((await ask(url, "/portfolio")).body, /<main/, "</main>");
     expect(portfolio).toContain('href="/portfolio/reef"');
     expect(portfolio.indexOf('href="/portfolio/wreck"')).toBeGreaterThan(portfolio.indexOf("More case studies"));
 
-    const team = part((await ask(url, "/about")).body, /id="team"/, "</section>");
-    expect(part(team, /<img/, "Ada Diver")).toContain('alt="Ada"');
-    expect(part(team, /Ada Diver/, "Ben Boat")).toContain("BB");
-    expect(part(team, /Ben Boat/, "Cy van der Reef")).toContain(">CR<");
+    const team = excerpt((await ask(url, "/about")).body, /id="team"/, "</section>");
+    expect(excerpt(team, /<img/, "Ada Diver")).toContain('alt="Ada"');
+    expect(excerpt(team, /Ada Diver/, "Ben Boat")).toContain("BB");
+    expect(excerpt(team, /Ben Boat/, "Cy van der Reef")).toContain(">CR<");
   });
 
   test("keeps every page working with none and with a hundred of each", { tags: ["long"] }, async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { url } = running;
-    const addresses = [
+    const paths = [
       "/",
       "/about",
       "/services",
@@ -79,12 +79,12 @@ describe.each(databases)("content added on $name", ({ engine }) => {
       "/portfolio/reef",
     ];
     await trashAll(running, ["service", "project", "member", "testimonial", "partner", "industry", "opening"]);
-    for (const address of addresses) {
-      const { status, body } = await ask(url, address);
-      expect(status, address).toBe(200);
-      const words = part(body, /<body/, "<script").replace(/<[^>]*>/g, " ");
-      expect(words, address).not.toMatch(/NaN|undefined|Infinity|\[object/);
-      expect(body.match(/<ul[^>]*><\/ul>/g), address).toBeNull();
+    for (const path of paths) {
+      const { status, body } = await ask(url, path);
+      expect(status, path).toBe(200);
+      const text = excerpt(body, /<body/, "<script").replace(/<[^>]*>/g, " ");
+      expect(text, path).not.toMatch(/NaN|undefined|Infinity|\[object/);
+      expect(body.match(/<ul[^>]*><\/ul>/g), path).toBeNull();
     }
     for (let number = 0; number < 100; number++) {
       await publishOn(
@@ -100,7 +100,7 @@ describe.each(databases)("content added on $name", ({ engine }) => {
         aProject({ title: `Project ${number}`, featured: true }),
       );
     }
-    for (const address of addresses) expect((await ask(url, address)).status, address).toBe(200);
+    for (const path of paths) expect((await ask(url, path)).status, path).toBe(200);
     expect((await ask(url, "/services")).body.match(/href="\/services\/service-/g)).toHaveLength(100);
     expect((await ask(url, "/portfolio?page=9")).body.match(/href="\/portfolio\/project-/g)).toHaveLength(4);
     expect((await ask(url, "/contact")).body.match(/<option value="service-/g)).toHaveLength(100);
@@ -113,19 +113,11 @@ test("pages still show their texts when the pictures are deleted", async () => {
     await tx.updateTable("media").set({ deleted_at: new Date() }).execute();
     await raiseContentVersion(tx);
   });
-  for (const address of [
-    "/",
-    "/about",
-    "/services",
-    "/services/cloud",
-    "/portfolio/healthcare",
-    "/careers",
-    "/contact",
-  ]) {
-    const { status, body } = await ask(running.url, address);
-    expect(status, address).toBe(200);
-    expect(body, address).toMatch(/<h1[^>]*>(?:<span[^>]*>)?[^<]/);
-    expect(body, address).not.toContain('src="/media/');
+  for (const path of ["/", "/about", "/services", "/services/cloud", "/portfolio/healthcare", "/careers", "/contact"]) {
+    const { status, body } = await ask(running.url, path);
+    expect(status, path).toBe(200);
+    expect(body, path).toMatch(/<h1[^>]*>(?:<span[^>]*>)?[^<]/);
+    expect(body, path).not.toContain('src="/media/');
   }
 });
 
@@ -138,7 +130,7 @@ test("an unknown slug shows the list page, with its canonical URL and noindex", 
     expect(unknown.body).toMatch(new RegExp(`rel="canonical" href="[^"]+${page}"`));
     expect(unknown.body).toContain('name="robots" content="noindex, follow"');
     expect(all.body).not.toContain("noindex");
-    expect(part(unknown.body, /<main/, "</main>")).toBe(part(all.body, /<main/, "</main>"));
+    expect(excerpt(unknown.body, /<main/, "</main>")).toBe(excerpt(all.body, /<main/, "</main>"));
   }
 });
 
@@ -159,17 +151,17 @@ test("every service shows audience, scope, first days, questions, proof and next
     "Next step",
   ];
   for (const { slug } of services) {
-    const main = part((await ask(url, `/services/${slug}`)).body, /<main/, "</main>");
-    const places = [...headings, "cards-heading"].map((words) => main.indexOf(words));
-    expect(places, String(slug)).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[0], String(slug)).toBeGreaterThan(-1);
-    const cards = main.slice(places.at(-1));
+    const main = excerpt((await ask(url, `/services/${slug}`)).body, /<main/, "</main>");
+    const positions = [...headings, "cards-heading"].map((text) => main.indexOf(text));
+    expect(positions, String(slug)).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions[0], String(slug)).toBeGreaterThan(-1);
+    const cards = main.slice(positions.at(-1));
     expect(cards.match(/Learn More/g), String(slug)).toHaveLength(8);
     // The card of the current page has no link.
     expect(cards).not.toContain(`href="/services/${slug}"`);
-    const ownCards = cards.match(/<a role="link" aria-disabled="true" aria-current="page"/g) ?? [];
-    expect(ownCards, String(slug)).toHaveLength(slug === "help-desk" ? 0 : 1);
-    const proof = part(main, /Where it held up/, "Next step");
+    const currentCards = cards.match(/<a role="link" aria-disabled="true" aria-current="page"/g) ?? [];
+    expect(currentCards, String(slug)).toHaveLength(slug === "help-desk" ? 0 : 1);
+    const proof = excerpt(main, /Where it held up/, "Next step");
     expect(proof, String(slug)).toContain('href="/portfolio/');
     expect(proof, String(slug)).toContain("<blockquote");
   }

@@ -10,7 +10,7 @@ export interface HoursLine {
   days: string;
   times: string;
   /** The weekdays of the line. */
-  on: readonly Weekday[];
+  weekdays: readonly Weekday[];
 }
 
 /** What the script of a page needs to say when the office is open, so that it has to format almost no date by itself. */
@@ -58,19 +58,19 @@ export function timesOf(intervals: readonly Interval[], words: ServerWords): str
 
 /** The week from Monday on, with equal consecutive days in one line. */
 export function hoursLines(hours: Hours, words: ServerWords): HoursLine[] {
-  const runs: { first: Weekday; last: Weekday; times: string; on: Weekday[] }[] = [];
+  const runs: { first: Weekday; last: Weekday; times: string; weekdays: Weekday[] }[] = [];
   for (const day of week) {
     const times = timesOf(hours[day], words);
     const run = runs.at(-1);
     if (run?.times === times) {
       run.last = day;
-      run.on.push(day);
-    } else runs.push({ first: day, last: day, times, on: [day] });
+      run.weekdays.push(day);
+    } else runs.push({ first: day, last: day, times, weekdays: [day] });
   }
-  return runs.map(({ first, last, times, on }) => ({
+  return runs.map(({ first, last, times, weekdays }) => ({
     days: first === last ? words.days[first] : words.range(words.days[first], words.days[last]),
     times,
-    on,
+    weekdays,
   }));
 }
 

@@ -10,11 +10,11 @@ import { company } from "#src/domain/seo/company.ts";
 import { type HeadFacts, type PageHead, pageHead } from "#src/domain/seo/head.ts";
 import { breadcrumbs, type Crumb, frequentQuestions, type Thing } from "#src/domain/seo/structured-data.ts";
 import { servicesContext, shareCardContext, structuredDataContext } from "#src/domain/services.ts";
-import { cardAddress, type ShareCard } from "#src/domain/share-card/card.ts";
+import { cardUrl, type ShareCard } from "#src/domain/share-card/card.ts";
 import { cardDigest } from "#src/domain/share-card/digest.server.ts";
-import { homePath } from "./addresses.ts";
-import { type OwnParts, showBlocks } from "./page/blocks.server.ts";
+import { type BuiltInSections, resolveBlocks } from "./page/blocks.server.ts";
 import { topPicture } from "./page/top-picture.ts";
+import { homePath } from "./paths.ts";
 import type { NamedLink } from "./ui/link.tsx";
 import { wordsFor } from "./words/words.ts";
 
@@ -36,9 +36,9 @@ export function notFound() {
 
 /** The page number of a list in a URL; 404 if it is no positive integer. */
 export function pageNumber(search: URLSearchParams): number {
-  const asked = search.get("page") ?? "1";
-  if (!/^[1-9]\d*$/.test(asked)) throw notFound();
-  return Number(asked);
+  const value = search.get("page") ?? "1";
+  if (!/^[1-9]\d*$/.test(value)) throw notFound();
+  return Number(value);
 }
 
 /** The content of a fixed page. It is missing only while it is unpublished. */
@@ -48,7 +48,7 @@ export function fixedPage(content: PublishedContent<"page">, slug: FixedSlug): R
   return page.content;
 }
 
-interface PageFacts extends Omit<HeadFacts, "origin" | "language" | "company" | "site" | "card" | "cardAddress"> {
+interface PageFacts extends Omit<HeadFacts, "origin" | "language" | "company" | "site" | "card" | "cardUrl"> {
   /** The large heading, if it is not the title: the share card shows it. */
   heading?: string;
 }
@@ -66,7 +66,7 @@ export async function headOf(
     path: new URL(page.path, origin).pathname,
     title: heading ?? page.title ?? company,
     company,
-    picture: (await scene(request, page.picture)).key,
+    picture: (await shareCardPicture(request, page.picture)).key,
     logo: (darkLogo ?? logo)?.key ?? null,
     isLogoForDark: darkLogo !== null,
     accent,
@@ -75,7 +75,7 @@ export async function headOf(
   return pageHead({
     ...page,
     card,
-    cardAddress: cardAddress(card.path, cardDigest(card)),
+    cardUrl: cardUrl(card.path, cardDigest(card)),
     origin,
     language,
     company,
@@ -84,7 +84,7 @@ export async function headOf(
 }
 
 /** The page's own picture, else the home page's first one. SVGs are not drawn. */
-async function scene(
+async function shareCardPicture(
   { reader, language }: PageRequest,
   picture: ResolvedPicture | null | undefined,
 ): Promise<{ key: string | null }> {
@@ -93,7 +93,7 @@ async function scene(
   return home && !home.vector ? home : { key: null };
 }
 
-interface Described {
+interface PageMetadata {
   head: PageHead;
   /** From the first page below the home page to this page; empty on the home page. */
   crumbs: readonly Crumb[];
@@ -106,7 +106,7 @@ interface Described {
 async function structuredData(
   { origin, language, reader }: PageRequest,
   content: SiteContent,
-  page: Described,
+  page: PageMetadata,
 ): Promise<Thing[]> {
   const { head, crumbs, companyDetails, things = [] } = page;
   if (head.noindex) return [];
@@ -122,14 +122,18 @@ async function structuredData(
 }
 
 /** Passes on what the server needs besides the page: its structured data, and what its share card shows. */
-export function passOn({ context }: Pick<PageRequest, "context">, head: PageHead, things: readonly Thing[]): void {
+export function setPageMetadata(
+  { context }: Pick<PageRequest, "context">,
+  head: PageHead,
+  things: readonly Thing[],
+): void {
   context.set(structuredDataContext, things);
   context.get(shareCardContext)(head.card);
 }
 
 /** Describes a page to programs. */
-export async function describePage(request: PageRequest, content: SiteContent, page: Described): Promise<void> {
-  passOn(request, page.head, await structuredData(request, content, page));
+export async function describePage(request: PageRequest, content: SiteContent, page: PageMetadata): Promise<void> {
+  setPageMetadata(request, page.head, await structuredData(request, content, page));
 }
 
 interface EntryPage extends PageFacts {
@@ -155,14 +159,14 @@ export async function describeEntry(
   return head;
 }
 
-type OwnFacts = Pick<HeadFacts, "path" | "noindex"> & Pick<Described, "companyDetails">;
+type PageHeadOptions = Pick<HeadFacts, "path" | "noindex"> & Pick<PageMetadata, "companyDetails">;
 
-interface PageParts extends OwnFacts {
+interface PageOptions extends PageHeadOptions {
   /** The page's own things; some repeat facts of its head. */
   things?: (head: PageHead) => readonly Thing[];
   /** The entry that the URL selects on a list page: its head and breadcrumb replace the page's, and the blocks are left out. */
   detail?: (Pick<HeadFacts, "path" | "seo" | "description" | "picture" | "article"> & { title: string }) | undefined;
-  own?: OwnParts;
+  builtIn?: BuiltInSections;
 }
 
 /** A page that shows an entry of the kind `page`: the data of its component, and its structured data. */
@@ -170,31 +174,39 @@ export async function readPage(
   request: PageRequest,
   content: PublishedContent<"seo" | "settings">,
   { title, name, intro, picture, seo, ...page }: Resolved<Page>,
-  { path, noindex, detail, companyDetails, things, own }: PageParts,
+  { path, noindex, detail, companyDetails, things, builtIn }: PageOptions,
 ) {
   const blocks = detail ? [] : page.blocks;
-  const ownHead = { path, seo, title: name, heading: title, description: intro, picture, ...(noindex && { noindex }) };
-  const head = await headOf(request, content, detail ?? ownHead);
+  const pageFacts = {
+    path,
+    seo,
+    title: name,
+    heading: title,
+    description: intro,
+    picture,
+    ...(noindex && { noindex }),
+  };
+  const head = await headOf(request, content, detail ?? pageFacts);
   const questions = blocks.flatMap((block) => (block.block === "questions" ? block.questions : []));
-  const described = {
+  const metadata = {
     head,
     crumbs: [{ name, path }, ...(detail ? [{ name: detail.title, path: detail.path }] : [])],
     companyDetails,
     things: [...(things?.(head) ?? []), ...frequentQuestions(questions)],
   };
   return {
-    structuredData: await structuredData(request, content, described),
-    shown: {
+    structuredData: await structuredData(request, content, metadata),
+    pageData: {
       head,
       page: { title, name, intro, picture },
-      blocks: await showBlocks(request.reader, request.language, blocks, own),
+      blocks: await resolveBlocks(request.reader, request.language, blocks, builtIn),
     },
   };
 }
 
 /** As `readPage`, and describes the page to programs. */
-export async function showPage(...page: Parameters<typeof readPage>) {
-  const { structuredData, shown } = await readPage(...page);
-  passOn(page[0], shown.head, structuredData);
-  return shown;
+export async function loadPage(...page: Parameters<typeof readPage>) {
+  const { structuredData, pageData } = await readPage(...page);
+  setPageMetadata(page[0], pageData.head, structuredData);
+  return pageData;
 }

@@ -1,14 +1,14 @@
 /** `npm run browsers [-- STORY …]`: stories in Firefox and WebKit, all or those whose names contain a text. Fails if one fails. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { endWithUs } from "../../bench/process.ts";
+import { killOnExit } from "../../bench/process.ts";
 import { requireBuild } from "../../bench/product.ts";
 import { say } from "../../bench/report.ts";
 import { openDatabase } from "../../src/base/db/connect.ts";
 import { UserFacingError } from "../../src/base/db/user-facing-error.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, password, signedIn } from "../support/staff.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
+import { aPerson, logInDirectly, password } from "../support/staff.ts";
 import type { Browser } from "./driver.ts";
 import { launchFirefox } from "./firefox.ts";
 import { Page } from "./page.ts";
@@ -25,15 +25,15 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => p
 
 /** Runs the built product with its default content while `use` runs. */
 async function withSite<Result>(use: (site: Site) => Promise<Result>): Promise<Result> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const { url, stop, process } = await startSite({ DATA_DIR: path.join(directory.path, "data") });
-  endWithUs(process);
+  killOnExit(process);
   const db = await openDatabase({ dataDir: path.join(directory.path, "data") });
   try {
     const person = await aPerson(db, { name: "Marisol Vega" });
     const photo = path.join(directory.path, "quay.jpg");
     writeFileSync(photo, await photoWithRedAt(50, 50));
-    return await use({ url, db, photo, account: { ...person, password, cookie: await signedIn(db, person) } });
+    return await use({ url, db, photo, account: { ...person, password, cookie: await logInDirectly(db, person) } });
   } finally {
     await db.destroy();
     await stop();
@@ -101,9 +101,9 @@ function print(results: readonly Result[]): void {
 try {
   requireBrowsers();
   await requireBuild();
-  const asked = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   const all = [...visitorStories, ...staffStories];
-  const stories = all.filter(({ name }) => asked.length === 0 || asked.some((text) => name.includes(text)));
+  const stories = all.filter(({ name }) => requested.length === 0 || requested.some((text) => name.includes(text)));
   if (stories.length === 0) {
     throw new UserFacingError(`There is no such story. Available:\n${all.map(({ name }) => `  ${name}`).join("\n")}`);
   }

@@ -3,12 +3,12 @@ import type { Driver, Point } from "./driver.ts";
 import { type actions, callOf, type Facts, type Pattern, type Query } from "./page-elements.ts";
 
 /** How long a condition may take on a busy machine, and how often it is checked, in milliseconds. */
-const patience = 30_000;
-const pace = 50;
+const timeoutMs = 30_000;
+const pollMs = 50;
 
 /** Waits until a condition holds. While a page is replaced by another, asking fails: this counts as not yet. */
-export async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patience;
+export async function until(description: string, condition: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + timeoutMs;
   let reason = "";
   while (Date.now() < end) {
     try {
@@ -17,9 +17,9 @@ export async function until(what: string, condition: () => Promise<boolean>): Pr
     } catch (error) {
       reason = ` (${error instanceof Error ? error.message.split("\n", 1)[0] : error})`;
     }
-    await setTimeout(pace);
+    await setTimeout(pollMs);
   }
-  throw new Error(`not within ${patience / 1000} s: ${what}${reason}`);
+  throw new Error(`not within ${timeoutMs / 1000} s: ${description}${reason}`);
 }
 
 type Name = string | RegExp;
@@ -50,8 +50,8 @@ export class PageElement {
   }
 
   /** Waits until one of them fulfills a condition. */
-  async expect(what: string, condition: (facts: Facts) => boolean): Promise<void> {
-    await until(`${this} ${what}`, async () => (await this.facts()).some(condition));
+  async expect(description: string, condition: (facts: Facts) => boolean): Promise<void> {
+    await until(`${this} ${description}`, async () => (await this.facts()).some(condition));
   }
 
   expectVisible(): Promise<void> {
@@ -167,7 +167,7 @@ export class Page {
   }
 
   /** Waits until an expression is true in the page. */
-  expect(what: string, expression: string): Promise<void> {
-    return until(what, async () => (await this.driver.evaluate(expression)) === true);
+  expect(description: string, expression: string): Promise<void> {
+    return until(description, async () => (await this.driver.evaluate(expression)) === true);
   }
 }

@@ -16,11 +16,11 @@ const browsers = {
 
 /** Fails with the Debian packages to install if a browser is missing. */
 export function requireBrowsers(): void {
-  const missing = Object.entries(browsers).flatMap(([browser, parts]) => {
-    const packages = parts.filter(({ path }) => !existsSync(path)).map(({ debian }) => debian);
+  const notInstalled = Object.entries(browsers).flatMap(([browser, requirements]) => {
+    const packages = requirements.filter(({ path }) => !existsSync(path)).map(({ debian }) => debian);
     return packages.length > 0
       ? `${browser} is not installed. Run: apt-get install ${[...new Set(packages)].join(" ")}`
       : [];
   });
-  if (missing.length > 0) throw new UserFacingError(missing.join("\n"));
+  if (notInstalled.length > 0) throw new UserFacingError(notInstalled.join("\n"));
 }

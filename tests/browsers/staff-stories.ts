@@ -28,11 +28,11 @@ const bar = (page: Page) => page.get("region", "Save");
 async function publish(page: Page, { account }: Site): Promise<void> {
   await bar(page).get("button", "Publish").click();
   const confirmation = bar(page).get("button", "Publish anyway");
-  const isAsked = async () => (await confirmation.facts()).length > 0;
+  const isConfirming = async () => (await confirmation.facts()).length > 0;
   const published = `Published by ${account.name}`;
   const isPublished = async () => (await bar(page).facts()).some(({ text }) => text.includes(published));
-  await until("the entry is published", async () => (await isAsked()) || (await isPublished()));
-  if (await isAsked()) await confirmation.click();
+  await until("the entry is published", async () => (await isConfirming()) || (await isPublished()));
+  if (await isConfirming()) await confirmation.click();
   await bar(page).expectText(published);
 }
 
@@ -49,8 +49,9 @@ const entry: Story = {
     await page.open(screen);
     await page.get("region", "Unsaved work").get("button", "Restore").click();
     await title.expect("has the autosaved text", ({ value }) => value === text);
-    const shown = "document.querySelector('iframe[data-front]')?.contentDocument?.querySelector('h1')?.innerText";
-    await page.expect("the preview shows the title", `${shown}?.startsWith(${JSON.stringify(text)}) === true`);
+    const previewHeading =
+      "document.querySelector('iframe[data-front]')?.contentDocument?.querySelector('h1')?.innerText";
+    await page.expect("the preview shows the title", `${previewHeading}?.startsWith(${JSON.stringify(text)}) === true`);
     await page.driver.press("Control", "s");
     await bar(page).expectText("Draft saved");
     if (await visitorsSee()) throw new Error("Visitors see a draft");

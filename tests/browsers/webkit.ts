@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { end, endWithUs, freePort } from "../../bench/process.ts";
+import { freePort, killOnExit, stopChild } from "../../bench/process.ts";
 import type { Browser, Driver, Point } from "./driver.ts";
 import { until } from "./page.ts";
 import { programs } from "./programs.ts";
@@ -44,14 +44,14 @@ interface Actions {
 /** WebKitGTK by WebDriver, on a display of its own. */
 export async function launchWebKit(): Promise<Browser> {
   const { default: selenium }: { default: Selenium } = await import(import.meta.resolve("selenium-webdriver"));
-  const display = endWithUs(
+  const display = killOnExit(
     spawn(programs.display.path, ["-displayfd", "3", "-screen", "0", "1600x1200x24"], {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     }),
   );
   const [number] = await once(createInterface(display.stdio[3] as NodeJS.ReadableStream), "line");
   const port = await freePort();
-  const server = endWithUs(
+  const server = killOnExit(
     spawn(programs.webkitDriver.path, [`--port=${port}`], {
       env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
       stdio: "ignore",
@@ -71,8 +71,8 @@ export async function launchWebKit(): Promise<Browser> {
       return drive(session, selenium);
     },
     async close() {
-      await end(server);
-      await end(display);
+      await stopChild(server);
+      await stopChild(display);
     },
   };
 }
@@ -103,8 +103,8 @@ function drive(session: Session, { Key, By }: Selenium): Driver {
   return {
     open: (url) => session.get(url),
     evaluate,
-    movePointer: (at) => move(at).perform(),
-    click: (at) => move(at).press().release().perform(),
+    movePointer: (point) => move(point).perform(),
+    click: (point) => move(point).press().release().perform(),
     type: (text) => session.actions().sendKeys(text).perform(),
     async press(...keys) {
       const actions = session.actions();
@@ -134,16 +134,16 @@ function collectErrors() {
   if ("collectsErrors" in window || location.origin === "null") return;
   Object.assign(window, { collectsErrors: true });
   const key = "collected-errors";
-  const collect = (...parts: unknown[]) => {
+  const collect = (...values: unknown[]) => {
     const stored = sessionStorage.getItem(key);
-    const text = parts.map((part) => (part instanceof Error ? `${part}\n${part.stack}` : String(part))).join(" ");
+    const text = values.map((value) => (value instanceof Error ? `${value}\n${value.stack}` : String(value))).join(" ");
     sessionStorage.setItem(key, stored === null ? text : `${stored}\n\n${text}`);
   };
   addEventListener("error", (event) => collect("uncaught:", event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => collect("uncaught:", event.reason));
   const { error } = console;
-  console.error = (...parts: unknown[]) => {
-    collect("console:", ...parts);
-    error(...parts);
+  console.error = (...values: unknown[]) => {
+    collect("console:", ...values);
+    error(...values);
   };
 }

@@ -1,5 +1,5 @@
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, long, missingPath, openLive, phone, templates, test } from "../support/e2e.ts";
+import { expect, long, notFoundPath, openLive, phone, templates, test } from "../support/e2e.ts";
 
 /** One page of each layout. */
 const different = [
@@ -13,7 +13,7 @@ const different = [
 test.describe("accessibility", () => {
   for (const path of templates) {
     test.describe(path, different.includes(path) ? {} : long, () => {
-      test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
+      test.use({ allowedConsole: path === notFoundPath ? /the server responded with a status of 404/ : null });
 
       test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
         await openLive(page, path);
@@ -28,10 +28,10 @@ test.describe("with a menu open", long, () => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services", exact: true }).hover();
     await expect(page.getByRole("link", { name: "All services", exact: true })).toBeVisible();
-    expect(await violations(page, { part: "header" })).toEqual([]);
+    expect(await violations(page, { selector: "header" })).toEqual([]);
     await page.setViewportSize(phone.viewport);
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("dialog").locator("summary", { hasText: "Services" }).click();
-    expect(await violations(page, { part: "#menu" })).toEqual([]);
+    expect(await violations(page, { selector: "#menu" })).toEqual([]);
   });
 });

@@ -4,18 +4,18 @@ import { expect, long, moving, openLive, phone, test } from "../support/e2e.ts";
 /** Records where the page is in each frame from its beginning, in pixels. */
 async function recordScroll(page: Page) {
   await page.addInitScript(() => {
-    const places: number[] = [];
-    Object.assign(window, { places });
-    const look = () => {
-      places.push(scrollY);
-      requestAnimationFrame(look);
+    const scrollPositions: number[] = [];
+    Object.assign(window, { places: scrollPositions });
+    const record = () => {
+      scrollPositions.push(scrollY);
+      requestAnimationFrame(record);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
   });
 }
 
-function places(page: Page): Promise<number[]> {
-  return page.evaluate(() => (window as unknown as { places: number[] }).places);
+function scrollPositions(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { scrollPositions: number[] }).scrollPositions);
 }
 
 const team = (page: Page) => page.getByRole("heading", { name: "Meet Our Team" });
@@ -38,7 +38,7 @@ test.describe("with motion", long, () => {
       await expect(async () => {
         await openLive(page, start);
         await followOurTeam(page);
-        const seen = (await places(page)).filter((place) => place > 0);
+        const seen = (await scrollPositions(page)).filter((position) => position > 0);
         expect(new Set(seen).size).toBeGreaterThan(1);
       }).toPass();
     });
@@ -50,7 +50,7 @@ test.describe("with reduced motion", long, () => {
     await recordScroll(page);
     await openLive(page, "/about");
     await followOurTeam(page);
-    expect(new Set((await places(page)).filter((place) => place > 0)).size).toBe(1);
+    expect(new Set((await scrollPositions(page)).filter((position) => position > 0)).size).toBe(1);
   });
 });
 

@@ -53,20 +53,20 @@ async function draftsOf(db: Db, person: Person): Promise<Values[]> {
     .execute();
   return rows.map(({ data }) => {
     const { title, summary, body } = Object(data);
-    return { title, summary, body: wordsIn(body).replaceAll(/\s/g, "") };
+    return { title, summary, body: textIn(body).replaceAll(/\s/g, "") };
   });
 }
 
-function wordsIn({ text, content = [] }: { text?: string; content?: [] }): string {
-  return text ?? content.map(wordsIn).join("");
+function textIn({ text, content = [] }: { text?: string; content?: [] }): string {
+  return text ?? content.map(textIn).join("");
 }
 
-async function shown(page: Page): Promise<Values> {
-  const words = await body(page).innerText();
+async function visibleValues(page: Page): Promise<Values> {
+  const suffix = await body(page).innerText();
   return {
     title: await title(page).inputValue(),
     summary: await summary(page).inputValue(),
-    body: words.replaceAll(/\s/g, ""),
+    body: suffix.replaceAll(/\s/g, ""),
   };
 }
 
@@ -102,7 +102,7 @@ test("unsaved work continues on another device, on top of what a colleague saved
   await expect(title(phone)).toHaveValue("An invoice that was none");
   await expect(summary(phone)).toHaveValue("What Bo saved meanwhile.");
   await expect(offer(phone)).toBeHidden();
-  await expect.poll(() => draftsOf(db, ada)).toEqual([await shown(phone)]);
+  await expect.poll(() => draftsOf(db, ada)).toEqual([await visibleValues(phone)]);
   await save(phone);
   expect(await draftsOf(db, ada)).toEqual([]);
   await title(phone).fill("An invoice that was one");
@@ -214,29 +214,29 @@ test.describe("over a network that is slow, fails and reorders requests", long, 
     const network = unreliableNetwork(context);
     await openLive(page, screen);
     await page.route(/\/autosave\?/, network.meet);
-    const initial = await shown(page);
-    let typed = "";
+    const initial = await visibleValues(page);
+    let enteredText = "";
     for (let round = 1; network.isRough(); round++) {
-      const words = `-r${round}`;
-      typed += words;
+      const suffix = `-r${round}`;
+      enteredText += suffix;
       for (const field of [title(page), summary(page), body(page)]) {
         await field.press("ControlOrMeta+End");
-        await field.pressSequentially(words, { delay: 10 });
+        await field.pressSequentially(suffix, { delay: 10 });
       }
-      expect(await shown(page)).toEqual({
-        title: initial.title + typed,
-        summary: initial.summary + typed,
-        body: initial.body + typed,
+      expect(await visibleValues(page)).toEqual({
+        title: initial.title + enteredText,
+        summary: initial.summary + enteredText,
+        body: initial.body + enteredText,
       });
       // The backoff after failures ends when the network is back.
       await page.evaluate(() => dispatchEvent(new Event("online")));
     }
-    const present = await shown(page);
+    const present = await visibleValues(page);
     await network.deliver();
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect.poll(() => draftsOf(db, ada)).toEqual([present]);
     await expect(bar(page)).toContainText("Autosaved");
-    expect(await shown(page)).toEqual(present);
+    expect(await visibleValues(page)).toEqual(present);
     await undo(page);
     await expect.poll(() => draftsOf(db, ada)).toEqual([]);
     expectOnly(errors, /^request failed: \S+\/autosave\?/);

@@ -85,7 +85,7 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
   await page.keyboard.press("Enter");
   const picker = page.getByRole("dialog", { name: "Add block" });
   await expect(picker.getByRole("listitem")).toHaveCount(Object.keys(fullBlocks).length);
-  expect(await violations(page, { part: ".variant-picker" })).toEqual([]);
+  expect(await violations(page, { selector: ".variant-picker" })).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(content.getByRole("button", { name: "Add block" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -144,7 +144,7 @@ test("a block is chosen by its drawing, filled in, moved, duplicated, hidden, re
   await expect(blocks.first().getByLabel("Heading")).toBeFocused();
   await page.keyboard.type("Call {company}");
   await expect(blocks.first().locator(".item-title")).toHaveText("Block 1: Call to actionCall Mangrove IT");
-  expect(await violations(page, { part: ".items" })).toEqual([]);
+  expect(await violations(page, { selector: ".items" })).toEqual([]);
 
   // The first required field has the focus, and the label is only the name.
   const insert = async (name: string) => {

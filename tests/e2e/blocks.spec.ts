@@ -5,9 +5,9 @@ test("the home page shows its blocks in order, with one h1", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   const order = [/^Services/, /^About/, /^Why choose/i, /^Case studies/i, /^Testimonials/, /^Technology partners/i];
-  const places = order.map((name) => names.findIndex((heading) => name.test(heading)));
-  expect(places).toEqual([...places].sort((a, b) => a - b));
-  expect(places).not.toContain(-1);
+  const positions = order.map((name) => names.findIndex((heading) => name.test(heading)));
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  expect(positions).not.toContain(-1);
 });
 
 test("six services each link to their own page", async ({ page }) => {

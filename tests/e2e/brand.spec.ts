@@ -8,20 +8,20 @@ test(
   long,
   async ({ page, ada: _ }) => {
     await openLive(page, "/cms/settings/brand");
-    const look = () =>
+    const readStyles = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-leaf").trim());
-    const looks: string[] = [];
+    const styles: string[] = [];
     for (const color of ["#e8590c", "#1c4fd6", "#e8590c"]) {
-      const before = await look();
+      const before = await readStyles();
       const accent = page.getByRole("textbox", { name: "Accent color", exact: true });
       await accent.clear();
       // Key by key: a long code begins like a short one.
       await accent.pressSequentially(color);
       await expect(accent).toHaveValue(color);
       await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await expect.poll(look).not.toBe(before);
-      looks.push(await look());
+      await expect.poll(readStyles).not.toBe(before);
+      styles.push(await readStyles());
     }
-    expect(looks[2]).toBe(looks[0]);
+    expect(styles[2]).toBe(styles[0]);
   },
 );

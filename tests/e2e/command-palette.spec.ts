@@ -50,12 +50,12 @@ test(
   long,
   async ({ page, ada: _ }) => {
     await openLive(page, "/cms/dashboard");
-    for (const [words, name, label] of [
+    for (const [query, name, label] of [
       ["phone", /^Phone/, "Phone"],
       ["closing head", /^Heading/, "Heading"],
     ] as const) {
       await page.keyboard.press("Control+k");
-      await field(page).fill(words);
+      await field(page).fill(query);
       await palette(page).getByRole("group", { name: "Fields" }).getByRole("option", { name }).first().click();
       await expect(page.getByRole("textbox", { name: label, exact: true }).and(page.locator(":focus"))).toBeVisible();
     }

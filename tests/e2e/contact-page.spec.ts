@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, expectOnly, long, openLive } from "../support/e2e.ts";
-import { send, test } from "../support/inquiries.ts";
+import { sendForm, test } from "../support/inquiries.ts";
 
 test("required fields are named to assistive technology", long, async ({ page }) => {
   await openLive(page, "/contact");
@@ -83,7 +83,7 @@ test.describe("accessibility", long, () => {
     await page.getByLabel("Name").fill("Elena");
     await page.getByLabel("Email").fill("elena@harborline");
     await page.getByLabel("Message").fill("Hello");
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
   }
 

@@ -1,5 +1,5 @@
 import { desktop, expect, expectOnly, hold, long, openLive, phone, untilLive } from "../support/e2e.ts";
-import { expectInput, fillForm, message, send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { expectInput, fillForm, message, sendForm, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 
 for (const [name, screen, javaScriptEnabled, details] of [
   ["with JavaScript, on a desktop", desktop, true, {}],
@@ -16,7 +16,7 @@ for (const [name, screen, javaScriptEnabled, details] of [
       // On a phone, the map's label holds nothing but the button for the street map.
       await expect(page.locator(".map-tag")).toBeVisible({ visible: javaScriptEnabled });
       await fillForm(page, email);
-      await send(page).click();
+      await sendForm(page).click();
       await expect(thankYouHeading(page)).toBeVisible();
       await expect(page).toHaveURL("/contact/thanks");
       await expect(page.getByText(/^You’ll hear from an engineer (?:by|within)/)).toBeVisible();
@@ -41,7 +41,7 @@ for (const [name, screen, javaScriptEnabled, details] of [
       if (javaScriptEnabled) await untilLive(page);
       await fillForm(page, email);
       await page.getByLabel("Message").fill("   ");
-      await send(page).click();
+      await sendForm(page).click();
       const summary = page.getByRole("alert");
       await expect(summary).toContainText("2 things to fix");
       await expect(summary).toBeInViewport();
@@ -53,7 +53,7 @@ for (const [name, screen, javaScriptEnabled, details] of [
       await expectInput(page, email);
       const corrected = uniqueEmail();
       await page.getByLabel("Email").fill(corrected);
-      await send(page).click();
+      await sendForm(page).click();
       await expect(thankYouHeading(page)).toBeVisible();
       expect(await storedFrom(corrected)).toHaveLength(1);
     });
@@ -61,7 +61,7 @@ for (const [name, screen, javaScriptEnabled, details] of [
     test("an empty form is returned with all its errors", long, async ({ page }) => {
       await page.goto("/contact");
       if (javaScriptEnabled) await untilLive(page);
-      await send(page).click();
+      await sendForm(page).click();
       const summary = page.getByRole("alert");
       await expect(summary).toContainText("3 things to fix");
       await expect(summary).toBeFocused();
@@ -90,7 +90,7 @@ test("the script does its work while the visitor writes", long, async ({ page, d
   await openLive(page, "/contact");
   await fillForm(page, email);
   await expect(page.locator("input[name=formProof]")).toHaveValue(/^\d+$/);
-  await send(page).click();
+  await sendForm(page).click();
   await expect(thankYouHeading(page)).toBeVisible();
   const lead = db.selectFrom("leads").select("spam_verdict").where("email", "=", email);
   const { spam_verdict } = await lead.executeTakeFirstOrThrow();
@@ -107,7 +107,7 @@ test.describe("when the file of the form's work is not reached", long, () => {
     await openLive(page, "/contact");
     await fillForm(page, email);
     await expect(page.locator("input[name=formToken]")).toHaveValue(/./);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     expect(await storedFrom(email)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ test("a double click creates one lead", async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   await openLive(page, "/contact");
   await fillForm(page, email);
-  await send(page).dblclick();
+  await sendForm(page).dblclick();
   await expect(thankYouHeading(page)).toBeVisible();
   expect(await storedFrom(email)).toHaveLength(1);
 });
@@ -129,13 +129,13 @@ test.describe("when a message is rejected", long, () => {
     await openLive(page, "/contact");
     await fillForm(page, "elena@harborline");
     const release = await hold(page, "**/contact");
-    await send(page).click();
+    await sendForm(page).click();
     const corrected = uniqueEmail();
     await page.getByLabel("Email").fill(corrected);
     release();
     await expect(page.getByRole("alert")).toContainText("thing to fix");
     await expectInput(page, corrected);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     expect(await storedFrom(corrected)).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ test(
     for (let times = 0; times < 2; times++) {
       await page.goto("/contact");
       await fillForm(page, email);
-      await send(page).click();
+      await sendForm(page).click();
       await expect(thankYouHeading(page)).toBeVisible();
     }
     expect(await storedFrom(email)).toHaveLength(1);
@@ -163,7 +163,7 @@ test("the button is disabled and says so while the message is sent", long, async
   await openLive(page, "/contact");
   await fillForm(page, uniqueEmail());
   const release = await hold(page, "**/contact");
-  await send(page).click();
+  await sendForm(page).click();
   await expect(page.getByRole("button", { name: "Sending…" })).toBeDisabled();
   release();
   await expect(thankYouHeading(page)).toBeVisible();
@@ -177,12 +177,12 @@ test.describe("when the connection fails", () => {
     await openLive(page, "/contact");
     await fillForm(page, email);
     await context.setOffline(true);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("the connection failed");
     await expect(page.getByRole("alert").getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
     await expectInput(page, email);
     await context.setOffline(false);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     expect(await storedFrom(email)).toHaveLength(1);
     expectOnly(errors, /^request failed: \S+ net::ERR_INTERNET_DISCONNECTED$/);
@@ -196,7 +196,7 @@ test("the lead stores the landing page of the visit", long, async ({ page, store
   await expect(page).toHaveURL("/contact?service=consulting#contact-form");
   await expect(page.getByLabel("Service Interest")).toHaveValue("consulting");
   await fillForm(page, email);
-  await send(page).click();
+  await sendForm(page).click();
   await expect(thankYouHeading(page)).toBeVisible();
   expect(await storedFrom(email)).toMatchObject([
     { landing_page: "/services?utm_source=newsletter", utm_source: "newsletter" },
@@ -223,7 +223,7 @@ for (const [visitor, storage] of [
     const email = uniqueEmail();
     await openLive(page, campaignLink);
     await fillForm(page, email);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     expect(await storedFrom(email)).toMatchObject([attributed]);
   });
@@ -238,11 +238,11 @@ test.describe("without script", long, () => {
   }) => {
     await page.goto(campaignLink);
     await fillForm(page, "elena@");
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
     const email = uniqueEmail();
     await page.getByLabel("Email").fill(email);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     expect(await storedFrom(email)).toMatchObject([
       {
@@ -262,7 +262,7 @@ test("a message is written and sent by keyboard alone", long, async ({ page, sto
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
-  await expect(send(page)).toBeFocused();
+  await expect(sendForm(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(thankYouHeading(page)).toBeVisible();
   expect(await storedFrom(email)).toMatchObject([{ message }]);
@@ -276,7 +276,7 @@ test("input from before the script runs is kept, and can be sent", long, async (
   release();
   await untilLive(page);
   await expectInput(page, email);
-  await send(page).click();
+  await sendForm(page).click();
   await expect(thankYouHeading(page)).toBeVisible();
   expect(await storedFrom(email)).toHaveLength(1);
 });

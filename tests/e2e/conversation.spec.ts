@@ -12,7 +12,7 @@ const test = base.extend<object, { mail: MailServer & { unknown: Set<string> } }
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const unknown = new Set<string>();
-      const server = await startMailServer(({ to }) => (unknown.has(to) ? { at: "recipient", code: 550 } : "take"));
+      const server = await startMailServer(({ to }) => (unknown.has(to) ? { stage: "recipient", code: 550 } : "take"));
       await use(Object.assign(server, { unknown }));
       await server.close();
     },

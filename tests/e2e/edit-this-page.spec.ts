@@ -21,7 +21,7 @@ test(
     await openLive(page, "/cms/dashboard");
     await openLive(page, "/about");
     await expect(link(page)).toHaveAttribute("href", "/cms/pages/page-about");
-    expect(await violations(page, { part: ".edit-link" })).toEqual([]);
+    expect(await violations(page, { selector: ".edit-link" })).toEqual([]);
     await page.emulateMedia({ media: "print" });
     await expect(link(page)).toBeHidden();
     await page.emulateMedia({ media: null });
@@ -33,8 +33,8 @@ test(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/cms\/pages\/page-portfolio#at=/);
     // Stories start with a closed preview; this one opens it, where the page was left.
-    const shown = page.frameLocator("iframe[data-front]");
-    await expect(shown.getByRole("heading", { level: 1 })).toBeInViewport();
+    const preview = page.frameLocator("iframe[data-front]");
+    await expect(preview.getByRole("heading", { level: 1 })).toBeInViewport();
     await expect(page.locator("#field-title")).toBeFocused();
 
     await openLive(page, "/about");

@@ -1,6 +1,6 @@
 import { violations } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
-import { aDraft, paneOf, shownIn } from "../support/preview-pane.ts";
+import { aDraft, paneOf, previewFrame } from "../support/preview-pane.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test(
@@ -9,8 +9,8 @@ test(
   async ({ page, ada: _ }) => {
     await page.context().clearCookies({ name: "preview" });
     await openLive(page, "/cms/pages/home");
-    const shown = shownIn(page);
-    const title = shown.getByRole("heading", { level: 1 });
+    const preview = previewFrame(page);
+    const title = preview.getByRole("heading", { level: 1 });
     // Open without a press, at this width.
     await expect(title).toBeVisible();
     await title.hover();
@@ -22,14 +22,14 @@ test(
     await expect(title).toHaveText(/ Always\./);
     await expect(page.locator("#field-blocks\\.0\\.slides\\.0\\.title")).toBeFocused();
 
-    const picture = shown.locator(".hero-slide[data-current] img");
+    const picture = preview.locator(".hero-slide[data-current] img");
     const box = await picture.boundingBox();
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.8, (box?.y ?? 0) + 40);
     await expect(page.getByRole("group", { name: "Picture" }).first()).toBeFocused();
 
     // A carousel's own control works; its later slide is editable then.
-    await shown.getByRole("button", { name: "Go to slide 2" }).first().click();
-    await shown.getByRole("heading", { name: /Two of everything/ }).click();
+    await preview.getByRole("button", { name: "Go to slide 2" }).first().click();
+    await preview.getByRole("heading", { name: /Two of everything/ }).click();
     await expect(page.locator("#field-blocks\\.0\\.slides\\.1\\.title")).toBeFocused();
 
     await paneOf(page).getByRole("button", { name: "Close preview" }).click();
@@ -44,11 +44,11 @@ test(
   async ({ page, db, ada }) => {
     await openLive(page, await aDraft(db, ada));
     await page.getByRole("button", { name: "Preview", exact: true }).click();
-    const heading = shownIn(page).getByRole("heading", { level: 1 });
+    const heading = previewFrame(page).getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^Tidal backups/);
     await page.getByLabel("Title", { exact: true }).first().fill("Tidal backups, unsaved");
     await expect(heading).toHaveText(/unsaved/);
-    await shownIn(page)
+    await previewFrame(page)
       .getByRole("banner")
       .getByRole("link", { name: /\(305\)/ })
       .first()
@@ -56,7 +56,7 @@ test(
     const notice = page.getByRole("region", { name: "Where this comes from" });
     await expect(notice).toContainText("This comes from Settings › Company › Phone.");
     await expect(notice.getByRole("link", { name: "Open it in a new tab" })).toBeFocused();
-    expect(await violations(page, { part: ".place-notice" })).toEqual([]);
+    expect(await violations(page, { selector: ".place-notice" })).toEqual([]);
     const opened = page.waitForEvent("popup");
     await page.keyboard.press("Enter");
     const settings = await opened;
@@ -66,14 +66,14 @@ test(
     await page.keyboard.press("Escape");
     await expect(notice).toBeHidden();
     await expect(page.getByLabel("Title", { exact: true }).first()).toHaveValue("Tidal backups, unsaved");
-    await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/unsaved/);
+    await expect(previewFrame(page).getByRole("heading", { level: 1 })).toHaveText(/unsaved/);
   },
 );
 
 test("the keyboard steps through the places, edits one, and goes back to the page", long, async ({ page, db, ada }) => {
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(previewFrame(page).getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByLabel("Title", { exact: true }).first().focus();
   await page.keyboard.press("F6");
   const pane = paneOf(page);
@@ -91,11 +91,11 @@ test("the keyboard steps through the places, edits one, and goes back to the pag
 test("an expired session is named, and the input stays", long, async ({ page, db, ada }) => {
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await expect(previewFrame(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
   await db.deleteFrom("sessions").where("person_id", "=", ada.id).execute();
   await page.getByLabel("Title", { exact: true }).first().fill("Written after the session");
   await expect(paneOf(page).getByText("Out of date: you're logged out")).toBeVisible();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await expect(previewFrame(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
 });
 
 test.describe("the panel of search results and shared links", long, () => {

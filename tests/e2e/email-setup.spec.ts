@@ -59,12 +59,12 @@ test(
     await rule.getByRole("checkbox", { name: "All owners" }).check();
     await expectAccessible(page);
     await rule.getByRole("button", { name: "Save" }).click();
-    const saved = notices.getByRole("listitem").filter({ hasText: "Cloud Solutions" });
-    await expect(saved).toContainText(ada.email);
+    const savedNotice = notices.getByRole("listitem").filter({ hasText: "Cloud Solutions" });
+    await expect(savedNotice).toContainText(ada.email);
     await expect(notices).toContainText("All other inquiries");
-    await saved.getByRole("button", { name: "Remove" }).click();
+    await savedNotice.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(saved).toHaveCount(0);
+    await expect(savedNotice).toHaveCount(0);
     await server.close();
   },
 );

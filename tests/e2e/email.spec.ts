@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, warningsIn } from "../support/e2e.ts";
-import { send as receive, withFormToken } from "../support/intake.ts";
+import { sendInquiry as receive, withFormToken } from "../support/intake.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, startMailServer } from "../support/smtp-server.ts";
 import { aPerson } from "../support/staff.ts";
@@ -21,8 +21,8 @@ const test = base.extend<object, { mailService: MailService }>({
     async ({}, use) => {
       const control = { isDown: false, unknown: new Set<string>() };
       const server = await startMailServer(({ to }) => {
-        if (control.isDown) return { at: "greeting", code: 421 };
-        return control.unknown.has(to) ? { at: "recipient", code: 550 } : "take";
+        if (control.isDown) return { stage: "greeting", code: 421 };
+        return control.unknown.has(to) ? { stage: "recipient", code: 550 } : "take";
       });
       await use(Object.assign(control, { server }));
       await server.close();

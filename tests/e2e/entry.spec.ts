@@ -28,7 +28,7 @@ test.describe("on a phone", long, () => {
     await openLive(page, `/cms/blog/${id}`);
     const crumb = page.getByRole("navigation", { name: "Breadcrumb" });
     const [name, arrow] = await Promise.all(
-      [crumb.getByRole("link"), crumb.locator("svg")].map((part) => part.boundingBox()),
+      [crumb.getByRole("link"), crumb.locator("svg")].map((element) => element.boundingBox()),
     );
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
     expect(name?.height).toBeLessThan(30);
@@ -46,8 +46,8 @@ test.describe("on a phone", long, () => {
     await expect(dialog.getByLabel("Publish at", { exact: true })).toHaveValue(morning);
     await dialog.getByRole("button", { name: "Schedule" }).tap();
     await expect(bar(page)).toContainText(/Goes live .*9:00 AM|Publish anyway/);
-    const anyway = bar(page).getByRole("button", { name: "Schedule anyway" });
-    if (await anyway.isVisible()) await anyway.tap();
+    const scheduleAnyway = bar(page).getByRole("button", { name: "Schedule anyway" });
+    if (await scheduleAnyway.isVisible()) await scheduleAnyway.tap();
     await expect(entryState(page)).toHaveText("Scheduled");
     const { publish_at } = await db
       .selectFrom("entry_texts")

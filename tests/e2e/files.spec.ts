@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, phone, untilLive } from "../support/e2e.ts";
 import { aPdf } from "../support/files.ts";
-import { fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { fillForm, sendForm, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "files", allowedConsole: /status of 422/ });
@@ -32,20 +32,20 @@ test(
     await fillForm(page, email);
     await expect(chosen).toHaveAccessibleDescription(/PDF, DOCX, ODT, TXT, JPEG, or PNG, up to 10 MB/);
     await chosen.setInputFiles(large);
-    await send(page).click();
+    await sendForm(page).click();
     expect(await chosen.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("larger than 10 MB");
     await chosen.setInputFiles(program);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("We can’t open the file for “Your resume”");
     await expectAccessible(page);
     // A fit file survives another field's error.
     await chosen.setInputFiles(resume);
     await page.getByLabel("Email").fill("elena@");
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("Enter your full email address");
     expect(await fileNames()).toEqual(["resume.pdf"]);
     await page.getByLabel("Email").fill(email);
-    await send(page).dblclick();
+    await sendForm(page).dblclick();
     await expect(thankYouHeading(page)).toBeVisible();
 
     const visitor = await browser.newPage({ ...phone, baseURL: site.url, javaScriptEnabled: false });
@@ -53,11 +53,11 @@ test(
     await visitor.goto("/contact");
     await fillForm(visitor, "elena@");
     await visitor.getByLabel("Your resume").setInputFiles(resume);
-    await send(visitor).click();
+    await sendForm(visitor).click();
     await expect(visitor.getByRole("alert")).toContainText("Please choose the file for “Your resume” again.");
     await visitor.getByLabel("Email").fill(other);
     await visitor.getByLabel("Your resume").setInputFiles(resume);
-    await send(visitor).click();
+    await sendForm(visitor).click();
     await expect(thankYouHeading(visitor)).toBeVisible();
     await visitor.close();
 

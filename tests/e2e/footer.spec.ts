@@ -9,14 +9,14 @@ test("the footer has the company, Services, Quick Links and Contact Info", long,
   await openLive(page, "/");
   await expect(footer(page).getByRole("heading")).toHaveText(["Services", "Quick Links", "Contact Info"]);
   await expect(footer(page)).toContainText(/Managed IT for South Florida companies .* Based in Miami/);
-  for (const [network, address] of [
+  for (const [network, url] of [
     ["LinkedIn", "https://www.linkedin.com/"],
     ["Facebook", "https://www.facebook.com/"],
     ["Instagram", "https://www.instagram.com/"],
   ] as const) {
     await expect(footer(page).getByRole("link", { name: network })).toHaveAttribute(
       "href",
-      expect.stringContaining(address) as unknown as string,
+      expect.stringContaining(url) as unknown as string,
     );
   }
   for (const [name, slug] of [
@@ -78,13 +78,13 @@ test("a click changes the theme, and a reload keeps it without a flash of the ot
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    const look = () => seen.push(getComputedStyle(document.body).backgroundColor);
+    const recordColor = () => seen.push(getComputedStyle(document.body).backgroundColor);
     const observer = new MutationObserver(() => {
       if (!document.body) return;
       observer.disconnect();
       seen.push(document.documentElement.dataset.theme ?? "none");
       const frame = () => {
-        look();
+        recordColor();
         if (seen.length < 60) requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);

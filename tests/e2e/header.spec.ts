@@ -62,15 +62,15 @@ test(
     const learnMore = page.getByRole("link", { name: "Learn More about Cloud Solutions" });
     // By keyboard: a click may scroll once more.
     await learnMore.focus();
-    const place = await scrolled(page);
-    expect(place).toBeGreaterThan(100);
+    const position = await scrolled(page);
+    expect(position).toBeGreaterThan(100);
     await learnMore.press("Enter");
     await expect(page).toHaveURL("/services/cloud");
     await expect(page.getByRole("heading", { level: 1, name: "Cloud Solutions" })).toBeInViewport();
     expect(await scrolled(page)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL("/");
-    await expect.poll(() => scrolled(page)).toBe(place);
+    await expect.poll(() => scrolled(page)).toBe(position);
     await page.goForward();
     await expect(page).toHaveURL("/services/cloud");
     await expect.poll(() => scrolled(page)).toBe(0);

@@ -171,8 +171,8 @@ test("while the slide changes, no two headlines are visible at once", async ({ p
     const counts: number[] = [];
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     for (const change of changes) change.pause();
-    for (let at = 0; at <= duration; at += 25) {
-      for (const change of changes) change.currentTime = at;
+    for (let time = 0; time <= duration; time += 25) {
+      for (const change of changes) change.currentTime = time;
       counts.push(texts.filter(isVisible).length);
     }
     return { counts, changes: changes.length };

@@ -11,19 +11,19 @@ test(
   async ({ context, page, site, errors }) => {
     test.slow();
     expect(hostileSvgs.length).toBeGreaterThanOrEqual(300);
-    const kept = new Set<string>();
+    const safe = new Set<string>();
     let accepted = 0;
     for (const svg of hostileSvgs) {
       if (svg.length > maxSvgBytes) continue;
       const result = await sanitizeSvg(svg);
       if (result.state !== "clean") continue;
       accepted += 1;
-      kept.add(result.svg);
+      safe.add(result.svg);
       expect(await sanitizeSvg(result.svg), "sanitizing again changes nothing").toEqual(result);
     }
     expect(accepted).toBeGreaterThan(200);
     // Many come to the same: what is dangerous is gone.
-    const clean = [...kept];
+    const clean = [...safe];
     expect(clean.length).toBeGreaterThan(20);
     await monitorXss(context, errors);
     const outside: string[] = [];
@@ -34,7 +34,7 @@ test(
       const [, number] = /^\/(\d+)\.svg$/.exec(pathname) ?? [];
       if (number !== undefined)
         return route.fulfill({ contentType: "image/svg+xml", body: clean[Number(number)] ?? "" });
-      const images = clean.map((_, at) => `<img src="/${at}.svg" alt="${at}" width="40">`).join("");
+      const images = clean.map((_, index) => `<img src="/${index}.svg" alt="${index}" width="40">`).join("");
       return route.fulfill({ contentType: "text/html", body: `<!doctype html><title>SVGs</title>${images}` });
     });
     await page.goto(site.url);
@@ -46,10 +46,10 @@ test(
           .map(({ outerHTML }) => outerHTML),
       );
     expect(unshown, "what is left is an SVG").toEqual([]);
-    for (const at of clean.keys()) {
-      await page.goto(`${site.url}/${at}.svg`);
+    for (const index of clean.keys()) {
+      await page.goto(`${site.url}/${index}.svg`);
       const roots = await page.evaluate(() => [document.documentElement.localName, document.scripts.length].join(" "));
-      expect(roots, clean[at]).toBe("svg 0");
+      expect(roots, clean[index]).toBe("svg 0");
     }
     expect(outside).toEqual([]);
     expect(errors).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { looks, violations } from "../support/axe.ts";
+import { themes, violations } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -28,7 +28,7 @@ test.describe("accessibility", long, () => {
   };
 
   for (const [name, open] of Object.entries(scenes)) {
-    for (const { viewport, colorScheme } of looks) {
+    for (const { viewport, colorScheme } of themes) {
       test(`${name}, at ${viewport.width} pixels, ${colorScheme}`, async ({ page, ada: _ }) => {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });

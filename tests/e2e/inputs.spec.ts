@@ -245,13 +245,13 @@ test(
 test("the length of a description is counted and rated while the user types", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/seo");
   const description = page.getByLabel("Meta description");
-  for (const [length, words] of [
+  for (const [length, text] of [
     [149, "149 characters: short"],
     [150, "150 characters: good"],
     [161, "161 characters: long"],
   ] as const) {
     await description.fill("a".repeat(length));
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
   }
   await description.fill("a".repeat(501));
   await expect(page.getByText("1 too many: 501 of 500")).toBeVisible();

@@ -65,9 +65,9 @@ test("Tab goes from the first link to Get Started, and every focused element is 
     "(305) 555-0142",
     "Get Started",
   ];
-  let at = 0;
-  for (const name of names) if (name === expected[at]) at++;
-  expect(expected.slice(at), `stops that were not reached in this order, of ${names.join(" > ")}`).toEqual([]);
+  let index = 0;
+  for (const name of names) if (name === expected[index]) index++;
+  expect(expected.slice(index), `stops that were not reached in this order, of ${names.join(" > ")}`).toEqual([]);
   expect(unseen).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/contact");

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { childrenOf, killAll, pidOf } from "../../bench/process.ts";
 import { forms, killWhileTyping } from "../resilience/e20-killed-browser.ts";
 import { expect, long, owner, untilLive } from "../support/e2e.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "settings" });
@@ -13,15 +13,15 @@ const settings = "/cms/settings";
 const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });
 const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
 
-for (const [what, form] of Object.entries(forms)) {
+for (const [label, form] of Object.entries(forms)) {
   test(
-    `killing the browser while typing into ${what} loses at most the last two seconds`,
+    `killing the browser while typing into ${label} loses at most the last two seconds`,
     long,
     async ({ site, db }) => {
-      const profile = temporaryDirectory();
-      const cookie = await signedIn(db, await aPerson(db));
-      const ended = await killWhileTyping({ url: site.url, cookie, profile: profile.path }, form, 60);
-      expect(ended).toEqual({ lost: 0, isWhole: true, isOver: true });
+      const profile = removableDirectory();
+      const cookie = await logInDirectly(db, await aPerson(db));
+      const outcome = await killWhileTyping({ url: site.url, cookie, profile: profile.path }, form, 60);
+      expect(outcome).toEqual({ lost: 0, isWhole: true, isOver: true });
       profile.remove();
     },
   );
@@ -34,7 +34,7 @@ test.describe("when the server is killed during a save", long, () => {
     page,
     errors,
   }) => {
-    const data = temporaryDirectory();
+    const data = removableDirectory();
     const account = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
     const first = await startSite({ DATA_DIR: data.path, ...account });
     await page.goto(`${first.url}/cmslogin?to=${settings}`);
@@ -53,8 +53,8 @@ test.describe("when the server is killed during a save", long, () => {
     await expect(phoneField(page)).toHaveValue("(305) 555-0191");
 
     const second = await startSite({ DATA_DIR: data.path, PORT: new URL(first.url).port });
-    const shown = await (await fetch(second.url)).text();
-    expect(shown).toMatch(/\(305\) 555-01(?:42|91)/);
+    const html = await (await fetch(second.url)).text();
+    expect(html).toMatch(/\(305\) 555-01(?:42|91)/);
     await page.keyboard.press("ControlOrMeta+s");
     await expect(bar(page)).toContainText("All changes saved by");
     await expect(phoneField(page)).toHaveValue("(305) 555-0191");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { recordPresence } from "#src/domain/content/drafts/presence.server.ts";
-import { dropWorkingCopy, saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { discardWorkingCopy, saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { aPost } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
 import { atRest, desktop, expect, hold, long, openLive, phone, scrolled, untilLive } from "../support/e2e.ts";
@@ -23,17 +23,20 @@ const forms = [
 const body = {
   type: "doc",
   content: [
-    { type: "heading", attrs: { level: 2 }, content: [words("Tides")] },
+    { type: "heading", attrs: { level: 2 }, content: [textNode("Tides")] },
     { type: "paragraph", content: [] },
-    { type: "paragraph", content: [words("A line, "), { type: "hardBreak" }, words("and  one more  "), lineEnd()] },
+    {
+      type: "paragraph",
+      content: [textNode("A line, "), { type: "hardBreak" }, textNode("and  one more  "), lineEnd()],
+    },
     {
       type: "paragraph",
       content: [
-        words("strong", "bold"),
-        words(" and "),
-        words("slanted", "italic"),
-        words(" ".repeat(90)),
-        words("end"),
+        textNode("strong", "bold"),
+        textNode(" and "),
+        textNode("slanted", "italic"),
+        textNode(" ".repeat(90)),
+        textNode("end"),
       ],
     },
     { type: "picture", attrs: { picture: { media: "case-port", alt: "A quay" }, caption: "The quay  at noon" } },
@@ -41,13 +44,13 @@ const body = {
     { type: "picture", attrs: { picture: { media: "gone", alt: "" }, caption: "" } },
     { type: "blockquote", content: [paragraph("Said once."), paragraph("Said twice.")] },
     { type: "bulletList", content: [item("One"), item("")] },
-    { type: "heading", attrs: { level: 3 }, content: [words("Ebb")] },
+    { type: "heading", attrs: { level: 3 }, content: [textNode("Ebb")] },
     { type: "orderedList", content: [item("First"), item("x".repeat(200))] },
     { type: "paragraph", content: [] },
   ],
 };
 
-function words(text: string, ...marks: string[]) {
+function textNode(text: string, ...marks: string[]) {
   return { type: "text", text, marks: marks.map((type) => ({ type })) };
 }
 
@@ -56,7 +59,7 @@ function lineEnd() {
 }
 
 function paragraph(text: string) {
-  return { type: "paragraph", content: text === "" ? [] : [words(text)] };
+  return { type: "paragraph", content: text === "" ? [] : [textNode(text)] };
 }
 
 function item(text: string) {
@@ -85,12 +88,12 @@ async function watchMoves(page: Page) {
   await page.evaluate(() => {
     const moves: string[] = [];
     const { scrollHeight } = document.documentElement;
-    const look = () => {
+    const record = () => {
       const { scrollHeight: height } = document.documentElement;
       if (height !== scrollHeight) moves.push(`${height} pixels high`);
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     };
-    look();
+    record();
     const shifts = new PerformanceObserver((list) => moves.push(...list.getEntries().map(({ name }) => name)));
     shifts.observe({ type: "layout-shift" });
     Object.assign(window, { moves });
@@ -103,12 +106,12 @@ async function positions(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-    const parts = document.querySelectorAll(
+    const elements = document.querySelectorAll(
       "main, .edit-panel, .field, .rich-text-content > *, .save-bar, .sidebar li",
     );
-    return [...parts].map((part) => {
-      const { left, top, width, height } = part.getBoundingClientRect();
-      const name = part.className || part.tagName;
+    return [...elements].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const name = element.className || element.tagName;
       return [name, ...[left, top + scrollY, width, height].map((length) => length.toFixed(1))].join(" ");
     });
   });
@@ -139,17 +142,17 @@ for (const screen of [desktop, phone]) {
     });
 
     test("notices that appear by themselves move no field", async ({ page, db, ada }) => {
-      const place = { entry: "post-false-invoice", language: "en" } as const;
+      const entryKey = { entry: "post-false-invoice", language: "en" } as const;
       const content = aPost({ title: "Written on a phone" });
-      const copy = { writer: "another-form-of-ada", sequence: 1, baseVersion: 1, slug: null, content };
-      await saveWorkingCopy(db, { kind: "post", ...place, person: ada.id, creator: undefined }, copy, new Date());
+      const copy = { formId: "another-form-of-ada", sequence: 1, baseVersion: 1, slug: null, content };
+      await saveWorkingCopy(db, { kind: "post", ...entryKey, person: ada.id, creator: undefined }, copy, new Date());
       const go = await hold(page, /\/autosave|\?since=/);
       await openLive(page, "/cms/blog/post-false-invoice");
       await atRest(page);
-      const inputs = async () => (await positions(page)).filter((part) => !/^(?:screen|save-bar) /.test(part));
+      const inputs = async () => (await positions(page)).filter((element) => !/^(?:screen|save-bar) /.test(element));
       const before = await inputs();
       const colleague = { id: crypto.randomUUID(), name: "Bo Reef" };
-      await recordPresence(db, { ...place, person: colleague, writer: "form-of-bo" }, new Date());
+      await recordPresence(db, { ...entryKey, person: colleague, formId: "form-of-bo" }, new Date());
       go();
       await expect(page.getByRole("region", { name: "Unsaved work" })).toBeVisible();
       await expect(page.getByRole("list", { name: "Also here" })).toContainText("Bo Reef has this open too");
@@ -164,7 +167,7 @@ for (const screen of [desktop, phone]) {
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
-      await dropWorkingCopy(db, { ...place, person: ada.id, ...copy }, new Date());
+      await discardWorkingCopy(db, { ...entryKey, person: ada.id, ...copy }, new Date());
     });
 
     test("a rich text becomes editable, and nothing moves", async ({ page, db, ada }) => {
@@ -175,7 +178,7 @@ for (const screen of [desktop, phone]) {
         await openLive(page, `/cms/blog/${post}`);
         await page.locator("#field-body").focus();
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-        const [before, place] = [await positions(page), await scrolled(page)];
+        const [before, entryKey] = [await positions(page), await scrolled(page)];
         await expect(page.locator("[contenteditable=true]")).toHaveCount(0);
         const moves = await watchMoves(page);
         go();
@@ -183,9 +186,9 @@ for (const screen of [desktop, phone]) {
         await atRest(page);
         expect(await positions(page), post).toEqual(before);
         expect(await moves(), post).toEqual([]);
-        expect(await scrolled(page), post).toBe(place);
+        expect(await scrolled(page), post).toBe(entryKey);
       }
-      const fixed = async () => (await positions(page)).filter((part) => !/^(?:save-bar|LI) /.test(part));
+      const fixed = async () => (await positions(page)).filter((element) => !/^(?:save-bar|LI) /.test(element));
       const before = await fixed();
       await page.getByRole("radiogroup", { name: "Preview" }).scrollIntoViewIfNeeded();
       await expect(page.getByText(/^localhost.* › blog › /)).toBeVisible();

@@ -1,4 +1,4 @@
-import { desktop, expect, long, missingPath, openLive, templates, test } from "../support/e2e.ts";
+import { desktop, expect, long, notFoundPath, openLive, templates, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 /** One page of blocks, of columns, of text, and of a form. */
@@ -7,7 +7,7 @@ const different = ["/", "/services/consulting", "/blog/hurricane-season-it-plan"
 test.describe("at every width", () => {
   for (const path of templates) {
     test.describe(path, different.includes(path) ? {} : long, () => {
-      test.use({ allowedConsole: path === missingPath ? /the server responded with a status of 404/ : null });
+      test.use({ allowedConsole: path === notFoundPath ? /the server responded with a status of 404/ : null });
 
       test(`${path} fits from 320 to 1920 pixels wide, also with text at 200 %`, async ({ page }) => {
         await openLive(page, path);
@@ -34,14 +34,14 @@ test.describe("in a row", long, () => {
     await results
       .nth(1)
       .locator("span")
-      .evaluate((words) => words.append(" and a line more of words".repeat(3)));
-    const places = await results.evaluateAll((all) =>
+      .evaluate((node) => node.append(" and a line more of words".repeat(3)));
+    const positions = await results.evaluateAll((all) =>
       all.map((result) => ({
         number: result.querySelector("b")?.getBoundingClientRect().top,
         row: result.closest("article")?.getBoundingClientRect().top,
       })),
     );
-    const rows = Map.groupBy(places, ({ row }) => row);
+    const rows = Map.groupBy(positions, ({ row }) => row);
     expect([...rows.values()].map((row) => row.length)).toEqual([3, 3, 3]);
     for (const row of rows.values()) expect(new Set(row.map(({ number }) => number)).size).toBe(1);
   });
@@ -59,12 +59,12 @@ for (const width of [1440, 2560]) {
           .evaluate((image) => image.getBoundingClientRect());
         // Pictures of this place are 8:5, with the subject's center right of their own.
         expect(width / height).toBeLessThan(2.3);
-        const words = await page.locator("h1").evaluate((title) => {
+        const node = await page.locator("h1").evaluate((title) => {
           const range = document.createRange();
           range.selectNodeContents(title);
           return range.getBoundingClientRect();
         });
-        expect(words.right).toBeLessThan(left + width * 0.62);
+        expect(node.right).toBeLessThan(left + width * 0.62);
       });
     }
   });

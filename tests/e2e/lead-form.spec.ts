@@ -14,10 +14,10 @@ test(
     const pane = page.getByRole("article");
     const clickTwice = async (name: string, until: Locator) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await pane.getByRole("button", { name }).boundingBox()) ?? {};
-      const place = [x + width / 2, y + height / 2] as const;
-      await page.mouse.click(...place);
+      const point = [x + width / 2, y + height / 2] as const;
+      await page.mouse.click(...point);
       await expect(until).toBeVisible();
-      await page.mouse.click(...place);
+      await page.mouse.click(...point);
     };
     await clickTwice("Assign to me", pane.getByRole("button", { name: "Assigned to you" }));
     await expect(pane.getByLabel("Assigned to", { exact: true })).toHaveValue(ada.id);
@@ -25,8 +25,8 @@ test(
     await clickTwice("Mark as contacted", pane.getByText(`${ada.name}: New to Contacted`));
     await expect(pane.getByRole("button", { name: "Mark as contacted" })).toHaveCount(0);
     await expect(page).toHaveURL(`/cms/leads/${id}`);
-    const saved = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
-    await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "contacted", version: 3 });
+    const storedLead = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
+    await expect.poll(() => storedLead.executeTakeFirst()).toEqual({ status: "contacted", version: 3 });
   },
 );
 
@@ -92,10 +92,10 @@ test("a button beside the form of a lead takes nothing from what is edited there
   await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("contacted");
   await expect(pane.getByLabel(/^Value/)).toHaveValue("900");
   await pane.getByRole("button", { name: "Save" }).click();
-  const saved = db.selectFrom("leads").select(["status", "assignee_id", "value_cents"]).where("id", "=", id);
+  const storedLead = db.selectFrom("leads").select(["status", "assignee_id", "value_cents"]).where("id", "=", id);
   await expect
     .poll(async () => {
-      const lead = await saved.executeTakeFirstOrThrow();
+      const lead = await storedLead.executeTakeFirstOrThrow();
       return { ...lead, value_cents: Number(lead.value_cents) };
     })
     .toEqual({ status: "contacted", assignee_id: ada.id, value_cents: 90_000 });

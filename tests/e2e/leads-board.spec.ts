@@ -29,14 +29,14 @@ test("two quick moves of a card are sent one after the other", long, async ({ pa
   const { id, company } = await anInquiry(db);
   await openLive(page, "/cms/leads?as=board");
   const answered = Promise.withResolvers<void>();
-  const shown = Promise.withResolvers<void>();
+  const rendered = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname.startsWith("/cms/leads"),
     async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       const response = await route.fetch();
       answered.resolve();
-      await shown.promise;
+      await rendered.promise;
       await route.fulfill({ response });
     },
   );
@@ -49,9 +49,9 @@ test("two quick moves of a card are sent one after the other", long, async ({ pa
   await answered.promise;
   await page.keyboard.press("]");
   await expect(cardIn("Qualified")).toBeFocused();
-  shown.resolve();
-  const saved = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
-  await expect.poll(() => saved.executeTakeFirst()).toEqual({ status: "qualified", version: 3 });
+  rendered.resolve();
+  const storedLead = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
+  await expect.poll(() => storedLead.executeTakeFirst()).toEqual({ status: "qualified", version: 3 });
   await expect(cardIn("Qualified")).toBeFocused();
   await expect(page.getByText(/^Not changed/)).toHaveCount(0);
 });
@@ -84,8 +84,10 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await lost.getByLabel("Why was it lost?").selectOption({ index: 1 });
   await lost.getByRole("button", { name: "Save as lost" }).click();
   await expect(cardIn("Lost")).toBeVisible();
-  const saved = db.selectFrom("leads").select(["status", "lost_reason"]).where("id", "=", id);
-  await expect.poll(() => saved.executeTakeFirst()).toMatchObject({ status: "lost", lost_reason: expect.any(String) });
+  const storedLead = db.selectFrom("leads").select(["status", "lost_reason"]).where("id", "=", id);
+  await expect
+    .poll(() => storedLead.executeTakeFirst())
+    .toMatchObject({ status: "lost", lost_reason: expect.any(String) });
 });
 
 test("the focus stays with the card whose dialog was left", long, async ({ page, db, ada: _ }) => {

@@ -2,7 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { findProof } from "#src/site/contact/find-proof.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
-import { anInquiry, aVisitorWithScript, fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import {
+  anInquiry,
+  aVisitorWithScript,
+  fillForm,
+  sendForm,
+  thankYouHeading,
+  uniqueEmail,
+} from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -21,7 +28,7 @@ test("a visitor's message appears in the open inbox and in the count", async ({ 
   const email = uniqueEmail();
   await visitor.goto("/contact");
   await fillForm(visitor, email);
-  await send(visitor).click();
+  await sendForm(visitor).click();
   await expect(thankYouHeading(visitor)).toBeVisible();
   await visitor.close();
   await page.clock.runFor(15_000);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { expect, long } from "../support/e2e.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
 import { password } from "../support/staff.ts";
 import { accountMenu, test } from "../support/staff-e2e.ts";
 
@@ -20,7 +20,7 @@ test.describe("the first account", () => {
   test.use({ allowedConsole: /status of 422/ });
 
   test("is created by the link in the terminal, which works once", async ({ page }) => {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const site = await startSite({ DATA_DIR: directory.path });
     try {
       const printed = () => /\/cmslogin\/link\?token=\S+/.exec(site.log.join("\n"))?.[0];

@@ -60,11 +60,11 @@ test.describe("on a desktop", () => {
     await openLive(page, "/cms/services");
     const handle = await page.getByRole("button", { name: `Move ${fourth}`, exact: true }).boundingBox();
     const target = await page.getByRole("button", { name: `Move ${second}`, exact: true }).boundingBox();
-    const at = { x: (handle?.x ?? 0) + 10, y: (handle?.y ?? 0) + 20 };
-    await page.mouse.move(at.x, at.y);
+    const position = { x: (handle?.x ?? 0) + 10, y: (handle?.y ?? 0) + 20 };
+    await page.mouse.move(position.x, position.y);
     await page.mouse.down();
-    await page.mouse.move(at.x, at.y - 30, { steps: 4 });
-    await page.mouse.move(at.x, (target?.y ?? 0) + 5, { steps: 8 });
+    await page.mouse.move(position.x, position.y - 30, { steps: 4 });
+    await page.mouse.move(position.x, (target?.y ?? 0) + 5, { steps: 8 });
     await page.mouse.up();
     await expect(titles(page).first()).toHaveText(fourth);
     await page
@@ -115,7 +115,7 @@ test.describe("on a desktop", () => {
       await choose(page, "Cloud Solutions", "Delete");
       const question = page.getByRole("dialog", { name: "Delete “Cloud Solutions”?" });
       await expect(question.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/cms/settings");
-      expect(await violations(page, { part: "dialog[open]" })).toEqual([]);
+      expect(await violations(page, { selector: "dialog[open]" })).toEqual([]);
       await question.getByRole("button", { name: "Keep it" }).click();
       await expect(question).toBeHidden();
       await choose(page, "Cloud Solutions", "Delete");
@@ -192,7 +192,7 @@ test.describe("on a desktop", () => {
       "Form",
       "Site alert",
     ]);
-    expect(await violations(page, { part: ".menu:popover-open" })).toEqual([]);
+    expect(await violations(page, { selector: ".menu:popover-open" })).toEqual([]);
     await menu.getByRole("button", { name: "Partner" }).click();
     await expect(page).toHaveURL(/\/cms\/partners\/[\w-]{36}\?new=partner$/);
   });

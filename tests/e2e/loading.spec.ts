@@ -20,18 +20,18 @@ for (const screen of screens) {
 
     test("no script is requested before the largest picture is painted", async ({ page }) => {
       await page.addInitScript(() => {
-        const paints: { at: number; what: string }[] = [];
+        const paints: { at: number; paintedElement: string }[] = [];
         Object.assign(window, { paints });
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { element: Element })[]) {
-            paints.push({ at: entry.startTime, what: entry.element.tagName });
+            paints.push({ at: entry.startTime, paintedElement: entry.element.tagName });
           }
         }).observe({ type: "largest-contentful-paint", buffered: true });
       });
       await page.goto("/");
       await untilLive(page);
       const { largest, firstScript } = await page.evaluate(() => ({
-        largest: (window as unknown as { paints: { at: number; what: string }[] }).paints.at(-1),
+        largest: (window as unknown as { paints: { at: number; paintedElement: string }[] }).paints.at(-1),
         firstScript: Math.min(
           ...performance
             .getEntriesByType("resource")
@@ -39,7 +39,7 @@ for (const screen of screens) {
             .map(({ startTime }) => startTime),
         ),
       }));
-      expect(largest?.what).toBe("IMG");
+      expect(largest?.paintedElement).toBe("IMG");
       expect(firstScript).toBeGreaterThan(largest?.at ?? Number.NaN);
       expect(firstScript).toBeLessThan(Number.POSITIVE_INFINITY);
     });
@@ -69,7 +69,7 @@ for (const screen of screens) {
 }
 
 /** What those read who do not read with their eyes: search engines, screen readers, tools. */
-async function whatIsThere(page: Page) {
+async function visibleElements(page: Page) {
   const read = () => {
     const links = [...document.links].filter((link) => link.checkVisibility({ contentVisibilityAuto: true }));
     return {
@@ -90,11 +90,11 @@ for (const [path, details] of [
     const release = await hold(page, siteScript);
     await page.goto(path);
     expect(await page.evaluate(() => "live" in window)).toBe(false);
-    const atLoad = await whatIsThere(page);
+    const atLoad = await visibleElements(page);
     expect(atLoad.faults).toEqual([]);
     release();
     await untilLive(page);
-    expect(atLoad).toEqual(await whatIsThere(page));
+    expect(atLoad).toEqual(await visibleElements(page));
   });
 }
 
@@ -156,11 +156,13 @@ test("navigation requests no picture that the page does not show", long, async (
   await atRest(page);
   expect(requested).not.toEqual([]);
   // On a busy machine, a picture may be requested before its element says so.
-  const notShown = async () => {
-    const shown = await page.locator("img").evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.currentSrc));
-    return requested.filter((address) => !shown.includes(address));
+  const unusedImages = async () => {
+    const usedImages = await page
+      .locator("img")
+      .evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.currentSrc));
+    return requested.filter((url) => !usedImages.includes(url));
   };
-  await expect.poll(notShown).toEqual([]);
+  await expect.poll(unusedImages).toEqual([]);
 });
 
 test.describe("on a phone", long, () => {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, long, openLive, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
 
 const title = "W".repeat(60);
 const paragraph = "W".repeat(110);
@@ -12,9 +12,9 @@ function lengthenWords(dataDir: string): void {
   const database = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 5_000 });
   const lengthen = (value: unknown, key: string): unknown => {
     if (value === null || typeof value === "boolean" || typeof value === "number") return value;
-    if (Array.isArray(value)) return value.map((part) => lengthen(part, key));
+    if (Array.isArray(value)) return value.map((item) => lengthen(item, key));
     if (typeof value === "object") {
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthen(part, name)]));
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, lengthen(item, name)]));
     }
     if (/^(?:title|name|team|place|question|role)$/.test(key)) return title;
     return /^(?:text|summary|description|audience|included|answer|client|problem|work|source|bring)$/.test(key)
@@ -33,11 +33,11 @@ function lengthenWords(dataDir: string): void {
 }
 
 test("words that cannot break do not overflow the page", long, async ({ page }) => {
-  const dataDir = temporaryDirectory();
+  const dataDir = removableDirectory();
   const site = await startSite({ DATA_DIR: dataDir.path });
   try {
     lengthenWords(dataDir.path);
-    for (const address of [
+    for (const pagePath of [
       "/",
       "/about",
       "/services/cloud",
@@ -48,11 +48,11 @@ test("words that cannot break do not overflow the page", long, async ({ page }) 
       "/careers/network-engineer",
       "/contact",
     ]) {
-      await openLive(page, site.url + address);
-      await expect(page.getByText(title).first(), address).toBeAttached();
+      await openLive(page, site.url + pagePath);
+      await expect(page.getByText(title).first(), pagePath).toBeAttached();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft(await overflow(page), `${address}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
+        expect.soft(await overflow(page), `${pagePath}, ${width} pixels`).toEqual({ sideways: 0, outside: [] });
       }
     }
   } finally {

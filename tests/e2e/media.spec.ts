@@ -43,17 +43,15 @@ test("a picture is uploaded in the chooser and becomes the share image", long, a
   await expect(page.getByRole("dialog")).toBeHidden();
   const image = page.getByRole("textbox", { name: "Open Graph image URL" });
   await expect(image).toHaveValue(/^\/media\/[\w-]+\/share-1200\.jpeg$/);
-  const address = await image.inputValue();
+  const url = await image.inputValue();
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText("SEO settings saved successfully")).toBeVisible();
-  expect(await (await page.request.get("/")).text()).toMatch(
-    new RegExp(`property="og:image" content="[^"]*${address}"`),
-  );
-  expect((await page.request.get(address)).headers()["content-type"]).toBe("image/jpeg");
+  expect(await (await page.request.get("/")).text()).toMatch(new RegExp(`property="og:image" content="[^"]*${url}"`));
+  expect((await page.request.get(url)).headers()["content-type"]).toBe("image/jpeg");
   await image.focus();
   await paste(page, await aPhoto("image.png"));
   await expect(page.getByText("pasted image.png", { exact: true })).toBeVisible();
-  await expect(image).not.toHaveValue(address);
+  await expect(image).not.toHaveValue(url);
 });
 
 test("the alt text field does not move during and after an upload", long, async ({ page, ada: _ }) => {
@@ -62,18 +60,18 @@ test("the alt text field does not move during and after an upload", long, async 
   const description = picture.getByLabel("Alt text");
   const decorative = picture.getByRole("checkbox");
   if (await decorative.isChecked()) await decorative.click();
-  const at = () => description.evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY));
-  const before = await at();
+  const topOf = () => description.evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY));
+  const before = await topOf();
   const release = await hold(page, "**/cms/media/upload?**");
   const choosing = page.waitForEvent("filechooser");
   await picture.getByRole("button", { name: "Upload" }).click();
   await (await choosing).setFiles([await aPhoto("invoice.jpg")]);
   await expect(picture.getByRole("progressbar")).toBeVisible();
-  expect(await at()).toBe(before);
+  expect(await topOf()).toBe(before);
   release();
   await expect(picture.getByText("invoice.jpg", { exact: true })).toBeVisible();
   await expect(picture.getByRole("listitem")).toHaveCount(0);
-  expect(await at()).toBe(before);
+  expect(await topOf()).toBe(before);
 });
 
 test("publishing waits for an upload, and holds if it fails", long, async ({ page, ada }) => {
@@ -97,8 +95,8 @@ test("publishing waits for an upload, and holds if it fails", long, async ({ pag
   await expect(bar(page).getByRole("button", { name: "Waiting for the upload..." })).toBeVisible();
   await expect(bar(page).getByRole("status").first()).toHaveText("Waiting for the upload...");
   held.resolve();
-  const anyway = bar(page).getByRole("button", { name: "Publish anyway" });
-  await anyway.click();
+  const publishAnyway = bar(page).getByRole("button", { name: "Publish anyway" });
+  await publishAnyway.click();
   await expect(bar(page)).toContainText(`Published by ${ada.name}`);
   const media = await picture.locator("img").first().getAttribute("src");
   const [, id = ""] = /\/media\/([\w-]+)\//.exec(media ?? "") ?? [];
@@ -187,17 +185,29 @@ test("the focal point follows the pointer", long, async ({ page, db, ada: _ }) =
 test("a picture is cropped by pointer and keyboard, and the crop is undone", long, async ({ page, db, ada: _ }) => {
   await openLive(page, "/cms/media/case-clinic");
   await page.getByText("Crop", { exact: true }).click();
-  const shown = page.getByRole("slider", { name: "Shown part" });
-  await expect(shown).toHaveAttribute("aria-valuetext", "100% wide and 100% high, 0% from the left, 0% from the top");
+  const cropSlider = page.getByRole("slider", { name: "Shown part" });
+  await expect(cropSlider).toHaveAttribute(
+    "aria-valuetext",
+    "100% wide and 100% high, 0% from the left, 0% from the top",
+  );
   await drag(page, page.getByRole("slider", { name: "Bottom right corner" }), -0.5, -0.5);
-  await expect(shown).toHaveAttribute("aria-valuetext", "50% wide and 50% high, 0% from the left, 0% from the top");
-  await drag(page, shown, 0.25, 0);
-  await expect(shown).toHaveAttribute("aria-valuetext", "50% wide and 50% high, 25% from the left, 0% from the top");
-  await shown.focus();
+  await expect(cropSlider).toHaveAttribute(
+    "aria-valuetext",
+    "50% wide and 50% high, 0% from the left, 0% from the top",
+  );
+  await drag(page, cropSlider, 0.25, 0);
+  await expect(cropSlider).toHaveAttribute(
+    "aria-valuetext",
+    "50% wide and 50% high, 25% from the left, 0% from the top",
+  );
+  await cropSlider.focus();
   await page.keyboard.press("Shift+ArrowDown");
   await page.getByRole("slider", { name: "Left side" }).focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(shown).toHaveAttribute("aria-valuetext", "51% wide and 50% high, 24% from the left, 10% from the top");
+  await expect(cropSlider).toHaveAttribute(
+    "aria-valuetext",
+    "51% wide and 50% high, 24% from the left, 10% from the top",
+  );
   await page.getByRole("combobox", { name: "Shape" }).selectOption("Square");
   await expect(page.getByRole("slider", { name: "Left side" })).toHaveCount(0);
   await page.getByRole("slider", { name: "Top right corner" }).focus();
@@ -207,23 +217,26 @@ test("a picture is cropped by pointer and keyboard, and the crop is undone", lon
   const crop = () =>
     db.selectFrom("media").select(["crop_width", "crop_height"]).where("id", "=", "case-clinic").executeTakeFirst();
   await expect(page.getByText("Picture saved")).toBeVisible();
-  const saved = await crop();
+  const savedCrop = await crop();
   // 1600 by 1067 pixels.
-  expect(((saved?.crop_width ?? 0) * 1600) / ((saved?.crop_height ?? 1) * 1067)).toBeCloseTo(1, 2);
+  expect(((savedCrop?.crop_width ?? 0) * 1600) / ((savedCrop?.crop_height ?? 1) * 1067)).toBeCloseTo(1, 2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The crop is as it was.")).toBeVisible();
   expect(await crop()).toEqual({ crop_width: null, crop_height: null });
-  await expect(shown).toHaveAttribute("aria-valuetext", "100% wide and 100% high, 0% from the left, 0% from the top");
+  await expect(cropSlider).toHaveAttribute(
+    "aria-valuetext",
+    "100% wide and 100% high, 0% from the left, 0% from the top",
+  );
 });
 
 /** Drags by a part of the picture's width and height. */
 async function drag(page: Page, element: Locator, x: number, y: number) {
-  const [whole, own] = [await page.locator(".crop-frame").boundingBox(), await element.boundingBox()];
-  if (!whole || !own) throw new Error("The picture is not drawn");
-  const from = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
+  const [frameBox, elementBox] = [await page.locator(".crop-frame").boundingBox(), await element.boundingBox()];
+  if (!frameBox || !elementBox) throw new Error("The picture is not drawn");
+  const from = { x: elementBox.x + elementBox.width / 2, y: elementBox.y + elementBox.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x + x * whole.width, from.y + y * whole.height, { steps: 4 });
+  await page.mouse.move(from.x + x * frameBox.width, from.y + y * frameBox.height, { steps: 4 });
   await page.mouse.up();
 }
 
@@ -238,10 +251,10 @@ test.describe("on a phone", long, () => {
     const box = await frame.boundingBox();
     if (!box) throw new Error("The picture is not drawn");
     const touch = await page.context().newCDPSession(page);
-    const at = (x: number, y: number) => [{ x: box.x + x * box.width, y: box.y + y * box.height }];
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0.25, 0.25) });
+    const topOf = (x: number, y: number) => [{ x: box.x + x * box.width, y: box.y + y * box.height }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: topOf(0.25, 0.25) });
     for (const end of [0.5, 0.75])
-      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(end, end) });
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: topOf(end, end) });
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(page.getByRole("slider", { name: "Shown part" })).toHaveAttribute(
       "aria-valuetext",

@@ -30,12 +30,12 @@ function notice(page: Page) {
 }
 
 /** By keyboard: Playwright scrolls what it clicks into view, even if it is sticky. */
-async function followFrom(page: Page, place: number) {
+async function followFrom(page: Page, position: number) {
   // The header's change of height, and the anchor, may scroll the page once more.
   await expect(async () => {
-    await page.mouse.wheel(0, place - (await scrolled(page)));
+    await page.mouse.wheel(0, position - (await scrolled(page)));
     await settled(page);
-    expect(await scrolled(page)).toBe(place);
+    expect(await scrolled(page)).toBe(position);
   }).toPass();
   await topLink(page, "Portfolio").evaluate((link) => link.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");

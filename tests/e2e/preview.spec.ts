@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { atRest, expect, expectOnly, hold, long, openLive, phone } from "../support/e2e.ts";
-import { aDraft, paneOf, shownIn } from "../support/preview-pane.ts";
+import { aDraft, paneOf, previewFrame } from "../support/preview-pane.ts";
 import { openText } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 async function widthOf(page: Page): Promise<number> {
-  return shownIn(page)
+  return previewFrame(page)
     .locator("html")
     .evaluate(() => innerWidth);
 }
@@ -21,8 +21,8 @@ test("the preview shows the input on the real page, and a link shows the saved d
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const pane = paneOf(page);
-  const shown = shownIn(page);
-  const heading = shown.getByRole("heading", { level: 1 });
+  const preview = previewFrame(page);
+  const heading = preview.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^Tidal backups/);
   expect(await widthOf(page)).toBe(1280);
   // The form has one column beside it.
@@ -34,8 +34,8 @@ test("the preview shows the input on the real page, and a link shows the saved d
   await expect(page.getByLabel("Title", { exact: true }).first()).toBeFocused();
 
   await page.getByLabel("Who it is for").focus();
-  await expect(shown.locator("[data-shown]")).toHaveText(/^Firms below the waterline/);
-  await expect(shown.getByText("Firms below the waterline")).toBeInViewport();
+  await expect(preview.locator("[data-shown]")).toHaveText(/^Firms below the waterline/);
+  await expect(preview.getByText("Firms below the waterline")).toBeInViewport();
 
   await pane.getByText("1 thing to fix").click();
   await pane.getByRole("button", { name: "Summary" }).click();
@@ -44,9 +44,9 @@ test("the preview shows the input on the real page, and a link shows the saved d
   await pane.getByRole("radio", { name: "Phone" }).check();
   await expect.poll(() => widthOf(page)).toBe(390);
 
-  await shown.getByRole("link", { name: "Services" }).first().click();
+  await preview.getByRole("link", { name: "Services" }).first().click();
   await pane.getByRole("button", { name: "Follow the link" }).click();
-  await expect(shown.getByRole("heading", { level: 1 })).toHaveText(/services/i);
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(/services/i);
   await pane.getByRole("button", { name: "Back to the page you're editing" }).click();
   await expect(heading).toHaveText(/^Tidal backups, twice a day/);
 
@@ -72,8 +72,8 @@ test("the preview shows the input on the real page, and a link shows the saved d
 
   await share.getByRole("button", { name: /^Revoke/ }).click();
   await expect(share.getByRole("button", { name: /^Revoke/ })).toBeHidden();
-  const gone = await other.goto(link);
-  expect(gone?.status()).toBe(410);
+  const expired = await other.goto(link);
+  expect(expired?.status()).toBe(410);
   await expect(other.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
   // The browser's own message about the response.
   expect(log.filter((line) => !line.includes("410"))).toEqual([]);
@@ -108,14 +108,14 @@ test("a page that loads late replaces the error message", long, async ({ page, d
   await page.clock.runFor(16_000);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^The preview couldn't load/);
   release();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await expect(previewFrame(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
 });
 
 test("focusing a field shows the slide that it belongs to", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/pages/home");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  const hero = shownIn(page).locator("[aria-roledescription=carousel]").first();
+  const hero = previewFrame(page).locator("[aria-roledescription=carousel]").first();
   const second = hero.locator("[aria-roledescription=slide]").nth(1);
   await expect(second).toBeAttached();
   await expect(second).toBeHidden();
@@ -128,8 +128,8 @@ test("focusing a field shows the slide that it belongs to", long, async ({ page,
 test("the keyboard enters the previewed page and leaves it", long, async ({ page, db, ada }) => {
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
-  await shownIn(page).getByRole("link", { name: "Skip to content" }).focus();
+  await expect(previewFrame(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await previewFrame(page).getByRole("link", { name: "Skip to content" }).focus();
   await page.keyboard.press("Escape");
   await expect(paneOf(page).getByRole("heading", { name: "Preview" })).toBeFocused();
   await paneOf(page).getByRole("button", { name: "Close preview" }).press("Enter");
@@ -143,7 +143,7 @@ test.describe("without a connection", long, () => {
   test("the pane says that it is out of date, and then catches up", async ({ page, context, db, ada, errors }) => {
     await openLive(page, await aDraft(db, ada));
     await page.getByRole("button", { name: "Preview", exact: true }).click();
-    const heading = shownIn(page).getByRole("heading", { level: 1 });
+    const heading = previewFrame(page).getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^Tidal backups/);
     await context.setOffline(true);
     await page.getByLabel("Title", { exact: true }).first().fill("Typed in the dark");
@@ -168,7 +168,7 @@ test("on a phone the preview covers the screen until it is closed", long, async 
   await expect(opener).toHaveAttribute("aria-expanded", "false");
   await expect(opener).not.toBeFocused();
   await opener.click();
-  await expect(shownIn(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
+  await expect(previewFrame(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
   await page.keyboard.press("Escape");
   await expect(paneOf(page)).toBeHidden();
   await expect(opener).toBeFocused();
@@ -177,7 +177,7 @@ test("on a phone the preview covers the screen until it is closed", long, async 
   await expect(opener).toBeFocused();
   // A place leads back to the form, at its field.
   await opener.click();
-  await shownIn(page).getByText("Firms below the waterline").click();
+  await previewFrame(page).getByText("Firms below the waterline").click();
   await expect(paneOf(page)).toBeHidden();
   await expect(page.getByLabel("Who it is for")).toBeFocused();
   await expect(page.getByLabel("Who it is for")).toBeInViewport();
@@ -187,7 +187,7 @@ test.describe("accessibility", long, () => {
   test("a form with its preview has no axe violations, light and dark, wide and narrow", async ({ page, db, ada }) => {
     await openLive(page, await aDraft(db, ada));
     await page.getByRole("button", { name: "Preview", exact: true }).click();
-    await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(previewFrame(page).getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Share preview" }).click();
     await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
@@ -202,7 +202,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     await openLive(page, "/cms/blog/post-false-invoice");
     await page.getByRole("button", { name: "Preview", exact: true }).click();
-    await expect(shownIn(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(previewFrame(page).getByRole("heading", { level: 1 })).toBeVisible();
     const rows = () =>
       page
         .getByRole("toolbar", { name: "Formatting" })
@@ -211,7 +211,7 @@ test(
           (bar) => new Set([...bar.querySelectorAll("[data-tool]")].map((one) => one.getBoundingClientRect().top)).size,
         );
     expect(await rows()).toBe(1);
-    await shownIn(page).getByRole("heading", { level: 1 }).hover();
+    await previewFrame(page).getByRole("heading", { level: 1 }).hover();
     const outline = page.locator(".preview-outline");
     await expect(outline).toBeVisible();
     // Nothing is drawn between the first letter and the line around it.

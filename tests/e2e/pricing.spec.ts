@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, hold, long, openLive, phone, siteScript, untilLive } from "../support/e2e.ts";
-import { send, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { sendForm, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 const sent = "$2,690 to $3,590 a month: People 25, Offices 1, Someone watches for break-ins day and night";
@@ -34,7 +34,7 @@ test.describe("with JavaScript, on a desktop", long, () => {
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
     await page.getByLabel("Email").fill(email);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     const stored = db.selectFrom("leads").select(["estimate", "message"]).where("email", "=", email);
     expect(await stored.execute()).toEqual([{ estimate: sent, message: "Please send me this price." }]);
@@ -54,10 +54,10 @@ test.describe("with JavaScript, on a desktop", long, () => {
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
     await page.getByLabel("Email").fill("ada@");
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("Enter your full email address");
     await page.getByLabel("Email").fill(email);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
     expect(await stored.execute()).toEqual([{ estimate: sent }]);
@@ -81,7 +81,7 @@ test.describe("without JavaScript, on a phone", long, () => {
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
     await page.getByLabel("Email").fill(email);
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
     expect(await stored.execute()).toEqual([{ estimate: sent }]);

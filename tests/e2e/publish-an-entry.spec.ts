@@ -23,8 +23,8 @@ for (const { kind, list, title, content, path } of cases) {
     ada,
   }) => {
     const name = `Quay ${kind}`;
-    const sees = async (slug: string, words = name) =>
-      (await (await page.request.get(path.replace("{slug}", slug))).text()).includes(words);
+    const sees = async (slug: string, text = name) =>
+      (await (await page.request.get(path.replace("{slug}", slug))).text()).includes(text);
 
     await openLive(page, `/cms/${list}`);
     await page.getByRole("button", { name: `New ${label}` }).click();
@@ -43,10 +43,10 @@ for (const { kind, list, title, content, path } of cases) {
 
     // A colleague fills in the rest.
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    const whole = { ...content, [title.toLowerCase()]: name };
+    const values = { ...content, [title.toLowerCase()]: name };
     await saveDraft(
       db,
-      { id, kind, language: "en", slug: null, content: whole, baseVersion: 2, by: { id: null, name: "Bo" } },
+      { id, kind, language: "en", slug: null, content: values, baseVersion: 2, by: { id: null, name: "Bo" } },
       new Date(),
     );
     await page.reload();

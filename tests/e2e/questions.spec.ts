@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, untilLive } from "../support/e2e.ts";
-import { send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { sendForm, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "questions", allowedConsole: /status of 422/ });
@@ -37,7 +37,7 @@ test(
     const use = page.getByRole("group", { name: "What do you use?" });
     await use.getByLabel("Windows").check();
     await use.getByLabel("macOS").check();
-    await send(page).click();
+    await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("One thing to fix");
     const consent = page.getByRole("checkbox", { name: "Mangrove IT may call me." });
     await expect(consent).toHaveAccessibleDescription(/Please check the box “Mangrove IT may call me.”/);
@@ -45,7 +45,7 @@ test(
     await expect(use.getByLabel("Linux")).not.toBeChecked();
     await expectAccessible(page);
     await consent.check();
-    await send(page).click();
+    await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
 
     const { id } = await db.selectFrom("leads").select("id").where("email", "=", email).executeTakeFirstOrThrow();

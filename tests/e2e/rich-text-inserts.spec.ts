@@ -26,7 +26,7 @@ test(
       await page.keyboard.press("Tab");
       await page.keyboard.type("Reply");
       await page.keyboard.press("Tab");
-      const cells = (...texts: string[]) => `<tr>${texts.map((words) => `<td>${words}</td>`).join("")}</tr>`;
+      const cells = (...texts: string[]) => `<tr>${texts.map((cellText) => `<td>${cellText}</td>`).join("")}</tr>`;
       await expect(table.getByRole("columnheader")).toHaveCount(3);
       const html = `<table>${cells("Basic", "$95")}${cells("Plus", "$120.50")}${cells("Max", "$150")}</table>`;
       await paste(page, { html, text: "Basic" });
@@ -110,9 +110,9 @@ test(
     await expect(page.getByRole("option", { name: /Spare page/ })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(target.getByText("Not published yet")).toBeVisible();
-    const sign = await target.getByText("#", { exact: true }).boundingBox();
+    const hashBox = await target.getByText("#", { exact: true }).boundingBox();
     const input = await target.getByRole("textbox", { name: "Section (optional)" }).boundingBox();
-    expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThan((input?.y ?? 0) + (input?.height ?? 0));
+    expect((hashBox?.y ?? 0) + (hashBox?.height ?? 0)).toBeLessThan((input?.y ?? 0) + (input?.height ?? 0));
   },
 );
 

@@ -60,16 +60,16 @@ test.describe("when the server is down", long, () => {
   test("a failed save says so, keeps the text, and works when the server is back", async ({ page, ada }) => {
     await openLive(page, "/cms/seo");
     await page.route("**/cms/entries/**", (route) => route.fulfill({ status: 503, body: "away" }));
-    const words = `Harbor IT of ${ada.id}`;
-    await title(page).fill(words);
+    const newTitle = `Harbor IT of ${ada.id}`;
+    await title(page).fill(newTitle);
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByText("Failed to save SEO settings")).toBeVisible();
     await expect(bar(page)).toContainText("Not saved: something went wrong on our end.");
     await expect(bar(page)).toContainText("Saved in this browser");
-    await expect(title(page)).toHaveValue(words);
+    await expect(title(page)).toHaveValue(newTitle);
     await page.unroute("**/cms/entries/**");
     await bar(page).getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("SEO settings saved successfully")).toBeVisible();
-    expect(await (await page.request.get("/")).text()).toContain(`<title>${words}</title>`);
+    expect(await (await page.request.get("/")).text()).toContain(`<title>${newTitle}</title>`);
   });
 });

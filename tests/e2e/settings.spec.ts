@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { desktop, expect, long, openLive, phone } from "../support/e2e.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "settings" });
@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true
 const save = (page: Page) => bar(page).getByRole("button", { name: /^Save/ });
 
 test("after the first start, changing the phone number everywhere takes three clicks", long, async ({ page }) => {
-  const data = temporaryDirectory();
+  const data = removableDirectory();
   const site = await startSite({ DATA_DIR: data.path });
   const printed = () => site.log.map((line) => /http\S+\/cmslogin\/link\S+/.exec(line)?.[0]).find(Boolean) ?? "";
   await expect.poll(printed).not.toBe("");

@@ -17,7 +17,7 @@ async function underToast(page: Page): Promise<string[]> {
       const [above, below] = [Math.max(top, area.top), Math.min(bottom, area.bottom)];
       if (from >= to || above >= below) return false;
       const stack = document.elementsFromPoint((from + to) / 2, (above + below) / 2);
-      return control.contains(stack.find((part) => !part.closest(".toasts")) ?? null);
+      return control.contains(stack.find((element) => !element.closest(".toasts")) ?? null);
     };
     return [...document.querySelectorAll<HTMLElement>("a, button, summary, :focus")]
       .filter((control) => !control.closest(".toasts") && isUnder(control))

@@ -84,17 +84,17 @@ test("changes of two people to different paragraphs of one text are merged", lon
   await page.keyboard.press("ControlOrMeta+Home");
   await atRest(page);
   await page.keyboard.type("Ada wrote here. ");
-  const saved = { entry: "post-test-your-backup", kind: "post", language: "en" } as const;
+  const entryKey = { entry: "post-test-your-backup", kind: "post", language: "en" } as const;
   const { draft, version } = await db
     .selectFrom("entry_texts")
     .select(["draft", "version"])
-    .where("entry_id", "=", saved.entry)
+    .where("entry_id", "=", entryKey.entry)
     .executeTakeFirstOrThrow();
   const { body, ...rest } = draft as { body: { content: object[] } };
   const last = { type: "paragraph", content: [{ type: "text", text: "Bo wrote at the end." }] };
   const content = { ...rest, body: { ...body, content: [...body.content, last] } };
   const by = { id: null, name: "Bo Reef" };
-  await saveDraft(db, { ...saved, id: saved.entry, slug: null, content, baseVersion: version, by }, new Date());
+  await saveDraft(db, { ...entryKey, id: entryKey.entry, slug: null, content, baseVersion: version, by }, new Date());
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText("Bo Reef's changes were kept too: Text.")).toBeVisible();
   await expect(text.getByRole("paragraph").first()).toContainText("Ada wrote here.");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { announceLive, expect, long, openLive } from "../support/e2e.ts";
-import { aPerson, password, signedIn } from "../support/staff.ts";
+import { aPerson, logInDirectly, password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "settings" });
@@ -13,10 +13,10 @@ const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true
 const offer = (page: Page) => page.getByRole("region", { name: "Unsaved work" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 
-async function typeUnsaved(page: Page, words: string) {
+async function typeUnsaved(page: Page, text: string) {
   await openLive(page, settings);
-  await phoneField(page).fill(words);
-  await expect(phoneField(page)).toHaveValue(words);
+  await phoneField(page).fill(text);
+  await expect(phoneField(page)).toHaveValue(text);
   await expect(bar(page)).toContainText(/Saved in this browser|Autosaved/);
 }
 
@@ -92,7 +92,7 @@ test(
 );
 
 test("discarding removes the draft from the browser at once", long, async ({ page, ada: _ }) => {
-  const countDrafts = () =>
+  const countWorkingCopies = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -104,12 +104,12 @@ test("discarding removes the draft from the browser at once", long, async ({ pag
         }),
     );
   await typeUnsaved(page, "(305) 555-0156");
-  await expect.poll(countDrafts).toBe(1);
+  await expect.poll(countWorkingCopies).toBe(1);
   // Timers no longer run, so nothing is done later.
   await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
   await bar(page).getByRole("button", { name: "Discard..." }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
-  await expect.poll(countDrafts).toBe(0);
+  await expect.poll(countWorkingCopies).toBe(0);
 });
 
 test(
@@ -170,7 +170,7 @@ test(
     await typeUnsaved(page, "(305) 555-0157");
     const bo = await aPerson(db, { name: "Bo Reef" });
     await context.clearCookies();
-    const [name = "", value = ""] = (await signedIn(db, bo)).split("=");
+    const [name = "", value = ""] = (await logInDirectly(db, bo)).split("=");
     await context.addCookies([{ name, value, url: page.url() }]);
     await page.keyboard.press("ControlOrMeta+s");
     await expect(bar(page)).toContainText("Not saved: someone else is now logged in");

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { desktop, expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
-import { send, test } from "../support/inquiries.ts";
+import { sendForm, test } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 for (const [name, screen, javaScriptEnabled] of [
@@ -16,20 +16,20 @@ for (const [name, screen, javaScriptEnabled] of [
       const help = page.getByRole("region", { name: "Help for clients" });
       const isNew = page.getByRole("radio", { name: "I’m new here" });
       await expect(page.getByRole("radiogroup", { name: "Who are you?" })).toBeVisible();
-      await expect(send(page)).toBeVisible();
+      await expect(sendForm(page)).toBeVisible();
       await expect(help).toBeHidden();
       await page.getByText("I’m a client").click();
       await expect(help.getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
-      await expect(send(page)).toBeHidden();
+      await expect(sendForm(page)).toBeHidden();
       await page.keyboard.press("ArrowLeft");
       await expect(isNew).toBeFocused();
       await expect(isNew).toBeChecked();
-      await expect(send(page)).toBeVisible();
+      await expect(sendForm(page)).toBeVisible();
       await page.keyboard.press("ArrowRight");
       await expect(help).toBeVisible();
       await page.goto("/contact");
       await expect(isNew).toBeChecked();
-      await expect(send(page)).toBeVisible();
+      await expect(sendForm(page)).toBeVisible();
       expect(await page.context().cookies()).toEqual([]);
     });
   });
@@ -43,9 +43,9 @@ test.describe("on a phone", long, () => {
       await openLive(page, path);
       return (await page.getByLabel("Name").boundingBox())?.y;
     };
-    const asked = await top("/contact");
+    const before = await top("/contact");
     await expect(page.getByRole("radiogroup")).toBeInViewport();
-    expect(asked).toBe(await top("/contact?service=cloud"));
+    expect(before).toBe(await top("/contact?service=cloud"));
     await expect(page.getByRole("radiogroup")).toHaveCount(0);
     await expect(page.getByLabel("Name")).toBeInViewport();
   });

@@ -1,7 +1,7 @@
 import { devices, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
-import { fillForm, send, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { fillForm, sendForm, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -23,7 +23,7 @@ test("a visit by a campaign and its inquiry are on the screen Visits", long, asy
   expect(beacons[0]?.length).toBeLessThan(1000);
   await openLive(page, "/contact");
   await fillForm(page, uniqueEmail());
-  await send(page).click();
+  await sendForm(page).click();
   await expect(thankYouHeading(page)).toBeVisible();
   await expect.poll(() => beacons).toHaveLength(3);
   expect(await context.cookies()).toEqual([]);

@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import { destinationOf } from "#src/domain/content/schema/values/link-address.ts";
+import { linkDestinationOf } from "#src/domain/content/schema/values/link-url.ts";
 import { expect, long } from "../support/e2e.ts";
 import { chooseSeed } from "../support/random-seed.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
-import { addresses, mixed, payloads } from "../xss/payloads.ts";
+import { mixed, payloads, urls } from "../xss/payloads.ts";
 import { findReferences, seedHostile, seedHostileLeads, seedHostilePage } from "../xss/seed-hostile.ts";
 import { TextRotation } from "../xss/text-rotation.ts";
 import { uploadNamed } from "../xss/uploads.ts";
-import { checkDocuments, publicPaths, staffPaths, visitAll } from "../xss/visit-pages.ts";
+import { checkDocuments, hostileStaffPaths, publicPaths, visitAll } from "../xss/visit-pages.ts";
 import { monitorXss, normalized } from "../xss/xss-monitor.ts";
 
 test.use({
@@ -25,11 +25,11 @@ test(
     const seed = chooseSeed("xss.spec.ts");
     const all = [...payloads, ...fc.sample(mixed, { numRuns: 100, seed })];
     // The form rejects forbidden link targets; the test of `destinationOf` covers that.
-    const links = addresses.filter((address) => destinationOf(address) !== null);
+    const links = urls.filter((url) => linkDestinationOf(url) !== null);
     expect(links.length).toBeGreaterThanOrEqual(12);
     const sources = {
       texts: new TextRotation(all),
-      addresses: new TextRotation(links),
+      urls: new TextRotation(links),
       known: await findReferences(db),
     };
     const ada = await aPerson(db, { name: payloads[0] ?? "" });
@@ -41,7 +41,7 @@ test(
     expect(await checkDocuments(page)).toEqual([]);
     await logInAs(context, db, ada, site.url);
     const pictures = await uploadNamed(page, fc.sample(fc.constantFrom(...payloads), { numRuns: 12, seed }));
-    const worked = await visitAll(page, [...staffPaths(poisoned), ...leads, ...pictures]);
+    const worked = await visitAll(page, [...hostileStaffPaths(poisoned), ...leads, ...pictures]);
     expect([...visited.errors, ...worked.errors]).toEqual([]);
     const visible = normalized(visited.text);
     // Text with a placeholder in braces is filled in, so it is not compared.

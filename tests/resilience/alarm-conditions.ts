@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { signIn } from "#src/domain/auth/login/sign-in.server.ts";
+import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { Sender } from "#src/domain/email/queue/sender.server.ts";
 import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
@@ -20,7 +20,7 @@ export interface SmallDisk {
 export interface Condition {
   name: string;
   check: string;
-  begin(): Promise<void>;
+  start(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -55,12 +55,12 @@ export async function makeConditions({
   };
   let unlock = async () => {};
   return [
-    { name: "disk filling", check: "disk", begin: async () => disk.fill(), end: async () => disk.free() },
+    { name: "disk filling", check: "disk", start: async () => disk.fill(), end: async () => disk.free() },
     {
       name: "mail down",
       check: "emails",
-      async begin() {
-        await mail.begin();
+      async start() {
+        await mail.start();
         pass(31 * minute);
       },
       end: mail.end,
@@ -68,7 +68,7 @@ export async function makeConditions({
     {
       name: "backup stopped",
       check: "backup",
-      async begin() {
+      async start() {
         await backUp();
         pass(37 * hour);
       },
@@ -77,7 +77,7 @@ export async function makeConditions({
     {
       name: "certificate ending",
       check: "certificate",
-      async begin() {
+      async start() {
         clock.now = new Date(Date.parse(new X509Certificate(older).validTo) - 6 * day);
         await backUp();
       },
@@ -90,13 +90,13 @@ export async function makeConditions({
     {
       name: "password guessing",
       check: "logins",
-      begin: () => guessPasswords(db, clock),
+      start: () => guessPasswords(db, clock),
       end: async () => pass(hour),
     },
     {
       name: "database locked",
       check: "database",
-      async begin() {
+      async start() {
         unlock = await lockDatabase(database);
       },
       end: () => unlock(),
@@ -117,7 +117,7 @@ function mailDown(db: Db, clock: { now: Date }, port: number) {
   const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
   const email = { purpose: "drill", about: null, from: office, to: office, replyTo: office, subject: "A", text: "B" };
   return {
-    async begin() {
+    async start() {
       await db.transaction().execute((tx) => enqueueEmail(tx, { ...email, html: "C" }, clock.now));
       await sender.sendDue();
     },
@@ -135,6 +135,6 @@ async function guessPasswords(db: Db, clock: { now: Date }): Promise<void> {
   const auth = { db, now: () => clock.now, secret: "s".repeat(43), origin: "http://localhost", wakeSender: () => {} };
   for (let number = 0; number < 32; number += 1) {
     const client = { address: `10.0.${number}.1`, userAgent: "", device: null };
-    await signIn({ ...auth, loginDuration: 0 }, `name${number}@example.com`, "wrong horse battery", client);
+    await loginByPassword({ ...auth, loginDurationMs: 0 }, `name${number}@example.com`, "wrong horse battery", client);
   }
 }

@@ -36,7 +36,7 @@ const timeout = 30_000;
 
 interface Answer {
   /** Null if it is complete. */
-  fault: string | null;
+  failure: string | null;
   /** Whether its kept connection was closed before the response began. */
   isUnanswered?: boolean;
   body: string;
@@ -47,7 +47,7 @@ type Request = Pick<ClientOptions, "headers"> & { agent: http.Agent | false };
 /** Sends one request. */
 function ask(url: string, { agent, headers }: Request, stats: ClientStats): Promise<Answer> {
   return new Promise((resolve) => {
-    const fail = (fault: string) => resolve({ fault, body: "" });
+    const fail = (failure: string) => resolve({ failure, body: "" });
     let hasBegun = false;
     const request = http.get(
       url,
@@ -63,14 +63,14 @@ function ask(url: string, { agent, headers }: Request, stats: ClientStats): Prom
           if (response.statusCode !== 200) fail(`status ${response.statusCode}`);
           else if (body.length === 0 || body.length !== promised)
             fail(`body of ${body.length} bytes instead of ${promised}`);
-          else resolve({ fault: null, body: body.toString() });
+          else resolve({ failure: null, body: body.toString() });
         });
       },
     );
     request.on("error", (error) => {
-      const fault = `${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`;
+      const failure = `${request.reusedSocket ? "kept" : "new"} connection: ${reasonOf(error)}`;
       resolve({
-        fault,
+        failure,
         isUnanswered: request.reusedSocket && !hasBegun && reasonOf(error) === "ECONNRESET",
         body: "",
       });
@@ -92,12 +92,13 @@ async function runClient(urls: string[], options: ClientOptions, stats: ClientSt
     const began = performance.now();
     const first = await ask(url, { agent, headers }, stats);
     if (first.isUnanswered) stats.sentAgain += 1;
-    const { fault, body } = first.isUnanswered ? await ask(url, { agent, headers }, stats) : first;
+    const { failure, body } = first.isUnanswered ? await ask(url, { agent, headers }, stats) : first;
     const took = performance.now() - began;
     stats.requests += 1;
     stats.slowest = Math.max(stats.slowest, took);
     if (took > slowAfter) stats.slow += 1;
-    if (fault !== null) count(stats.failures, `${new URL(url).pathname.replace(/^(\/assets\/).*/, "$1")}: ${fault}`);
+    if (failure !== null)
+      count(stats.failures, `${new URL(url).pathname.replace(/^(\/assets\/).*/, "$1")}: ${failure}`);
     return body;
   };
   for (let turn = 0; !over.aborted; turn += 1) {
@@ -157,8 +158,8 @@ export function readerFigures({ requests, slow, slowest, failures }: ClientStats
     {
       name: `took longer than ${slowAfter} ms`,
       value: `${((slow / requests) * 100).toFixed(1)} %`,
-      bar: "under 1 %",
-      kept: slow / requests < 0.01,
+      limit: "under 1 %",
+      isWithinLimit: slow / requests < 0.01,
       note: `the slowest ${slowest.toFixed(0)} ms`,
     },
   ];

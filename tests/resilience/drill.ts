@@ -19,7 +19,7 @@ import { e15 } from "./e15-updates.ts";
 import { e16 } from "./e16-clock.ts";
 import { e17 } from "./e17-soak.ts";
 import { e18 } from "./e18-report.ts";
-import { e19 } from "./e19-typing.ts";
+import { e19 } from "./e19-autosave.ts";
 import { e20 } from "./e20-killed-browser.ts";
 import { e21 } from "./e21-new-kind.ts";
 import { e22 } from "./e22-hostile.ts";
@@ -81,8 +81,8 @@ function known(): string {
 function chosen([id, ...rest]: string[]): (() => Promise<string[]>)[] {
   const experiment = experiments[id ?? ""];
   if (experiment && rest.length === 0) return [() => experiment.run()];
-  const asked = id === undefined ? "Name an experiment." : `There is no experiment ${[id, ...rest].join(" ")}.`;
-  throw new UserFacingError(`${asked} Available:\n${known()}`);
+  const message = id === undefined ? "Name an experiment." : `There is no experiment ${[id, ...rest].join(" ")}.`;
+  throw new UserFacingError(`${message} Available:\n${known()}`);
 }
 
 await runChosen(chosen);

@@ -3,7 +3,7 @@ import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import type { Experiment } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
@@ -114,7 +114,7 @@ function reportKills(title: string, { stored, log, kills, slowestRecovery }: Kil
 export const e1: Experiment = {
   shows: "100 kills of the site under 16 writers, on SQLite, lose no inquiry (about four minutes)",
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const plan = { victims: ["worker", "site", "site, again during its start"], kills: 100, writers: 16 } as const;
     const result = await killUnderWriters({ dataDir: directory.path }, plan);
     directory.remove();
@@ -136,7 +136,7 @@ export const postgresVictims: readonly Victim[] = [
 export const e2: Experiment = {
   shows: "20 kills of the site and of PostgreSQL under 16 writers, also together, lose no inquiry (about a minute)",
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const server = await startPostgresServer();
     try {
       const plan = { victims: postgresVictims, kills: 20, writers: 16 };

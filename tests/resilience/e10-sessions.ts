@@ -4,8 +4,8 @@ import type { Person } from "#src/domain/auth/person.ts";
 import { tokenDigest } from "#src/domain/auth/tokens.server.ts";
 import { report } from "../../bench/report.ts";
 import { ask } from "../support/site.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../support/staff.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
+import { aPerson, cookiesOf, form, isLoggedIn, logIn, logInDirectly, password } from "../support/staff.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 /** For each event that ends a session or must not start one: number of attempts, and of accepted ones. */
@@ -13,31 +13,31 @@ export type Accepted = Record<string, { tried: number; accepted: number }>;
 
 /** Replays sessions to the running site after each event that ends them. */
 export async function replaySessions(rounds: number): Promise<Accepted> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const site = await startSite({ HOST: "127.0.0.1", DATA_DIR: directory.path, LOG_LEVEL: "warn" });
   const db = await openDatabase({ dataDir: directory.path });
   const accepted: Accepted = {};
-  const count = (what: string, isAccepted: boolean) => {
-    accepted[what] ??= { tried: 0, accepted: 0 };
-    accepted[what].tried += 1;
-    if (isAccepted) accepted[what].accepted += 1;
+  const count = (label: string, isAccepted: boolean) => {
+    accepted[label] ??= { tried: 0, accepted: 0 };
+    accepted[label].tried += 1;
+    if (isAccepted) accepted[label].accepted += 1;
   };
   try {
-    const owner = await signedIn(db, await aPerson(db));
-    const begin = async (): Promise<Account & { cookie: string }> => {
+    const owner = await logInDirectly(db, await aPerson(db));
+    const openAccount = async (): Promise<Account & { cookie: string }> => {
       const person = await aPerson(db);
-      const [cookie, elsewhere] = [await signedIn(db, person), await signedIn(db, person)];
+      const [cookie, elsewhere] = [await logInDirectly(db, person), await logInDirectly(db, person)];
       if (!(await isLoggedIn(site.url, cookie))) throw new Error("A new session must be accepted");
       return { url: site.url, db, owner, elsewhere, person, cookie };
     };
     for (let round = 0; round < rounds; round++) {
       await replayAfterLogin(site.url, db, count);
-      for (const [what, end] of Object.entries(endings)) {
-        const stage = await begin();
+      for (const [label, end] of Object.entries(endings)) {
+        const stage = await openAccount();
         await end(stage);
-        count(what, await isLoggedIn(site.url, stage.cookie));
+        count(label, await isLoggedIn(site.url, stage.cookie));
       }
-      const demoted = await begin();
+      const demoted = await openAccount();
       await manage(demoted, { intent: "change-roles", sales: "yes" });
       const { status } = await ask(site.url, "/cms/users", {
         headers: { Host: new URL(site.url).host, Cookie: demoted.cookie },
@@ -93,8 +93,8 @@ const endings: Record<string, (stage: Account) => Promise<unknown>> = {
   "after a sign-out of all others from elsewhere": (stage) =>
     send(stage, "/cms/account", stage.elsewhere, { intent: "end-other-sessions" }),
   "after a reset by link": async (stage) => {
-    const shown = await manage(stage, { intent: "start-reset", way: "link" });
-    const [path = ""] = /\/cmslogin\/link\?token=[\w-]{43}/.exec(shown) ?? [];
+    const startedReset = await manage(stage, { intent: "start-reset", way: "link" });
+    const [path = ""] = /\/cmslogin\/link\?token=[\w-]{43}/.exec(startedReset) ?? [];
     const opened = await ask(stage.url, path, { headers: { Host: new URL(stage.url).host } });
     const chosen = form(stage.url, { password: "quiet marble ferry" }, { Cookie: cookiesOf(opened) });
     const { status } = await ask(stage.url, "/cmslogin/password", chosen);
@@ -112,7 +112,7 @@ const endings: Record<string, (stage: Account) => Promise<unknown>> = {
 async function replayAfterLogin(
   url: string,
   db: Db,
-  count: (what: string, isAccepted: boolean) => void,
+  count: (label: string, isAccepted: boolean) => void,
 ): Promise<void> {
   const { email } = await aPerson(db);
   const planted = `session=${"planted".repeat(6)}`;
@@ -121,8 +121,9 @@ async function replayAfterLogin(
   count("a session that was planted before the login", await isLoggedIn(url, planted));
   const again = cookiesOf(await logIn(url, { email }, { Cookie: first }));
   count("the session before a second login", await isLoggedIn(url, first));
-  const address = { headers: { Host: new URL(url).host, Cookie: again } };
-  if ((await ask(url, "/cms/dashboard", address)).status !== 200) throw new Error("A new session must be accepted");
+  const requestOptions = { headers: { Host: new URL(url).host, Cookie: again } };
+  if ((await ask(url, "/cms/dashboard", requestOptions)).status !== 200)
+    throw new Error("A new session must be accepted");
   await ask(url, "/cms/logout", form(url, {}, { Cookie: again }));
   count("after a logout", await isLoggedIn(url, again));
   if (!(await isLoggedIn(url, second))) throw new Error("A logout must leave the other browser's session");

@@ -8,17 +8,17 @@ import { type Figure, report } from "../../bench/report.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { pageWithBlocks, postWithText, type RichEntry, settings } from "../support/rich-entries.ts";
 import { ask } from "../support/site.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, form, signedIn } from "../support/staff.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, form, logInDirectly } from "../support/staff.ts";
 import { count, type Experiment, listed, none } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 
 /** Results of all saves. */
-export interface Saves {
+export interface SimultaneousSaves {
   /** Rounds in which exactly one save succeeded. */
   decided: number;
   /** Conflicts with the winner's name and complete text. */
-  told: number;
+  informed: number;
   /** Other results, by name. */
   wrong: Map<string, number>;
   /** Successful saves without a revision of the same text. */
@@ -31,7 +31,7 @@ export interface Saves {
   unseen: number;
 }
 
-interface Writer {
+interface Editor {
   person: Person;
   cookie: string;
 }
@@ -44,13 +44,24 @@ interface Plan {
 }
 
 /** Lets several people save an entry at the same time, all based on the same version, repeatedly. */
-export async function saveTogether(database: DatabaseOptions, { rounds, writers, entries }: Plan): Promise<Saves> {
+export async function saveTogether(
+  database: DatabaseOptions,
+  { rounds, writers, entries }: Plan,
+): Promise<SimultaneousSaves> {
   const site = new KillableSite(await freePort(), database);
   await site.start();
   const db = await openDatabase(database);
   try {
-    const people = await Promise.all(Array.from({ length: writers }, (_, number) => aWriter(db, `Writer ${number}`)));
-    const all: Saves = { decided: 0, told: 0, wrong: new Map(), lost: 0, stray: 0, miscounted: 0, unseen: 0 };
+    const people = await Promise.all(Array.from({ length: writers }, (_, number) => anEditor(db, `Writer ${number}`)));
+    const all: SimultaneousSaves = {
+      decided: 0,
+      informed: 0,
+      wrong: new Map(),
+      lost: 0,
+      stray: 0,
+      miscounted: 0,
+      unseen: 0,
+    };
     for (const entry of entries) {
       const taken: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -60,7 +71,7 @@ export async function saveTogether(database: DatabaseOptions, { rounds, writers,
       }
       all.decided += taken.length;
       await checkRevisions(db, entry, taken, all);
-      const page = await ask(site.url, entry.address, { headers: { Host: new URL(site.url).host } });
+      const page = await ask(site.url, entry.urlPath, { headers: { Host: new URL(site.url).host } });
       if (!page.body.includes(taken.at(-1) ?? "nothing")) all.unseen += 1;
     }
     return all;
@@ -74,11 +85,11 @@ export async function saveTogether(database: DatabaseOptions, { rounds, writers,
 async function saveOnce(
   url: string,
   entry: RichEntry,
-  people: readonly Writer[],
-  { round, base, saves }: { round: number; base: number; saves: Saves },
+  people: readonly Editor[],
+  { round, base, saves }: { round: number; base: number; saves: SimultaneousSaves },
 ): Promise<string | null> {
   const answers = await Promise.all(
-    people.map((writer) => save(url, writer, entry, base, `${round} by ${writer.person.name}`)),
+    people.map((editor) => save(url, editor, entry, base, `${round} by ${editor.person.name}`)),
   );
   const winners = answers.filter(({ answer }) => answer.state === "saved");
   const [winner] = winners;
@@ -88,15 +99,15 @@ async function saveOnce(
     return null;
   }
   for (const { mark, answer } of answers.filter((one) => one !== winner)) {
-    if (reportsWinner(answer, entry, winner.mark, base + 1)) saves.told += 1;
+    if (reportsWinner(answer, entry, winner.mark, base + 1)) saves.informed += 1;
     else count(saves.wrong, `${answer.state} for ${mark}`);
   }
   return winner.mark;
 }
 
-async function aWriter(db: Db, name: string): Promise<Writer> {
+async function anEditor(db: Db, name: string): Promise<Editor> {
   const person = await aPerson(db, { name, role: "editor" });
-  return { person, cookie: await signedIn(db, person) };
+  return { person, cookie: await logInDirectly(db, person) };
 }
 
 /** The relevant part of a response; other responses have their status as state. */
@@ -105,9 +116,9 @@ interface SaveAnswer {
   saved?: { version: number; by: string; content: unknown };
 }
 
-async function save(url: string, { person, cookie }: Writer, entry: RichEntry, base: number, mark: string) {
+async function save(url: string, { person, cookie }: Editor, entry: RichEntry, base: number, mark: string) {
   const content = JSON.stringify(entry.marked(mark));
-  const intent = entry.kind === "settings" ? { intent: "save" } : { intent: "publish", anyway: "true" };
+  const intent = entry.kind === "settings" ? { intent: "save" } : { intent: "publish", ignoreWarnings: "true" };
   const fields = { ...intent, base: String(base), person: person.id, content };
   const path = `/cms/entries/${entry.kind}/${entry.entry}`;
   const { status, body } = await ask(url, path, form(url, fields, { Cookie: cookie }));
@@ -121,7 +132,12 @@ function reportsWinner({ state, saved }: SaveAnswer, entry: RichEntry, winner: s
   return entry.marksIn(saved.content).every((mark) => mark === winner) && winner.endsWith(` by ${saved.by}`);
 }
 
-async function checkRevisions(db: Db, { kind, entry, marked }: RichEntry, taken: readonly string[], saves: Saves) {
+async function checkRevisions(
+  db: Db,
+  { kind, entry, marked }: RichEntry,
+  taken: readonly string[],
+  saves: SimultaneousSaves,
+) {
   const revisions = await db
     .selectFrom("revisions")
     .select(["version", "data", "person_name"])
@@ -147,7 +163,7 @@ export const e11: Experiment = {
   shows:
     "eight people who save the settings, a post or a page at the same moment, 200 times, on both databases (8 min)",
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const server = await startPostgresServer();
     try {
       return [
@@ -161,12 +177,12 @@ export const e11: Experiment = {
   },
 };
 
-function figures({ decided, told, wrong, lost, stray, miscounted, unseen }: Saves): Figure[] {
+function figures({ decided, informed, wrong, lost, stray, miscounted, unseen }: SimultaneousSaves): Figure[] {
   const rounds = plan.rounds * plan.entries.length;
   const others = rounds * (plan.writers - 1);
   return [
     none("rounds without exactly one winner", rounds - decided, `of ${rounds}`),
-    none("others who were not told, with both texts", others - told, `of ${others.toLocaleString("en")}`),
+    none("others who were not told, with both texts", others - informed, `of ${others.toLocaleString("en")}`),
     none(
       "any other answer",
       [...wrong.values()].reduce((sum, number) => sum + number, 0),

@@ -4,12 +4,12 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#src/base/db/connect.ts";
-import { endWithUs } from "../../bench/process.ts";
+import { killOnExit } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory, type SiteProcess, startSite } from "../support/site-process.ts";
 import { copySource, runIn } from "../support/source-copy.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
-import { draftSaver, type Saves } from "./abuse/draft-saver.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
+import { draftSaver, type SaveCounts } from "./abuse/draft-saver.ts";
 import { type ClientOptions, type ClientStats, startClients } from "./clients.ts";
 import { type Experiment, listed, none } from "./experiment.ts";
 import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
@@ -39,7 +39,7 @@ const screens = ["/cms/dashboard", "/cms/leads", "/cms/services", "/cms/settings
 export interface MixedResult {
   pages: ClientStats;
   staff: ClientStats;
-  saves: Saves;
+  saves: SaveCounts;
   inquiries: WriterLog;
   stored: StoredResult;
   /** Everything that a client was refused, did not get completely, or got wrong, with its count. */
@@ -52,19 +52,19 @@ export interface MixedResult {
  */
 export async function startMixedClients(url: string, dataDir: string, { isHasty = false } = {}) {
   const db = await openDatabase({ dataDir });
-  const cookie = await signedIn(db, await aPerson(db)).finally(() => db.destroy());
-  const at = (paths: string[]) => paths.map((one) => url + one);
+  const cookie = await logInDirectly(db, await aPerson(db)).finally(() => db.destroy());
+  const urlsOf = (paths: string[]) => paths.map((one) => url + one);
   const staff = Array.from({ length: 7 }, (_, index) => ({
     keepAlive: index % 2 === 0,
     pause: 500,
     headers: { Cookie: cookie },
   }));
   const over = new AbortController();
-  const saves: Saves = { took: [], failed: new Map() };
+  const saves: SaveCounts = { took: [], failed: new Map() };
   const save = await draftSaver({ url }, { dataDir }, saves, over.signal);
   const saving = save();
-  const visitors = startClients(at(pages), [...readers, ...newVisitors, ...(isHasty ? hasty : [])]);
-  const colleagues = startClients(at(screens), staff);
+  const visitors = startClients(urlsOf(pages), [...readers, ...newVisitors, ...(isHasty ? hasty : [])]);
+  const colleagues = startClients(urlsOf(screens), staff);
   const writers = startWriters(url, 8);
   return {
     stats: visitors.stats,
@@ -95,7 +95,7 @@ export function mixedSettings(dataDir: string): Record<string, string> {
 }
 
 /** Polling interval, in milliseconds. */
-const pace = 100;
+const intervalMs = 100;
 
 /** Timeout of a restart, in milliseconds. */
 const timeout = 30_000;
@@ -115,14 +115,14 @@ export async function restartInTime(site: SiteProcess): Promise<void> {
 
 /** Restarts today's build under the mixed clients and sixty hasty ones. Each restart waits for so many requests. */
 export async function restartUnderClients({ restarts, requests }: { restarts: number; requests: number }) {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const site = await startSite(mixedSettings(directory.path));
-  endWithUs(site.process);
+  killOnExit(site.process);
   try {
     const clients = await startMixedClients(site.url, directory.path, { isHasty: true });
     for (let restart = 1; restart <= restarts; restart += 1) {
       await restartInTime(site);
-      while (clients.stats.requests < requests * restart) await setTimeout(pace);
+      while (clients.stats.requests < requests * restart) await setTimeout(intervalMs);
     }
     return await clients.stop();
   } finally {
@@ -134,11 +134,11 @@ export async function restartUnderClients({ restarts, requests }: { restarts: nu
 /** Changes what browsers load, and adds a table and a column, as an update does. */
 function changeSource(checkout: string, update: number): void {
   const name = `${9000 + update}-update`;
-  const at = (file: string) => path.join(checkout, "src", file);
-  appendFileSync(at("site/shell/site.css"), `\n.update-${update} { order: ${update}; }\n`);
-  appendFileSync(at("app/entry.site.ts"), `\ndocument.documentElement.dataset.update = "${update}";\n`);
+  const sourcePath = (file: string) => path.join(checkout, "src", file);
+  appendFileSync(sourcePath("site/shell/site.css"), `\n.update-${update} { order: ${update}; }\n`);
+  appendFileSync(sourcePath("app/entry.site.ts"), `\ndocument.documentElement.dataset.update = "${update}";\n`);
   writeFileSync(
-    at(`base/db/migrations/${name}.ts`),
+    sourcePath(`base/db/migrations/${name}.ts`),
     `import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>) {
@@ -147,7 +147,7 @@ export async function up(db: Kysely<unknown>) {
 }
 `,
   );
-  const list = at("base/db/migrations/migrations.ts");
+  const list = sourcePath("base/db/migrations/migrations.ts");
   const text = readFileSync(list, "utf8").replace(/\n\};\n$/, `\n  "${name}": update${update},\n};\n`);
   writeFileSync(list, `import * as update${update} from "./${name}.ts";\n${text}`);
 }
@@ -158,19 +158,19 @@ async function build(checkout: string): Promise<void> {
     cwd: checkout,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const [code] = await once(endWithUs(child), "exit");
+  const [code] = await once(killOnExit(child), "exit");
   if (code !== 0) throw new Error(`The build ended with ${code}`);
 }
 
 /** Updates a checkout under its running site: changed source, build, restart. */
 async function updateUnderClients(updates: number) {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const checkout = path.join(directory.path, "checkout");
   const dataDir = path.join(directory.path, "data");
   copySource(checkout);
   runIn(checkout, "scripts/build.js");
   const site = await startSite(mixedSettings(dataDir), checkout);
-  endWithUs(site.process);
+  killOnExit(site.process);
   let slowestRestart = 0;
   try {
     const clients = await startMixedClients(site.url, dataDir);

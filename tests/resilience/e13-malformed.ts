@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { count, type Experiment, listed, none } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 import { type Malformed, malformed } from "./malformed.ts";
@@ -22,20 +22,20 @@ export const internalDetails =
   /\bat \S+ \(?(?:file:|node:|\/)|node_modules|SQLITE_|syntax error at|\b(?:insert into|select .{1,80} from|update "\w+" set)\b|\b(?:Type|Range|Syntax|Reference|Zod)Error\b/i;
 
 /** In bytes. */
-const readAtMost = 64 * 1024;
+const maxReadBytes = 64 * 1024;
 
 /** Concurrent requests. */
 const lanes = 4;
 
 /** Sends malformed submissions to the built site's contact form, `each` of every kind, generated from `seed`. */
-export async function sendMalformed(each: number, seed: number): Promise<MalformedResult> {
-  const directory = temporaryDirectory();
+export async function sendMalformed(perSite: number, seed: number): Promise<MalformedResult> {
+  const directory = removableDirectory();
   const site = new KillableSite(await freePort(), { dataDir: directory.path });
   await site.start();
   const worker = site.worker;
   const result: MalformedResult = { submissions: 0, errors: new Map(), statuses: new Map(), slowest: 0, crashes: 0 };
   try {
-    const submissions = Object.values(malformed).flatMap((kind) => fc.sample(kind, { numRuns: each, seed }));
+    const submissions = Object.values(malformed).flatMap((kind) => fc.sample(kind, { numRuns: perSite, seed }));
     await Promise.all(Array.from({ length: lanes }, () => sendRest(site.url, submissions, result)));
     if (site.worker !== worker) result.crashes += 1;
   } finally {
@@ -53,12 +53,12 @@ async function sendRest(url: string, submissions: Malformed[], result: Malformed
       const { status, body } = await send(url, next, result.submissions);
       count(result.statuses, String(status));
       if (status >= 500) count(result.errors, `status ${status}`);
-      const [shown] = internalDetails.exec(body) ?? [];
-      if (shown && !next.body.toString().includes(shown)) count(result.errors, `shows ${shown}`);
+      const [detail] = internalDetails.exec(body) ?? [];
+      if (detail && !next.body.toString().includes(detail)) count(result.errors, `shows ${detail}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       // The server does not read bodies over the limit and closes the connection.
-      count(next.body.length > readAtMost ? result.statuses : result.errors, reason);
+      count(next.body.length > maxReadBytes ? result.statuses : result.errors, reason);
     }
     result.slowest = Math.max(result.slowest, performance.now() - began);
   }
@@ -79,7 +79,7 @@ export const e13: Experiment = {
       { name: "submissions", value: submissions.toLocaleString("en"), note: `answered by ${listed(statuses)}` },
       none("5xx, no answer, or the inside shown", wrong, listed(errors)),
       none("crashes", crashes),
-      { name: "slowest answer", value: `${slowest.toFixed(0)} ms`, bar: "500 ms", kept: slowest <= 500 },
+      { name: "slowest answer", value: `${slowest.toFixed(0)} ms`, limit: "500 ms", isWithinLimit: slowest <= 500 },
     ]);
   },
 };

@@ -10,7 +10,7 @@ import { databaseReader } from "#src/domain/content/published/reader.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { diskStore, originalName } from "#src/domain/media/store/store.server.ts";
-import { endWithUs } from "../../bench/process.ts";
+import { killOnExit } from "../../bench/process.ts";
 import { startSite } from "../support/site-process.ts";
 import { digests } from "./table-digests.ts";
 
@@ -57,13 +57,13 @@ const secret = "e14-".padEnd(43, "s");
 const pictureSize = 4_000_000;
 
 /** Of each writer after an inquiry, in milliseconds. */
-const writerPause = 10;
+const writerPauseMs = 10;
 
 /** Makes a backup during writes, restores it elsewhere and compares counts, hashes and files. */
 export async function backUpAndRestore(plan: BackupPlan): Promise<BackupResult> {
   const file = path.join(plan.to.dataDir, "..", `${path.basename(plan.to.dataDir)}.tar`);
   const site = await startSite({ ...settingsOf(plan.from), LOG_LEVEL: "warn", HOST: "127.0.0.1" });
-  endWithUs(site.process);
+  killOnExit(site.process);
   try {
     const db = await openDatabase(plan.from);
     try {
@@ -102,15 +102,15 @@ function settingsOf({ dataDir, url }: DatabaseOptions): Record<string, string> {
 }
 
 /** Runs an operator's command in its own process. */
-async function runSite(place: DatabaseOptions, ...args: string[]): Promise<{ time: number; memory: number }> {
+async function runSite(database: DatabaseOptions, ...args: string[]): Promise<{ time: number; memory: number }> {
   const began = performance.now();
   const report = `process.on("exit", () => process.send?.(process.resourceUsage().maxRSS * 1024))`;
   const child = spawn(
     process.execPath,
     ["--import", `data:text/javascript,${encodeURIComponent(report)}`, "build/server/site.js", ...args],
-    { env: { PATH: process.env.PATH, ...settingsOf(place) }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
+    { env: { PATH: process.env.PATH, ...settingsOf(database) }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
-  endWithUs(child);
+  killOnExit(child);
   let memory = 0;
   child.on("message", (most) => {
     memory = Number(most);
@@ -140,15 +140,15 @@ function startWriters(db: Db, writers: number) {
   const over = new AbortController();
   const acknowledged: string[] = [];
   const reached = new EventTarget();
-  async function write(writer: number): Promise<void> {
+  async function write(index: number): Promise<void> {
     for (let number = 0; !over.signal.aborted; number += 1) {
-      const name = `Writer ${writer} ${number}`;
+      const name = `Writer ${index} ${number}`;
       const form = inquirySchema.parse({
         name,
-        email: `w${writer}.${number}@example.com`,
+        email: `w${index}.${number}@example.com`,
         message: `${name} has a question`,
       });
-      const circumstances = { address: `10.${writer}.${number >> 8}.${number & 255}`, secret };
+      const circumstances = { address: `10.${index}.${number >> 8}.${number & 255}`, secret };
       const received = await receiveInquiry(
         { db, content: databaseReader(db), origin: "https://harbor.example" },
         form,
@@ -158,10 +158,10 @@ function startWriters(db: Db, writers: number) {
       if (received.state === "received") acknowledged.push(received.id);
       reached.dispatchEvent(new Event("more"));
       // SQLite is synchronous: without a pause, nothing else in this process would run.
-      await setTimeout(writerPause);
+      await setTimeout(writerPauseMs);
     }
   }
-  const running = Array.from({ length: writers }, (_, writer) => write(writer));
+  const running = Array.from({ length: writers }, (_, index) => write(index));
   return {
     acknowledged,
     async reach(number: number): Promise<void> {
@@ -196,7 +196,7 @@ async function compareRestored({ from, to }: BackupPlan, file: string, acknowled
     const mails = await db.selectFrom("outbox").select("subject_id").where("purpose", "=", "lead-notice").execute();
     const held = new Set(leads.map(({ id }) => id));
     const known = new Set(submissions.map((row) => row.lead_id));
-    const [here, there] = [from, to].map(({ dataDir }) => path.join(dataDir, "media", "originals"));
+    const [originalFolder, restoredFolder] = [from, to].map(({ dataDir }) => path.join(dataDir, "media", "originals"));
     return {
       held: held.size,
       lost: acknowledged.filter((id) => !held.has(id)).length,
@@ -204,9 +204,9 @@ async function compareRestored({ from, to }: BackupPlan, file: string, acknowled
         leads.filter(({ id }) => !known.has(id)).length +
         mails.filter(({ subject_id }) => !held.has(subject_id ?? "")).length,
       differingTables: compared.filter(differs).map(({ name }: { name: string }) => name),
-      differingFiles: differingFiles(here ?? "", there ?? ""),
+      differingFiles: differingFiles(originalFolder ?? "", restoredFolder ?? ""),
       rows: manifest.tables.reduce((sum: number, table: { rows: number }) => sum + table.rows, 0),
-      files: readdirSync(there ?? "").length,
+      files: readdirSync(restoredFolder ?? "").length,
     };
   } finally {
     await db.destroy();
@@ -229,12 +229,12 @@ async function compareWithSource(source: Db, { from, to }: BackupPlan, first: st
   }
 }
 
-function differingFiles(here: string, there: string): number {
-  const names = new Set([...readdirSync(here), ...readdirSync(there)]);
+function differingFiles(originalFolder: string, restoredFolder: string): number {
+  const names = new Set([...readdirSync(originalFolder), ...readdirSync(restoredFolder)]);
   const isSame = (name: string) =>
-    existsSync(path.join(here, name)) &&
-    existsSync(path.join(there, name)) &&
-    readFileSync(path.join(here, name)).equals(readFileSync(path.join(there, name)));
+    existsSync(path.join(originalFolder, name)) &&
+    existsSync(path.join(restoredFolder, name)) &&
+    readFileSync(path.join(originalFolder, name)).equals(readFileSync(path.join(restoredFolder, name)));
   return [...names].filter((name) => !isSame(name)).length;
 }
 

@@ -4,7 +4,7 @@ import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import { type Figure, report } from "../../bench/report.ts";
 import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { type BackupResult, backUpAndRestore } from "./e14-backup.ts";
 import { type Experiment, none } from "./experiment.ts";
 
@@ -26,9 +26,9 @@ export const e14: Experiment = {
 
 async function runBackups(): Promise<string[]> {
   const server = await startPostgresServer();
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   let made = 0;
-  async function place(database: "SQLite" | "PostgreSQL"): Promise<DatabaseOptions> {
+  async function makeDatabase(database: "SQLite" | "PostgreSQL"): Promise<DatabaseOptions> {
     const name = `place_${++made}`;
     const dataDir = path.join(directory.path, name);
     mkdirSync(dataDir);
@@ -39,7 +39,12 @@ async function runBackups(): Promise<string[]> {
   const failures: string[] = [];
   try {
     for (const { from, to, pictures } of passes) {
-      const result = await backUpAndRestore({ from: await place(from), to: await place(to), pictures, writers: 8 });
+      const result = await backUpAndRestore({
+        from: await makeDatabase(from),
+        to: await makeDatabase(to),
+        pictures,
+        writers: 8,
+      });
       failures.push(...report(`E14, ${from} to ${to}`, figures(result, pictures > 100)));
     }
   } finally {
@@ -69,7 +74,7 @@ function figures(result: BackupResult, isTimed: boolean): Figure[] {
       name: "restore",
       value: seconds(result.restoreTime),
       note: speed(result.restoreTime),
-      ...(isTimed && { bar: `${slowest} × cp`, kept: times <= slowest }),
+      ...(isTimed && { limit: `${slowest} × cp`, isWithinLimit: times <= slowest }),
     },
     { name: "cp -r", value: seconds(result.copyTime), note: speed(result.copyTime) },
     { name: "cp -r, then sync", value: seconds(result.syncedCopyTime), note: speed(result.syncedCopyTime) },

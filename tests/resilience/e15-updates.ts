@@ -15,7 +15,7 @@ import { report } from "../../bench/report.ts";
 import { laterMigrations } from "../support/later-migrations.ts";
 import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { workOn } from "../support/version-work.ts";
 import { damagesIn } from "./damages.ts";
 import { count, type Experiment, listed, none } from "./experiment.ts";
@@ -52,7 +52,7 @@ function never(): never {
 export interface UpdateResult {
   kills: number;
   /** What went wrong with the migrations, as sentences. */
-  faults: string[];
+  problems: string[];
   /** Runs of the old version's work beside the migrations, and reasons of those that failed. */
   oldRuns: number;
   oldFailures: Map<string, number>;
@@ -67,27 +67,27 @@ export async function updateUnderKills(
   { isServed, every = 1 }: { isServed: boolean; every?: number },
 ): Promise<UpdateResult> {
   const db = await openDatabase(options);
-  const faults: string[] = [];
+  const problems: string[] = [];
   try {
     const due = await pendingMigrations(db, laterMigrations);
     const before = await digests(db);
     const old = isServed ? await startOldVersion(db, options) : null;
     const killed = [...due.entries()].filter(([step]) => step % every === 0);
     for (const [step, name] of killed) {
-      if (!(await isKilled(options, step))) faults.push(`the migration was not killed in ${name}`);
+      if (!(await isKilled(options, step))) problems.push(`the migration was not killed in ${name}`);
       if ((await pendingMigrations(db, laterMigrations)).length !== due.length)
-        faults.push(`half of it stayed after a kill in ${name}`);
+        problems.push(`half of it stayed after a kill in ${name}`);
     }
     const ran = await migrate(db, { migrations: laterMigrations });
-    if (ran.join() !== due.join()) faults.push(`it ran ${ran.join()}`);
-    if ((await migrate(db, { migrations: laterMigrations })).length > 0) faults.push("it ran twice");
+    if (ran.join() !== due.join()) problems.push(`it ran ${ran.join()}`);
+    if ((await migrate(db, { migrations: laterMigrations })).length > 0) problems.push("it ran twice");
     const runs = await old?.stop();
-    if (!isServed) faults.push(...differences(before, await digests(db, before)));
+    if (!isServed) problems.push(...differences(before, await digests(db, before)));
     const { leads } = await workOn(options, "new");
     const expected = Number(before.get("leads")?.rows) + (runs?.done ?? 0) + 1;
-    if (leads !== expected) faults.push(`${leads} leads instead of ${expected}`);
-    faults.push(...(await damagesIn(db)));
-    return { kills: killed.length, faults, oldRuns: runs?.done ?? 0, oldFailures: runs?.failures ?? new Map() };
+    if (leads !== expected) problems.push(`${leads} leads instead of ${expected}`);
+    problems.push(...(await damagesIn(db)));
+    return { kills: killed.length, problems, oldRuns: runs?.done ?? 0, oldFailures: runs?.failures ?? new Map() };
   } finally {
     await db.destroy();
   }
@@ -144,12 +144,12 @@ export const e15: Experiment = {
   shows: "updates from the databases of released versions, killed in each migration, old code serving (2 minutes)",
   async run() {
     const server = await startPostgresServer();
-    const faults: string[] = [];
+    const problems: string[] = [];
     try {
       for (const state of states) {
         for (const engine of ["sqlite", "postgres"]) {
           for (const isServed of [false, true]) {
-            const directory = temporaryDirectory();
+            const directory = removableDirectory();
             const name = `e15_${crypto.randomUUID().replaceAll("-", "")}`;
             if (engine === "postgres") await createDatabase(server.url, name);
             const url = inDatabase(server.url, name);
@@ -157,10 +157,10 @@ export const e15: Experiment = {
             await loadState(state, options);
             const result = await updateUnderKills(options, { isServed });
             const failed = [...result.oldFailures.values()].reduce((sum, number) => sum + number, 0);
-            faults.push(
+            problems.push(
               ...report(`E15, from ${state} on ${engine}${isServed ? ", the old version serving" : ""}`, [
                 { name: "kills", value: String(result.kills) },
-                none("faults", result.faults.length, result.faults.join("; ")),
+                none("faults", result.problems.length, result.problems.join("; ")),
                 ...(isServed
                   ? [
                       { name: "runs of the old version", value: String(result.oldRuns) },
@@ -173,7 +173,7 @@ export const e15: Experiment = {
           }
         }
       }
-      return faults;
+      return problems;
     } finally {
       await server.remove();
     }

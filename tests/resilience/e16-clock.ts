@@ -1,8 +1,8 @@
 import { createLink, readLink } from "#src/domain/auth/accounts/links.server.ts";
 import { start } from "#src/server/process/start.ts";
 import { report } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, isLoggedIn, logInDirectly } from "../support/staff.ts";
 import { reportClocksApart } from "./e16-clocks-apart.ts";
 import { type Experiment, none } from "./experiment.ts";
 
@@ -26,7 +26,7 @@ export interface JumpResult {
  * none may be valid for longer than its lifetime.
  */
 export async function jumpClock(): Promise<JumpResult[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const running = await start({ port: 0, logLevel: "error", dataDir: directory.path }, { buildDir: "build" });
   const { services } = running.site;
   const { db } = services;
@@ -38,12 +38,12 @@ export async function jumpClock(): Promise<JumpResult[]> {
       const make = async () => {
         const [one, two] = [await aPerson(db), await aPerson(db)];
         const link = async (purpose: "invitation" | "reset", id: string) => {
-          const address = await db
+          const linkUrl = await db
             .transaction()
             .execute((tx) => createLink(tx, services.origin, purpose, id, services.now()));
-          return new URL(address).searchParams.get("token") ?? "";
+          return new URL(linkUrl).searchParams.get("token") ?? "";
         };
-        const session = await signedIn(db, one, services.now());
+        const session = await logInDirectly(db, one, services.now());
         const [invitation, reset] = [await link("invitation", one.id), await link("reset", two.id)];
         return async () => ({
           session: await isLoggedIn(running.url, session),
@@ -57,17 +57,17 @@ export async function jumpClock(): Promise<JumpResult[]> {
       const during = await make();
       let validTooLong = 0;
       let lost = 0;
-      const at = async (later: number) => {
+      const checkAt = async (later: number) => {
         time = begun + later;
         const [valid, oddlyValid] = [expected(later), expected(later - by)];
-        const [old, odd] = [await before(), await during()];
+        const [old, changed] = [await before(), await during()];
         for (const thing of ["session", "invitation", "reset"] as const) {
           if (!valid[thing] && old[thing]) validTooLong += 1;
-          if (!oddlyValid[thing] && odd[thing]) validTooLong += 1;
+          if (!oddlyValid[thing] && changed[thing]) validTooLong += 1;
           if (valid[thing] && !old[thing]) lost += 1;
         }
       };
-      for (const later of [30 * minute, 61 * minute, 26 * hour, 8 * day]) await at(later);
+      for (const later of [30 * minute, 61 * minute, 26 * hour, 8 * day]) await checkAt(later);
       results.push({ jump, validTooLong, lost });
     }
     return results;

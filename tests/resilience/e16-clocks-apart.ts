@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { openDatabase } from "#src/base/db/connect.ts";
 import { report } from "../../bench/report.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { aPerson, isLoggedIn, signedIn } from "../support/staff.ts";
+import { aPerson, isLoggedIn, logInDirectly } from "../support/staff.ts";
 import { none } from "./experiment.ts";
 import type { KillableSite } from "./killable-site.ts";
 import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
@@ -49,7 +49,7 @@ async function checkSessions(db: Awaited<ReturnType<typeof openDatabase>>, sites
   for (const [index, site] of sites.entries()) {
     const now = Date.now() + (index === 0 ? 0 : ahead);
     const check = async (name: string, madeAt: number, expected: boolean) => {
-      const session = await signedIn(db, await aPerson(db), new Date(madeAt));
+      const session = await logInDirectly(db, await aPerson(db), new Date(madeAt));
       if ((await isLoggedIn(site.url, session)) !== expected) wrong.push(`${name} on instance ${index + 1}`);
     };
     await check("a session of its own", now - 60_000, true);

@@ -4,9 +4,9 @@ import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#src/base/db/connect.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { publishChange } from "../../bench/crawl.ts";
-import { childrenOf, endWithUs, pidOf, residentMemory } from "../../bench/process.ts";
+import { childrenOf, killOnExit, pidOf, residentMemory } from "../../bench/process.ts";
 import { type Figure, report, say } from "../../bench/report.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
 import { type MixedResult, mixedSettings, startMixedClients } from "./e12-restart.ts";
 import { type Experiment, listed, none } from "./experiment.ts";
 import { inquiryFigures } from "./stored-inquiries.ts";
@@ -37,9 +37,9 @@ interface Soak {
 
 /** Runs the built site under the mixed clients of E12, while the settings are published four times a minute. */
 async function soak(minutes: number): Promise<Soak> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const site = await startSite(mixedSettings(directory.path));
-  endWithUs(site.process);
+  killOnExit(site.process);
   const began = performance.now();
   const elapsed = () => (performance.now() - began) / 60_000;
   const [worker = 0] = childrenOf(pidOf(site.process));
@@ -106,25 +106,25 @@ export async function reportSoak(minutes: number): Promise<string[]> {
     {
       name: "memory's growth a minute, second half",
       value: megabytes(growth),
-      bar: `at most ${megabytes(limits.memoryPerMinute)}`,
-      kept: growth <= limits.memoryPerMinute,
-      binding: true,
+      limit: `at most ${megabytes(limits.memoryPerMinute)}`,
+      isWithinLimit: growth <= limits.memoryPerMinute,
+      isRequired: true,
       note: `${megabytes(most(first, "memory"))} at most in the first half, ${megabytes(most(second, "memory"))} in the second`,
     },
     {
       name: "more descriptors in the second half",
       value: String(descriptors),
-      bar: `at most ${limits.descriptors}`,
-      kept: descriptors <= limits.descriptors,
-      binding: true,
+      limit: `at most ${limits.descriptors}`,
+      isWithinLimit: descriptors <= limits.descriptors,
+      isRequired: true,
       note: `${most(second, "descriptors")} at most`,
     },
     {
       name: "largest write-ahead log",
       value: megabytes(most(samples, "wal")),
-      bar: `at most ${megabytes(limits.wal)}`,
-      kept: most(samples, "wal") <= limits.wal,
-      binding: true,
+      limit: `at most ${megabytes(limits.wal)}`,
+      isWithinLimit: most(samples, "wal") <= limits.wal,
+      isRequired: true,
     },
     none("warnings in the log", warnings.length, warnings[0] ?? ""),
     none("workers replaced", Number(isReplaced)),

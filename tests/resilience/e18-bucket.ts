@@ -8,24 +8,24 @@ import { sweepPictures } from "#src/domain/content/published/media/pictures.serv
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { freePort } from "../../bench/process.ts";
-import { putFaultsBefore, type S3Fault } from "../support/s3-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
+import { failingProxy, type S3Failure } from "../support/s3-server.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
 import { type ClientStats, noStats, startReaders } from "./clients.ts";
-import { aPicture, isServedWhole, type TakenPicture, upload, uploadUntilTaken } from "./e18-uploads.ts";
+import { aPicture, isServedCompletely, type TakenPicture, upload, uploadUntilTaken } from "./e18-uploads.ts";
 import { KillableSite } from "./killable-site.ts";
 
 export interface BucketResult {
   acknowledged: number;
   kills: number;
-  faults: number;
+  failures: number;
   /** Acknowledged, but missing in the library or stored twice. */
   lost: number;
   doubled: number;
   /** Rows whose original is not in the bucket, or is different. */
   withoutFile: number;
   /** Served pictures that do not decode. */
-  half: number;
+  truncated: number;
   /** Originals in the bucket without a row, and those left after the sweep. */
   orphans: number;
   unswept: number;
@@ -35,7 +35,7 @@ export interface BucketResult {
   readers: ClientStats;
 }
 
-const kinds: S3Fault[] = ["down", "refusing", "cut", "slow"];
+const kinds: S3Failure[] = ["down", "refusing", "cut", "slow"];
 
 /** Concurrent uploads, as after dropping a folder. */
 const lanes = 4;
@@ -45,20 +45,20 @@ export async function failUnderUploads(
   mediaUrl: string,
   { rounds, duration }: { rounds: number; duration: number },
 ): Promise<BucketResult> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const dataDir = directory.path;
-  const server = await putFaultsBefore(mediaUrl);
+  const server = await failingProxy(mediaUrl);
   const site = new KillableSite(await freePort(), { dataDir }, { MEDIA_URL: server.url });
   await site.start();
   const db = await openDatabase({ dataDir });
   const store = await openStore({
     dataDir: path.join(dataDir, "checked"),
-    media: { address: server.address, cacheSize: 1e9 },
+    media: { bucketConfig: server.bucketLocation, maxCacheBytes: 1e9 },
   });
   const over = new AbortController();
   const readers = noStats();
   try {
-    const cookie = await signedIn(db, await aPerson(db));
+    const cookie = await logInDirectly(db, await aPerson(db));
     await killBetweenFileAndRow({ site, dataDir, cookie, store });
     const acknowledged: TakenPicture[] = [];
     const refused = new Map<string, number>();
@@ -73,12 +73,12 @@ export async function failUnderUploads(
       const goal = acknowledged.length + lanes;
       const kind = kinds[round % kinds.length] ?? null;
       const before = refusedByStore(refused);
-      server.fault = kind;
+      server.failure = kind;
       const during = await startReaders(site.url, readers);
       await setTimeout(duration);
       while (kind !== "slow" && refusedByStore(refused) === before) await Promise.race([setTimeout(20), sending]);
       await during.stop();
-      server.fault = null;
+      server.failure = null;
       while (acknowledged.length < goal) await Promise.race([setTimeout(20), sending]);
       if (round % 2 === 0) continue;
       await site.killWorker();
@@ -86,19 +86,19 @@ export async function failUnderUploads(
     }
     over.abort();
     await sending;
-    let half = 0;
-    for (const { thumbnail } of acknowledged) half += Number(!(await isServedWhole(site.url + thumbnail)));
+    let truncated = 0;
+    for (const { thumbnail } of acknowledged) truncated += Number(!(await isServedCompletely(site.url + thumbnail)));
     await site.stop();
     const rows = await uploadedRows(db);
     const known = new Set(rows.map(({ id }) => id));
     const result = {
       acknowledged: acknowledged.length,
       kills,
-      faults: rounds,
+      failures: rounds,
       lost: acknowledged.filter(({ id }) => !known.has(id)).length,
       doubled: rows.length - new Set(rows.map(({ file }) => file)).size,
-      withoutFile: (await Promise.all(rows.map((row) => hasFile(store, row)))).filter((there) => !there).length,
-      half,
+      withoutFile: (await Promise.all(rows.map((row) => hasFile(store, row)))).filter((exists) => !exists).length,
+      truncated,
       orphans: (await withoutRow(db, store)).length,
       refused,
       readers,
@@ -108,7 +108,7 @@ export async function failUnderUploads(
     return { ...result, unswept: (await withoutRow(db, store)).length };
   } finally {
     over.abort();
-    server.fault = null;
+    server.failure = null;
     await site.stop();
     await db.destroy();
     server.close();
@@ -126,14 +126,14 @@ interface Trial {
 /** A lock on the database delays the row of an upload, and the worker is killed when only the original exists. */
 async function killBetweenFileAndRow({ site, dataDir, cookie, store }: Trial): Promise<void> {
   const before = (await store.originals()).length;
-  const writer = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
-  writer.exec("begin immediate");
+  const lockHolder = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
+  lockHolder.exec("begin immediate");
   const cutOff = upload(site.url, cookie, await aPicture()).catch(() => null);
   while ((await store.originals()).length === before) await setTimeout(20);
   const replaced = site.killWorker();
   await cutOff;
-  writer.exec("rollback");
-  writer.close();
+  lockHolder.exec("rollback");
+  lockHolder.close();
   await replaced;
 }
 
@@ -147,8 +147,8 @@ function uploadedRows(db: Db) {
 }
 
 async function hasFile(store: MediaStore, { file, bytes }: { file: string; bytes: number }): Promise<boolean> {
-  const kept = await store.read(originalName(file));
-  return kept?.length === bytes && file.startsWith(createHash("sha256").update(kept).digest("hex").slice(0, 32));
+  const stored = await store.read(originalName(file));
+  return stored?.length === bytes && file.startsWith(createHash("sha256").update(stored).digest("hex").slice(0, 32));
 }
 
 async function withoutRow(db: Db, store: MediaStore): Promise<string[]> {
@@ -158,4 +158,4 @@ async function withoutRow(db: Db, store: MediaStore): Promise<string[]> {
 }
 
 /** The expected result. */
-export const noBucketLoss = { lost: 0, doubled: 0, withoutFile: 0, half: 0, unswept: 0 };
+export const noBucketLoss = { lost: 0, doubled: 0, withoutFile: 0, truncated: 0, unswept: 0 };

@@ -22,7 +22,7 @@ async function onSwift(): Promise<string[]> {
     return report(
       "E18, an S3 store (Swift) that is down, refuses, cuts off and hangs in turn, and kills of the worker",
       [
-        { name: "faults of the store", value: String(result.faults) },
+        { name: "faults of the store", value: String(result.failures) },
         ...uploadFigures(result),
         { name: "originals without a row", value: String(result.orphans) },
         none("of them there after sweeping", result.unswept),
@@ -41,17 +41,17 @@ interface Uploads {
   lost: number;
   doubled: number;
   withoutFile: number;
-  half: number;
+  truncated: number;
 }
 
-function uploadFigures({ kills, acknowledged, lost, doubled, withoutFile, half }: Uploads) {
+function uploadFigures({ kills, acknowledged, lost, doubled, withoutFile, truncated }: Uploads) {
   return [
     { name: "kills", value: String(kills) },
     { name: "acknowledged", value: String(acknowledged) },
     none("acknowledged and lost", lost),
     none("stored twice", doubled),
     none("without their file", withoutFile),
-    none("served half", half),
+    none("served half", truncated),
   ];
 }
 

@@ -9,8 +9,8 @@ import { openDatabase } from "#src/base/db/connect.ts";
 import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
 import { diskStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { freePort } from "../../bench/process.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
 import { count } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 import { post } from "./post.ts";
@@ -24,7 +24,7 @@ export interface UploadsResult {
   /** Rows whose file is missing or different. */
   withoutFile: number;
   /** Served pictures that do not decode. */
-  half: number;
+  truncated: number;
   /** Files left by kills, and those left after the sweep. */
   left: number;
   unswept: number;
@@ -38,13 +38,13 @@ const lanes = 4;
 
 /** Uploads pictures to the built site while it is killed repeatedly: first between a file and its row. */
 export async function killUnderUploads(uploads: number, kills: number): Promise<UploadsResult> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const dataDir = directory.path;
   const site = new KillableSite(await freePort(), { dataDir });
   await site.start();
   const db = await openDatabase({ dataDir });
   try {
-    const cookie = await signedIn(db, await aPerson(db));
+    const cookie = await logInDirectly(db, await aPerson(db));
     const before = await filesIn(dataDir);
     const acknowledged: TakenPicture[] = [];
     const cut = new Map<string, number>();
@@ -65,8 +65,8 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
       await (killed % 2 === 0 ? site.killAll() : site.killWorker());
     }
     await sending;
-    let half = 0;
-    for (const { thumbnail } of acknowledged) half += Number(!(await isServedWhole(site.url + thumbnail)));
+    let truncated = 0;
+    for (const { thumbnail } of acknowledged) truncated += Number(!(await isServedCompletely(site.url + thumbnail)));
     await site.stop();
     const rows = await db
       .selectFrom("media")
@@ -74,7 +74,7 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
       .where("created_by", "is not", null)
       .execute();
     const known = new Set(rows.map(({ id }) => id));
-    const withoutFile = (await Promise.all(rows.map((row) => hasFile(dataDir, row)))).filter((there) => !there);
+    const withoutFile = (await Promise.all(rows.map((row) => hasFile(dataDir, row)))).filter((exists) => !exists);
     const left = await unknownTo(rows, dataDir, before);
     await ageAll(dataDir);
     const store = diskStore(dataDir);
@@ -87,7 +87,7 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
       lost: acknowledged.filter(({ id }) => !known.has(id)).length,
       doubled: rows.length - new Set(rows.map(({ file }) => file)).size,
       withoutFile: withoutFile.length,
-      half,
+      truncated,
       left: Math.max(left.length, afterKill.length - before.length),
       unswept: (await unknownTo(rows, dataDir, before)).length,
       cut,
@@ -102,14 +102,14 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
 /** A lock on the database delays the row of an upload, and the worker is killed when only the file exists. */
 async function killBetweenFileAndRow(site: KillableSite, dataDir: string, cookie: string): Promise<void> {
   const before = (await originals(dataDir)).length;
-  const writer = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
-  writer.exec("begin immediate");
+  const lockHolder = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
+  lockHolder.exec("begin immediate");
   const cutOff = upload(site.url, cookie, await aPicture()).catch(() => null);
   while ((await originals(dataDir)).length === before) await setTimeout(2);
   const replaced = site.killWorker();
   await cutOff;
-  writer.exec("rollback");
-  writer.close();
+  lockHolder.exec("rollback");
+  lockHolder.close();
   await replaced;
 }
 
@@ -122,9 +122,9 @@ export async function uploadUntilTaken(
   const bytes = await aPicture();
   for (;;) {
     try {
-      const said = await upload(url, cookie, bytes, `picture-${number}.png`);
-      if ("picture" in said) return said.picture;
-      count(cut, said.state === "refused" ? said.why : "no picture");
+      const result = await upload(url, cookie, bytes, `picture-${number}.png`);
+      if ("picture" in result) return result.picture;
+      count(cut, result.state === "refused" ? result.message : "no picture");
     } catch (error) {
       count(cut, error instanceof Error && "code" in error ? String(error.code) : String(error));
     }
@@ -134,10 +134,10 @@ export async function uploadUntilTaken(
 
 export async function upload(url: string, cookie: string, body: Buffer, name = "picture.png"): Promise<UploadResult> {
   const headers = { "Content-Type": "application/octet-stream", Cookie: cookie };
-  const address = `/cms/media/upload?${new URLSearchParams({ name })}`;
-  const told = await post(url, address, { headers, body, from: "10.0.0.1", agent: false });
-  if (told.status !== 200) throw new Error(`status ${told.status}`);
-  return JSON.parse(told.body);
+  const uploadPath = `/cms/media/upload?${new URLSearchParams({ name })}`;
+  const response = await post(url, uploadPath, { headers, body, from: "10.0.0.1", agent: false });
+  if (response.status !== 200) throw new Error(`status ${response.status}`);
+  return JSON.parse(response.body);
 }
 
 /** Noise, so that all pictures differ and none is small. */
@@ -148,8 +148,8 @@ export function aPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-export async function isServedWhole(address: string): Promise<boolean> {
-  const answer = await fetch(address);
+export async function isServedCompletely(url: string): Promise<boolean> {
+  const answer = await fetch(url);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return (
     answer.status === 200 &&
@@ -164,8 +164,8 @@ type Row = { file: string; bytes: number };
 
 /** The file name is a hash of the content. */
 async function hasFile(dataDir: string, { file, bytes }: Row): Promise<boolean> {
-  const kept = await readFile(path.join(dataDir, "media", originalName(file))).catch(() => null);
-  return kept?.length === bytes && file.startsWith(createHash("sha256").update(kept).digest("hex").slice(0, 32));
+  const stored = await readFile(path.join(dataDir, "media", originalName(file))).catch(() => null);
+  return stored?.length === bytes && file.startsWith(createHash("sha256").update(stored).digest("hex").slice(0, 32));
 }
 
 async function originals(dataDir: string): Promise<string[]> {
@@ -190,4 +190,4 @@ async function ageAll(dataDir: string): Promise<void> {
 }
 
 /** The expected result. */
-export const noUploadLoss = { lost: 0, doubled: 0, withoutFile: 0, half: 0, unswept: 0 };
+export const noUploadLoss = { lost: 0, doubled: 0, withoutFile: 0, truncated: 0, unswept: 0 };

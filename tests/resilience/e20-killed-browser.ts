@@ -4,8 +4,8 @@ import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { openLive } from "../support/e2e.ts";
 import { startBrowser } from "../support/killable-browser.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
 import { type Experiment, none } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 
@@ -24,7 +24,7 @@ async function press(page: Page, ...names: string[]) {
   for (const name of names) await page.getByRole("button", { name, exact: true }).click();
 }
 
-const undoDraft = (page: Page) => press(page, "More", "Undo unsaved changes...", "Undo changes");
+const undoChanges = (page: Page) => press(page, "More", "Undo unsaved changes...", "Undo changes");
 
 export const forms: Record<string, Form> = {
   "the settings": {
@@ -35,7 +35,7 @@ export const forms: Record<string, Form> = {
   "a post's text": {
     screen: "/cms/blog/post-false-invoice",
     field: async (page) => box(page, "Text"),
-    undo: undoDraft,
+    undo: undoChanges,
   },
   "a block of a page": {
     screen: "/cms/pages/page-privacy",
@@ -44,7 +44,7 @@ export const forms: Record<string, Form> = {
       if ((await block.getAttribute("aria-expanded")) === "false") await block.click();
       return box(page, "Text");
     },
-    undo: undoDraft,
+    undo: undoChanges,
   },
 };
 
@@ -55,7 +55,7 @@ interface KillOutcome {
   /** Older keys that are missing after reopening. */
   lost: number;
   /** Whether the restored text is a prefix of the input. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Whether nothing is offered again after discarding, and the form is as before. */
   isOver: boolean;
 }
@@ -69,16 +69,16 @@ export async function killWhileTyping(
   const first = await startBrowser(profile, url, cookie);
   await openLive(first.page, url + screen);
   const input = await field(first.page);
-  const before = await wordsOf(input);
+  const before = await textOf(input);
   await input.press("ControlOrMeta+End");
-  const typedAt: number[] = [];
+  const keyTimes: number[] = [];
   for (let count = 1; count <= keys; count += 1) {
     await input.press(String(count % 10));
-    typedAt.push(performance.now());
+    keyTimes.push(performance.now());
   }
   const killed = performance.now();
   await first.kill();
-  const due = typedAt.filter((at) => at < killed - allowedLoss).length;
+  const due = keyTimes.filter((at) => at < killed - allowedLoss).length;
 
   const second = await startBrowser(profile, url, cookie);
   try {
@@ -86,31 +86,35 @@ export async function killWhileTyping(
     const offer = await openRecovery(page, url + screen);
     await offer.getByRole("button", { name: /^(?:Restore|Continue)$/ }).click();
     await offer.waitFor({ state: "hidden" });
-    const typed = await wordsOf(await field(page));
-    const whole = before + typedAt.map((_, index) => (index + 1) % 10).join("");
+    const enteredText = await textOf(await field(page));
+    const expected = before + keyTimes.map((_, index) => (index + 1) % 10).join("");
     await undo(page);
     const isOver =
-      (await (await openRecovery(page, url + screen)).isHidden()) && (await wordsOf(await field(page))) === before;
-    return { lost: Math.max(0, before.length + due - typed.length), isWhole: whole.startsWith(typed), isOver };
+      (await (await openRecovery(page, url + screen)).isHidden()) && (await textOf(await field(page))) === before;
+    return {
+      lost: Math.max(0, before.length + due - enteredText.length),
+      isComplete: expected.startsWith(enteredText),
+      isOver,
+    };
   } finally {
     await second.kill();
   }
 }
 
 /** Opens a form and returns its recovery message, after the autosave request has finished. */
-async function openRecovery(page: Page, address: string): Promise<Locator> {
-  const asked = page.waitForResponse(/\/autosave\?/);
-  await openLive(page, address);
-  await asked;
+async function openRecovery(page: Page, path: string): Promise<Locator> {
+  const autosaveRequest = page.waitForResponse(/\/autosave\?/);
+  await openLive(page, path);
+  await autosaveRequest;
   await page.evaluate(() => fetch("/healthz"));
   return page.getByRole("region", { name: "Unsaved work" });
 }
 
-async function wordsOf(input: Locator): Promise<string> {
-  const words = await input.evaluate((element) =>
+async function textOf(input: Locator): Promise<string> {
+  const text = await input.evaluate((element) =>
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent,
   );
-  return (words ?? "").replaceAll(/\s/g, "");
+  return (text ?? "").replaceAll(/\s/g, "");
 }
 
 const rounds = 10;
@@ -118,29 +122,29 @@ const rounds = 10;
 export const e20: Experiment = {
   shows: "30 kills of a browser during typing into the settings, a post's text and a page's block (4 minutes)",
   async run() {
-    const directory = temporaryDirectory();
-    const profile = temporaryDirectory();
+    const directory = removableDirectory();
+    const profile = removableDirectory();
     const site = new KillableSite(await freePort(), { dataDir: directory.path });
     await site.start();
     const db = await openDatabase({ dataDir: directory.path });
-    const faults: string[] = [];
+    const problems: string[] = [];
     try {
-      const cookie = await signedIn(db, await aPerson(db));
+      const cookie = await logInDirectly(db, await aPerson(db));
       const all = { lost: 0, torn: 0, repeated: 0 };
       for (let round = 0; round < rounds; round += 1) {
         for (const form of Object.values(forms)) {
           const keys = 20 + Math.floor(Math.random() * 60);
-          const { lost, isWhole, isOver } = await killWhileTyping(
+          const { lost, isComplete, isOver } = await killWhileTyping(
             { url: site.url, cookie, profile: profile.path },
             form,
             keys,
           );
           all.lost += lost;
-          all.torn += isWhole ? 0 : 1;
+          all.torn += isComplete ? 0 : 1;
           all.repeated += isOver ? 0 : 1;
         }
       }
-      faults.push(
+      problems.push(
         ...report("E20, the browser is killed during typing", [
           { name: "kills", value: String(rounds * Object.keys(forms).length) },
           none("keys of more than two seconds before that are lost", all.lost),
@@ -154,6 +158,6 @@ export const e20: Experiment = {
       profile.remove();
       directory.remove();
     }
-    return faults;
+    return problems;
   },
 };

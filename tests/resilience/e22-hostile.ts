@@ -2,15 +2,15 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { freePort } from "../../bench/process.ts";
 import { report, say } from "../../bench/report.ts";
 import { findShell } from "../support/browser.ts";
 import { announceLive, untilLive, watch } from "../support/e2e.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { hostileContent, kindNames } from "../xss/hostile-content.ts";
-import { addresses, payloads } from "../xss/payloads.ts";
+import { payloads, urls } from "../xss/payloads.ts";
 import { findReferences } from "../xss/seed-hostile.ts";
 import { TextRotation } from "../xss/text-rotation.ts";
 import { tryTexts } from "../xss/try-texts.ts";
@@ -18,7 +18,7 @@ import { monitorXss, normalized, readPage } from "../xss/xss-monitor.ts";
 import { type Experiment, none } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 
-const texts = [...payloads, ...addresses];
+const texts = [...payloads, ...urls];
 
 /** Entries of each kind on the site at the same time, each with different texts. */
 const slots = 8;
@@ -50,9 +50,9 @@ class Target {
   #id: string | undefined;
   #version = 0;
 
-  constructor(kind: KindName, whole: object, name: string) {
+  constructor(kind: KindName, original: object, name: string) {
     this.kind = kind;
-    this.#whole = whole;
+    this.#whole = original;
     this.#slug = name;
   }
 
@@ -78,7 +78,7 @@ class Target {
     stats.stored += taken.length;
     stats.refused += refused;
     for (const { field } of taken) stats.fields.add(field);
-    return { taken, path: addressOf(this.kind, this.#slug, "en") };
+    return { taken, path: publicPathOf(this.kind, this.#slug, "en") };
   }
 
   /** Uses the existing entry of a single kind. */
@@ -100,11 +100,11 @@ async function targetsOn(db: Db): Promise<{ single: Target[]; several: Target[][
   const known = await findReferences(db);
   const tame = {
     texts: new TextRotation(["Harbor", "FL"]),
-    addresses: new TextRotation(["https://harbor.example/x"]),
+    urls: new TextRotation(["https://harbor.example/x"]),
     known,
   };
-  const whole = new Map(kindNames.map((kind) => [kind, hostileContent(kind, tame).content]));
-  const target = (kind: KindName, name: string) => new Target(kind, whole.get(kind) ?? {}, name);
+  const original = new Map(kindNames.map((kind) => [kind, hostileContent(kind, tame).content]));
+  const target = (kind: KindName, name: string) => new Target(kind, original.get(kind) ?? {}, name);
   const single = kindNames.filter((kind) => kinds[kind].single).map((kind) => target(kind, ""));
   for (const one of single) await one.takeOver(db);
   const others = kindNames.filter((kind) => !kinds[kind].single);
@@ -145,8 +145,8 @@ class Visitor {
     if (new URL(page.url()).pathname !== path) this.#stats.errors.push(`${path} led to ${page.url()}`);
     const unseen = published.flatMap(({ taken }) => taken).filter(({ field }) => !this.#stats.seen.has(field));
     if (unseen.length === 0) return;
-    const shown = normalized(text);
-    for (const one of unseen) if (shown.includes(normalized(one.text))) this.#stats.seen.add(one.field);
+    const visibleText = normalized(text);
+    for (const one of unseen) if (visibleText.includes(normalized(one.text))) this.#stats.seen.add(one.field);
   }
 }
 
@@ -158,9 +158,9 @@ async function drill(db: Db, visitor: Visitor, stats: HostileStats): Promise<voi
     for (const { targets, round } of rounds) published.push(await publishAll(targets, round));
     for (const [slot, { round }] of rounds.entries()) {
       const documents = await publishAll(single, round);
-      const own = published[slot] ?? [];
-      const paths = [...everywhere, ...own.flatMap(({ path }) => path ?? [])];
-      await visitor.visit(paths, [...documents, ...own]);
+      const slotEntries = published[slot] ?? [];
+      const paths = [...everywhere, ...slotEntries.flatMap(({ path }) => path ?? [])];
+      await visitor.visit(paths, [...documents, ...slotEntries]);
     }
     await visitor.visit(lists, published.flat());
     if ((first / slots) % 8 === 0) say(`  ${first} of ${texts.length} texts, ${stats.opened} pages opened`);
@@ -173,11 +173,11 @@ async function drill(db: Db, visitor: Visitor, stats: HostileStats): Promise<voi
   }
 }
 
-async function startContext(url: string, faults: string[]): Promise<BrowserContext> {
+async function startContext(url: string, problems: string[]): Promise<BrowserContext> {
   const browser = await chromium.launch({ executablePath: await findShell(), args: ["--no-sandbox", "--disable-gpu"] });
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  watch(context, { host: new URL(url).hostname, allowedConsole: null, scripted: true }, faults);
-  await monitorXss(context, faults);
+  watch(context, { host: new URL(url).hostname, allowedConsole: null, scripted: true }, problems);
+  await monitorXss(context, problems);
   await announceLive(context);
   return context;
 }
@@ -185,7 +185,7 @@ async function startContext(url: string, faults: string[]): Promise<BrowserConte
 export const e22: Experiment = {
   shows: `${texts.length} hostile texts in every field of every kind, opened in a browser (half an hour)`,
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const site = new KillableSite(await freePort(), { dataDir: directory.path });
     await site.start();
     const db = await openDatabase({ dataDir: directory.path });
@@ -195,7 +195,7 @@ export const e22: Experiment = {
       const pages = await Promise.all(Array.from({ length: lanes }, () => context.newPage()));
       await drill(db, new Visitor(site.url, pages, stats), stats);
       const unseen = [...stats.fields].filter((field) => !stats.seen.has(field));
-      for (const fault of [...new Set(stats.errors)].slice(0, 20)) say(`  ${fault}`);
+      for (const problem of [...new Set(stats.errors)].slice(0, 20)) say(`  ${problem}`);
       return report(`E22, ${texts.length} hostile texts in every field`, [
         { name: "kinds, and their fields that took some", value: `${kindNames.length}, ${stats.fields.size}` },
         { name: "texts stored", value: stats.stored.toLocaleString("en") },

@@ -17,10 +17,10 @@ test("no public request is expensive or causes an error", async () => {
     const requests = await corpus({ pages: pages.slice(0, 5), picture: pictures[0] ?? "", uploaded: null });
     expect(requests.length).toBeGreaterThan(300);
     const dear: string[] = [];
-    const faults: string[] = [];
+    const problems: string[] = [];
     const check = (request: AbuseRequest, answer: AbuseAnswer) => {
-      const fault = errorIn(answer, request);
-      if (fault !== null) faults.push(`${fault}: ${request.name}`);
+      const problem = errorIn(answer, request);
+      if (problem !== null) problems.push(`${problem}: ${request.name}`);
     };
     let before = await untilIdle(site.worker);
     for (const request of requests.filter(({ signsIn }) => !signsIn)) {
@@ -39,10 +39,10 @@ test("no public request is expensive or causes an error", async () => {
     const logins = requests.filter(({ signsIn }) => signsIn);
     before = await untilIdle(site.worker);
     await Promise.all(logins.map(async (request) => check(request, await send(site.url, request, nextNumber()))));
-    const each = millisecondsBetween(before, await untilIdle(site.worker)) / logins.length;
-    if (each > 2 * bar) dear.push(`${each.toFixed(0)} ms: each of the login's`);
+    const perLogin = millisecondsBetween(before, await untilIdle(site.worker)) / logins.length;
+    if (perLogin > 2 * bar) dear.push(`${perLogin.toFixed(0)} ms: each of the login's`);
     expect(dear).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     expect(site.errors).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ import { pictureKey } from "#src/domain/media/key.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, median, report, say } from "../../bench/report.ts";
 import { ask } from "../support/site.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
 import { corpus } from "./abuse/corpus.ts";
 import { byCost, maxCost, milliseconds, reportGroups, reportMostExpensive } from "./abuse/costs.ts";
 import { type Measured, measureOnce, millisecondsBetween, nextNumber, untilIdle } from "./abuse/measure.ts";
@@ -69,7 +69,7 @@ async function uploadPicture(site: KillableSite, database: DatabaseOptions, seed
   const db = await openDatabase(database);
   try {
     const host = new URL(site.url).host;
-    const cookie = await signedIn(db, await aPerson(db));
+    const cookie = await logInDirectly(db, await aPerson(db));
     const noise = { type: "gaussian", mean: 100 + seed, sigma: 30 } as const;
     const body = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: "#888", noise } })
       .jpeg()
@@ -91,11 +91,11 @@ async function uploadPicture(site: KillableSite, database: DatabaseOptions, seed
 export async function measureAll(
   site: KillableSite,
   rounds: number,
-  groundOf: (round: number) => Promise<SiteData>,
+  dataOf: (round: number) => Promise<SiteData>,
 ): Promise<Measured[]> {
   let all: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const requests = await corpus(await groundOf(round));
+    const requests = await corpus(await dataOf(round));
     // The first request of each kind loads and compiles code.
     if (round === 0) for (const request of firstOfEach(requests)) await send(site.url, request, nextNumber());
     if (round === 0) all = requests.map(asMeasured);
@@ -135,7 +135,7 @@ interface AbandonResult {
   answered: number;
   turnedAway: number;
   /** CPU time per request when all clients disconnect. */
-  gone: number;
+  disconnected: number;
 }
 
 /** Sends an expensive request many times at once, from clients that wait and from clients that disconnect. */
@@ -150,7 +150,7 @@ async function measureAbandoned(site: KillableSite, request: AbuseRequest, crowd
   return {
     answered: millisecondsBetween(before, between) / Math.max(1, crowd - turnedAway),
     turnedAway,
-    gone: millisecondsBetween(between, after) / crowd,
+    disconnected: millisecondsBetween(between, after) / crowd,
   };
 }
 
@@ -181,9 +181,9 @@ function costFigure(name: string, some: readonly Measured[], allowance: number):
   return {
     name,
     value: milliseconds(median(worst?.costs ?? [0])),
-    bar: `at most ${limit.toFixed(0)} ms`,
-    kept: over.length === 0,
-    binding: true,
+    limit: `at most ${limit.toFixed(0)} ms`,
+    isWithinLimit: over.length === 0,
+    isRequired: true,
     note: `${over.length} of ${some.length} over it; the worst: ${worst?.request.name}`,
   };
 }
@@ -191,7 +191,7 @@ function costFigure(name: string, some: readonly Measured[], allowance: number):
 export const e24: Experiment = {
   shows: "what each of a thousand requests costs that anyone may send, one by one (six minutes)",
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const database = { dataDir: directory.path };
     try {
       return await withAttackedSite(database, async (site) => {
@@ -211,12 +211,18 @@ export const e24: Experiment = {
         const read = mostExpensiveRead(all);
         const left = await measureAbandoned(site, read, clientCount);
         for (const { request, costs } of overBar(all, 0)) say(`over: ${milliseconds(median(costs))}  ${request.name}`);
-        const faulty = all.filter(({ errors }) => errors.size > 0);
-        for (const { request, errors } of faulty) say(`error: ${[...errors].join(", ")}  ${request.name}`);
+        const withErrors = all.filter(({ errors }) => errors.size > 0);
+        for (const { request, errors } of withErrors) say(`error: ${[...errors].join(", ")}  ${request.name}`);
         const signsIn = all.filter(({ request }) => request.signsIn);
         const made = all.filter(({ request }) => isPicture(request));
         return report("E24, what anyone may send, alone", [
-          { name: "requests", value: String(all.length), bar: "at least 300", kept: all.length >= 300, binding: true },
+          {
+            name: "requests",
+            value: String(all.length),
+            limit: "at least 300",
+            isWithinLimit: all.length >= 300,
+            isRequired: true,
+          },
           costFigure(
             "most expensive request",
             all.filter(({ request }) => !request.signsIn && !isPicture(request)),
@@ -231,13 +237,13 @@ export const e24: Experiment = {
             ...costFigure("most expensive login request", signsIn, hashing),
             note: `hashing takes ${milliseconds(hashing)}; ${costFigure("", signsIn, hashing).note}`,
           },
-          none("5xx, or internal details leaked", faulty.length),
+          none("5xx, or internal details leaked", withErrors.length),
           {
             name: "request of a client that disconnected",
-            value: milliseconds(left.gone),
-            bar: `at most ${abandoned.part * 100} % of an answered one, or ${abandoned.least} ms`,
-            kept: left.gone <= Math.max(abandoned.least, abandoned.part * left.answered),
-            binding: true,
+            value: milliseconds(left.disconnected),
+            limit: `at most ${abandoned.part * 100} % of an answered one, or ${abandoned.least} ms`,
+            isWithinLimit: left.disconnected <= Math.max(abandoned.least, abandoned.part * left.answered),
+            isRequired: true,
             note: `${read.name}: an answered one ${milliseconds(left.answered)}; ${clientCount} at once, ${left.turnedAway} turned away`,
           },
         ]);

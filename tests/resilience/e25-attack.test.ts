@@ -18,7 +18,7 @@ const chosen = [
 test("visitors can read and staff can save during an attack", async () => {
   const database = await copiedDatabase("sqlite", "seeded");
   const all = await corpus({ pages: [], picture: "", uploaded: null });
-  const requests = all.filter(({ name }) => chosen.some((begin) => name.startsWith(begin)));
+  const requests = all.filter(({ name }) => chosen.some((prefix) => name.startsWith(prefix)));
   expect(requests.length).toBeGreaterThanOrEqual(chosen.length);
   const { result, readings, saves, replaced } = await withAttackedSite(database, (site) =>
     runAttack(site, database, { requests, connections: 30, networks: 30, seconds: 5, calm: 1 }),

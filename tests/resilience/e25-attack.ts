@@ -3,11 +3,11 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { DatabaseOptions } from "#src/base/db/connect.ts";
-import { cpuAccount, endWithUs, residentMemory } from "../../bench/process.ts";
+import { cpuAccount, killOnExit, residentMemory } from "../../bench/process.ts";
 import { type Figure, report, say } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import type { Attack, AttackResult } from "./abuse/attackers.ts";
-import { draftSaver, type Saves } from "./abuse/draft-saver.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import type { AbuseResult, Attack } from "./abuse/attackers.ts";
+import { draftSaver, type SaveCounts } from "./abuse/draft-saver.ts";
 import { type Measured, millisecondsBetween, untilIdle } from "./abuse/measure.ts";
 import type { Reading } from "./abuse/page-reader.ts";
 import type { AbuseRequest } from "./abuse/request.ts";
@@ -32,11 +32,11 @@ const paces = { reading: 50, memory: 250 };
 const readPages = 5;
 
 export interface AttackRun {
-  result: AttackResult;
+  result: AbuseResult;
   /** By start time: before, during, and some seconds after the attack. */
   readings: { before: Reading[]; during: Reading[]; after: Reading[] };
   /** Saves by staff. */
-  saves: Saves;
+  saves: SaveCounts;
   /** The worker's memory, in bytes. */
   memory: { before: number; peak: number };
   /** CPU usage of the worker some seconds after the attack; 1 is one core. */
@@ -55,11 +55,11 @@ interface Plan {
 }
 
 function start(file: string, ...args: string[]) {
-  return endWithUs(fork(path.join(import.meta.dirname, "abuse", file), args, { serialization: "json" }));
+  return killOnExit(fork(path.join(import.meta.dirname, "abuse", file), args, { serialization: "json" }));
 }
 
 /** Runs the attackers in their own process. */
-async function attack(attack: Attack): Promise<AttackResult> {
+async function attack(attack: Attack): Promise<AbuseResult> {
   const attackers = start("attackers.ts");
   attackers.send(attack);
   const [result] = await once(attackers, "message");
@@ -98,7 +98,7 @@ export async function runAttack(site: KillableSite, database: DatabaseOptions, p
   await setTimeout(calm * 1000);
   const began = Date.now();
   const result = await attack({ url: site.url, requests, connections, networks, seconds });
-  const ended = Date.now();
+  const endedAt = Date.now();
   await setTimeout(limits.recovery * 1000);
   const account = cpuAccount(site.worker);
   await setTimeout(calm * 1000);
@@ -106,15 +106,15 @@ export async function runAttack(site: KillableSite, database: DatabaseOptions, p
   over.abort();
   await Promise.all(working);
   reader.send("end");
-  const [told] = await once(reader, "message");
-  const readings: Reading[] = told;
+  const [reported] = await once(reader, "message");
+  const readings: Reading[] = reported;
   const between = (from: number, to: number) => readings.filter(({ at }) => at >= from && at < to);
   return {
     result,
     readings: {
       before: between(0, began),
-      during: between(began, ended),
-      after: between(ended + limits.recovery * 1000, Number.POSITIVE_INFINITY),
+      during: between(began, endedAt),
+      after: between(endedAt + limits.recovery * 1000, Number.POSITIVE_INFINITY),
     },
     saves,
     memory,
@@ -123,16 +123,16 @@ export async function runAttack(site: KillableSite, database: DatabaseOptions, p
   };
 }
 
-function percentile(readings: readonly Reading[], part: number): number {
+function percentile(readings: readonly Reading[], fraction: number): number {
   const sorted = readings.map(({ took }) => took).toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 function inShort(readings: readonly Reading[]): string {
-  const [p50, p99, max] = [0.5, 0.99, 1].map((part) => ms(percentile(readings, part)));
+  const [p50, p99, max] = [0.5, 0.99, 1].map((fraction) => ms(percentile(readings, fraction)));
   return `p50 ${p50}, p99 ${p99}, max ${max} of ${readings.length}`;
 }
 
@@ -142,9 +142,9 @@ function figures({ result, readings, saves, memory, idle, replaced }: AttackRun)
   );
   const [calm = 0, p99 = 0, again = 0] = [before, during, after];
   const unread = Object.values(readings).flatMap((some) => some.filter(({ status }) => status !== 200));
-  const faults = new Map(Object.entries(result.errors));
+  const errors = new Map(Object.entries(result.errors));
   const failedSaves = [...saves.failed.values()].reduce((sum, number) => sum + number, 0);
-  const total = [...faults.values()].reduce((sum, number) => sum + number, 0);
+  const total = [...errors.values()].reduce((sum, number) => sum + number, 0);
   const late = again > Math.max(2 * calm, calm + 10);
   return [
     {
@@ -152,14 +152,14 @@ function figures({ result, readings, saves, memory, idle, replaced }: AttackRun)
       value: result.sent.toLocaleString("en"),
       note: `${result.turnedAway.toLocaleString("en")} turned away; ${listed(new Map(Object.entries(result.statuses)))}`,
     },
-    none("5xx that are not meant", total, listed(faults)),
+    none("5xx that are not meant", total, listed(errors)),
     { name: "a kept page before", value: ms(calm), note: inShort(readings.before) },
     {
       name: "a kept page meanwhile, p99",
       value: ms(p99),
-      bar: `at most ${limits.p99} ms`,
-      kept: p99 <= limits.p99,
-      binding: true,
+      limit: `at most ${limits.p99} ms`,
+      isWithinLimit: p99 <= limits.p99,
+      isRequired: true,
       note: `${(p99 / calm).toFixed(1)} times; ${inShort(readings.during)}`,
     },
     none("kept pages not answered", unread.length),
@@ -168,25 +168,25 @@ function figures({ result, readings, saves, memory, idle, replaced }: AttackRun)
     {
       name: "memory at its peak",
       value: `${(memory.peak / memory.before).toFixed(2)} times`,
-      bar: `at most ${limits.memory}`,
-      kept: memory.peak <= limits.memory * memory.before,
-      binding: true,
+      limit: `at most ${limits.memory}`,
+      isWithinLimit: memory.peak <= limits.memory * memory.before,
+      isRequired: true,
       note: `${megabytes(memory.before)} before, ${megabytes(memory.peak)}`,
     },
     {
       name: `a kept page ${limits.recovery} s after, p99`,
       value: ms(again),
-      bar: "as before",
-      kept: !late && readings.after.length > 0,
-      binding: true,
+      limit: "as before",
+      isWithinLimit: !late && readings.after.length > 0,
+      isRequired: true,
       note: inShort(readings.after),
     },
     {
       name: `worker's CPU ${limits.recovery} s after`,
       value: `${(idle * 100).toFixed(1)} %`,
-      bar: `at most ${limits.idle * 100} %`,
-      kept: idle <= limits.idle,
-      binding: true,
+      limit: `at most ${limits.idle * 100} %`,
+      isWithinLimit: idle <= limits.idle,
+      isRequired: true,
     },
     none("workers replaced", replaced),
   ];
@@ -216,7 +216,7 @@ export const e25: Experiment = {
     const failures: string[] = [];
     let requests: AbuseRequest[] | undefined;
     for (const networks of [1, 100]) {
-      const directory = temporaryDirectory();
+      const directory = removableDirectory();
       const database = { dataDir: directory.path };
       try {
         const run = await withAttackedSite(database, async (site) => {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { residentMemory } from "../../bench/process.ts";
 import { report, say } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { untilIdle } from "./abuse/measure.ts";
 import { networkNumbered } from "./abuse/request.ts";
 import { warmUp, withAttackedSite } from "./e24-abuse.ts";
@@ -36,7 +36,7 @@ const forms: readonly (readonly [share: number, address: (number: number) => str
   [2, (number) => `/preview/tide${number}`],
 ];
 
-const addresses = forms.flatMap(([share, address]) => Array.from({ length: share }, () => address));
+const paths = forms.flatMap(([share, path]) => Array.from({ length: share }, () => path));
 
 /** Few concurrent requests: more would be rejected and cached nowhere. */
 const lanes = 4;
@@ -70,8 +70,8 @@ async function send(site: KillableSite, number: number, differing: number): Prom
   async function lane(): Promise<void> {
     for (let turn = next++; turn < number; turn = next++) {
       // The step is coprime to the number of forms, so each is used.
-      const address = addresses[(turn * 7) % addresses.length];
-      if (address) count(statuses, await ask(site, address(turn % differing), turn, agent));
+      const path = paths[(turn * 7) % paths.length];
+      if (path) count(statuses, await ask(site, path(turn % differing), turn, agent));
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -83,7 +83,7 @@ async function send(site: KillableSite, number: number, differing: number): Prom
 export async function floodCache(site: KillableSite, keys: number): Promise<Flood> {
   await warmUp(site, { times: 2 });
   const { worker } = site;
-  await send(site, Math.min(keys, 3000), addresses.length);
+  await send(site, Math.min(keys, 3000), paths.length);
   await untilIdle(worker);
   const before = residentMemory(worker);
   const statuses = await send(site, keys, Number.POSITIVE_INFINITY);
@@ -101,7 +101,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 export const e26: Experiment = {
   shows: "60,000 made-up URLs use no more memory than the page cache's limit (about five minutes)",
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     try {
       const keys = 60_000;
       say(`Asking for ${keys.toLocaleString("en")} addresses, ${lanes} at a time ...`);
@@ -120,9 +120,9 @@ export const e26: Experiment = {
         {
           name: "memory of the worker grew by",
           value: megabytes(grown),
-          bar: `at most ${megabytes(maxGrowth * capacity)}`,
-          kept: grown <= maxGrowth * capacity,
-          binding: true,
+          limit: `at most ${megabytes(maxGrowth * capacity)}`,
+          isWithinLimit: grown <= maxGrowth * capacity,
+          isRequired: true,
           note: `${megabytes(memory.before)} before, ${megabytes(memory.after)} after; ${(grown / keys).toFixed(0)} bytes for each`,
         },
         none("workers replaced", Number(replaced)),

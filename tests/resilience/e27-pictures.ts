@@ -6,13 +6,13 @@ import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import type { UploadResult } from "#src/admin/ui/upload/refusals.ts";
 import { openDatabase } from "#src/base/db/connect.ts";
+import { type PresetName, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import { maxMegapixels } from "#src/domain/media/limits.ts";
-import { type PlaceName, variantAddress, widthsFor } from "#src/domain/media/places.ts";
 import { freePort, residentMemory } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { type Bomb, bombs, photo, plain } from "../support/bombs.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { aPerson, signedIn } from "../support/staff.ts";
+import { type Bomb, bombs, photo, solidPicture } from "../support/bombs.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { aPerson, logInDirectly } from "../support/staff.ts";
 import { type Experiment, none } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 
@@ -54,11 +54,12 @@ export const largestPictures: Bomb[] = [
   },
   {
     name: "16 bits, transparent.png",
-    make: () => plain(maxMegapixels.PNG, 4).toColourspace("rgb16").png({ compressionLevel: 9 }).toBuffer(),
+    make: () => solidPicture(maxMegapixels.PNG, 4).toColourspace("rgb16").png({ compressionLevel: 9 }).toBuffer(),
   },
   {
     name: "interlaced, 16 bits, transparent.png",
-    make: () => plain(maxMegapixels["interlaced PNG"], 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+    make: () =>
+      solidPicture(maxMegapixels["interlaced PNG"], 4).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
   },
   {
     name: "lossy, transparent.webp",
@@ -66,7 +67,7 @@ export const largestPictures: Bomb[] = [
   },
   {
     name: "lossless, transparent.webp",
-    make: () => plain(maxMegapixels.WebP, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
+    make: () => solidPicture(maxMegapixels.WebP, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
   },
   { name: "full.gif", make: async () => (await photo(maxMegapixels.GIF)).gif({ effort: 1, colors: 8 }).toBuffer() },
   {
@@ -85,7 +86,7 @@ export interface PicturesResult {
   outcomes: Map<string, string>;
   /** Maximum extra memory of worker and child for each file, in bytes. */
   rises: Map<string, number>;
-  pages: { asked: number; failed: number; slowest: number };
+  pages: { requested: number; failed: number; slowest: number };
   /** Whether the same worker still serves. */
   isAlive: boolean;
 }
@@ -93,13 +94,13 @@ export interface PicturesResult {
 /** Uploads files to the built site one after the other, and requests all variants of the accepted ones. */
 export async function uploadHeavy(files: readonly Bomb[]): Promise<PicturesResult> {
   const made = await mkdtemp(path.join(tmpdir(), "mangrove-pictures-"));
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const site = new KillableSite(await freePort(), { dataDir: directory.path });
   try {
     for (const [number, { make }] of files.entries()) await writeFile(path.join(made, `${number}`), await make());
     await site.start();
     const db = await openDatabase({ dataDir: directory.path });
-    const cookie = await signedIn(db, await aPerson(db));
+    const cookie = await logInDirectly(db, await aPerson(db));
     await db.destroy();
     await get(site.url, "/");
     const { worker } = site;
@@ -123,30 +124,30 @@ export async function uploadHeavy(files: readonly Bomb[]): Promise<PicturesResul
 }
 
 async function uploadAndFetch(url: string, cookie: string, name: string, bytes: Buffer): Promise<string> {
-  const address = `/cms/media/upload?${new URLSearchParams({ name })}`;
+  const target = `/cms/media/upload?${new URLSearchParams({ name })}`;
   const headers = { Cookie: cookie, Origin: url, "Content-Type": "application/octet-stream" };
-  const told = await get(url, address, { method: "POST", headers, body: bytes });
-  if (told.status !== 200) return `status ${told.status}`;
-  const said: UploadResult = JSON.parse(told.body.toString());
-  if (!("picture" in said)) return said.state === "refused" ? said.why : "no picture";
-  const { picture } = said;
+  const uploadAnswer = await get(url, target, { method: "POST", headers, body: bytes });
+  if (uploadAnswer.status !== 200) return `status ${uploadAnswer.status}`;
+  const uploaded: UploadResult = JSON.parse(uploadAnswer.body.toString());
+  if (!("picture" in uploaded)) return uploaded.state === "refused" ? uploaded.message : "no picture";
+  const { picture } = uploaded;
   const key = /^\/media\/([\w-]+)\//.exec(picture.thumbnail)?.[1] ?? "";
-  const widest = (place: PlaceName) => widthsFor(place, picture).at(-1) ?? 0;
-  const addresses = [
+  const widest = (slot: PresetName) => widthsFor(slot, picture).at(-1) ?? 0;
+  const variantUrls = [
     picture.thumbnail,
     picture.share ?? "",
-    variantAddress(key, "hero", widest("hero"), "avif"),
-    variantAddress(key, "card", widest("card"), "webp"),
+    variantUrl(key, "hero", widest("hero"), "avif"),
+    variantUrl(key, "card", widest("card"), "webp"),
     `/cms/media/${picture.id}/preview`,
   ];
-  for (const shown of addresses) {
-    const { status, body } = await get(url, shown, { headers: { Cookie: cookie } });
-    const isWhole =
+  for (const variantUrl of variantUrls) {
+    const { status, body } = await get(url, variantUrl, { headers: { Cookie: cookie } });
+    const isComplete =
       status === 200 &&
       (await sharp(body)
         .stats()
         .then(Boolean, () => false));
-    if (!isWhole) return `${status} for ${shown.replace(key, "KEY")}`;
+    if (!isComplete) return `${status} for ${variantUrl.replace(key, "KEY")}`;
   }
   return "shown";
 }
@@ -154,7 +155,7 @@ async function uploadAndFetch(url: string, cookie: string, name: string, bytes: 
 /** Maximum memory of a process and its children until stopped, in bytes. */
 function watchMemory(pid: number): { stop: () => number } {
   let most = 0;
-  const look = () => {
+  const sample = () => {
     try {
       // NaN: a child exited during the sample.
       most = Math.max(most, residentMemory(pid) || 0);
@@ -162,10 +163,10 @@ function watchMemory(pid: number): { stop: () => number } {
       // The process has exited.
     }
   };
-  const looking = setInterval(look, 5);
+  const looking = setInterval(sample, 5);
   return {
     stop: () => {
-      look();
+      sample();
       clearInterval(looking);
       return most;
     },
@@ -173,14 +174,14 @@ function watchMemory(pid: number): { stop: () => number } {
 }
 
 async function readPages(url: string, over: AbortSignal): Promise<PicturesResult["pages"]> {
-  const pages = { asked: 0, failed: 0, slowest: 0 };
+  const pages = { requested: 0, failed: 0, slowest: 0 };
   while (!over.aborted) {
     const started = performance.now();
     const status = await get(url, "/").then(
       (answer) => answer.status,
       () => 0,
     );
-    pages.asked += 1;
+    pages.requested += 1;
     pages.failed += Number(status !== 200);
     pages.slowest = Math.max(pages.slowest, performance.now() - started);
     await setTimeout(50);
@@ -196,12 +197,12 @@ interface RequestOptions {
 
 function get(
   url: string,
-  address: string,
+  target: string,
   { body, ...options }: RequestOptions = {},
 ): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const length = body ? { "Content-Length": body.length } : {};
-    const asking = http.request(url + address, { ...options, headers: { ...options.headers, ...length } }, (answer) => {
+    const asking = http.request(url + target, { ...options, headers: { ...options.headers, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
@@ -227,21 +228,21 @@ export const e27: Experiment = {
       note: result.outcomes.get(name) ?? "",
     }));
     const most = Math.max(...result.rises.values());
-    const notShown = largestPictures.filter(({ name }) => result.outcomes.get(name) !== "shown");
-    const odd = [...result.outcomes.values()].filter((outcome) => !isPlain(outcome));
-    const { asked, failed, slowest } = result.pages;
+    const invisible = largestPictures.filter(({ name }) => result.outcomes.get(name) !== "shown");
+    const unexpected = [...result.outcomes.values()].filter((outcome) => !isPlain(outcome));
+    const { requested, failed, slowest } = result.pages;
     return report("E27, pictures at their ceilings and decompression bombs, SQLite", [
       ...rises,
       {
         name: "most memory above that before, worker and child",
         value: `+${Math.round(most / 1_000_000)} MB`,
-        bar: "+250 MB",
-        kept: most <= maxMemoryRise,
-        binding: true,
+        limit: "+250 MB",
+        isWithinLimit: most <= maxMemoryRise,
+        isRequired: true,
       },
-      none("pictures at their ceilings not shown", notShown.length),
-      none("odd answers", odd.length, odd.join(", ")),
-      none("pages not answered meanwhile", failed, `of ${asked}, slowest ${Math.round(slowest)} ms`),
+      none("pictures at their ceilings not shown", invisible.length),
+      none("odd answers", unexpected.length, unexpected.join(", ")),
+      none("pages not answered meanwhile", failed, `of ${requested}, slowest ${Math.round(slowest)} ms`),
       none("workers lost", Number(!result.isAlive)),
     ]);
   },

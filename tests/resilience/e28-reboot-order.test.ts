@@ -7,8 +7,8 @@ import { noLoss } from "./stored-inquiries.ts";
 
 const plan = { duration: 2_000, writers: 4 };
 
-function expectUp({ stored, log, readers, faults }: RebootResult) {
-  expect(faults).toEqual([]);
+function expectUp({ stored, log, readers, problems }: RebootResult) {
+  expect(problems).toEqual([]);
   expect(stored).toMatchObject(noLoss);
   expect(Object.fromEntries(log.wrong)).toEqual({});
   expect(Object.fromEntries(readers.failures)).toEqual({});
@@ -18,7 +18,7 @@ test("a site that starts before PostgreSQL or the network comes up by itself", a
   const server = await startPostgresServer();
   try {
     const database = { dataDir: await temporaryDirectory(), url: server.url };
-    const stopped = { begin: () => server.stop(), end: () => server.start() };
+    const stopped = { start: () => server.stop(), end: () => server.start() };
     expectUp(await rebootBefore({ ...plan, database, absence: stopped }));
     expectUp(await rebootBefore({ ...plan, database, ...withoutNetwork(database.dataDir, server.url) }));
   } finally {

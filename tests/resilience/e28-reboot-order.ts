@@ -6,7 +6,7 @@ import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { type ClientStats, readerFigures, startClients } from "./clients.ts";
 import { locked, type Outage } from "./e6-database-away.ts";
 import { type Experiment, none } from "./experiment.ts";
@@ -29,7 +29,7 @@ export interface RebootResult {
   log: WriterLog;
   readers: ClientStats;
   /** Checks that failed: of health, and of the processes. */
-  faults: string[];
+  problems: string[];
   /** From the return of the database to a site that is ready, in milliseconds. */
   recovery: number;
 }
@@ -41,18 +41,18 @@ export async function rebootBefore(plan: RebootPlan): Promise<RebootResult> {
   const { database, absence, duration, writers, settings } = plan;
   const site = new KillableSite(await freePort(), database, settings);
   const urls = pages.map((page) => site.url + page);
-  const faults: string[] = [];
-  const check = async (address: string, expected: number) => {
-    const status = await fetch(site.url + address).then(
+  const problems: string[] = [];
+  const check = async (checkedUrl: string, expected: number) => {
+    const status = await fetch(site.url + checkedUrl).then(
       (response) => response.status,
       () => 0,
     );
-    if (status !== expected) faults.push(`${address} is ${status}`);
+    if (status !== expected) problems.push(`${checkedUrl} is ${status}`);
   };
   await site.start();
   for (const url of urls) await (await fetch(url)).text();
   await site.stop();
-  await absence.begin();
+  await absence.start();
   const launched = site.launch();
   const ready = launched.nextReady().catch((error) => error);
   await untilListening(site.url, ready);
@@ -75,13 +75,13 @@ export async function rebootBefore(plan: RebootPlan): Promise<RebootResult> {
     recovery = performance.now() - began;
     await check("/readyz", 200);
     await writing.untilAcknowledged(writers);
-    if (site.worker !== worker) faults.push("the worker was replaced");
+    if (site.worker !== worker) problems.push("the worker was replaced");
   } finally {
     await Promise.all([writing.stop(), reading.stop()]);
     await site.stop();
   }
   const stored = await checkStored(database, writing.log.acknowledged);
-  return { stored, log: writing.log, readers: reading.stats, faults, recovery };
+  return { stored, log: writing.log, readers: reading.stats, problems, recovery };
 }
 
 /** Waits until the site answers, or fails if it ends. */
@@ -109,13 +109,13 @@ export function withoutNetwork(directory: string, serverUrl: string) {
       NAME_RESOLVED_BY: file,
       NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("tests/support/unresolved-name.ts"))}`,
     },
-    absence: { begin: () => rmSync(file), end: () => writeFileSync(file, "") },
+    absence: { start: () => rmSync(file), end: () => writeFileSync(file, "") },
   };
 }
 
-function reportReboot(title: string, { stored, log, readers, faults, recovery }: RebootResult): string[] {
+function reportReboot(title: string, { stored, log, readers, problems, recovery }: RebootResult): string[] {
   return report(title, [
-    none("wrong states", faults.length, faults.join(", ")),
+    none("wrong states", problems.length, problems.join(", ")),
     ...inquiryFigures(stored, log),
     { name: "ready after the return", value: `${(recovery / 1000).toFixed(1)} s` },
     ...readerFigures(readers),
@@ -125,11 +125,11 @@ function reportReboot(title: string, { stored, log, readers, faults, recovery }:
 const plan = { duration: 20_000, writers: 16 };
 
 async function onPostgres(): Promise<string[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const server = await startPostgresServer();
   const database = { dataDir: directory.path, url: server.url };
   try {
-    const stopped = { begin: () => server.stop(), end: () => server.start() };
+    const stopped = { start: () => server.stop(), end: () => server.start() };
     const first = await rebootBefore({ ...plan, database, absence: stopped });
     const { absence, settings } = withoutNetwork(directory.path, server.url);
     const second = await rebootBefore({ ...plan, database, absence, settings });
@@ -144,12 +144,12 @@ async function onPostgres(): Promise<string[]> {
 }
 
 async function onSqlite(): Promise<string[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   let outage: Outage | null = null;
   const absence: Outage = {
-    begin() {
+    start() {
       outage = locked(directory.path);
-      return outage.begin();
+      return outage.start();
     },
     end: () => outage?.end(),
   };

@@ -7,10 +7,10 @@ import { publishEntry } from "#src/domain/content/entries/publishing/publish.ser
 import { findText } from "#src/domain/content/entries/texts.server.ts";
 import { maxFileBytes } from "#src/domain/media/limits.ts";
 import { findNginx } from "../../bench/nginx.ts";
-import { end, endWithUs, freePort } from "../../bench/process.ts";
+import { freePort, killOnExit, stopChild } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { type Answer, ask, type RequestOptions } from "../support/site.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 const host = "www.example.com";
@@ -46,7 +46,7 @@ async function startFront(directory: string, upstream: string): Promise<{ child:
   mkdirSync(join(directory, "mangrove"), { recursive: true });
   writeFileSync(file, configuration(directory, port, upstream));
   const options = ["-p", directory, "-e", "stderr", "-c", file];
-  const child = endWithUs(spawn(findNginx(), options, { stdio: ["ignore", "ignore", "inherit"] }));
+  const child = killOnExit(spawn(findNginx(), options, { stdio: ["ignore", "ignore", "inherit"] }));
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await ask(url, "/healthz").catch(() => null);
@@ -69,9 +69,9 @@ async function publishTitle(dataDir: string, title: string): Promise<void> {
 }
 
 /** What goes wrong behind nginx, as sentences. */
-async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }> {
-  const data = temporaryDirectory();
-  const front = temporaryDirectory();
+async function problemsBehindNginx(): Promise<{ problems: string[]; delay: number }> {
+  const data = removableDirectory();
+  const front = removableDirectory();
   const port = await freePort();
   const upstream = `127.0.0.1:${port}`;
   const site = await startSite({
@@ -84,59 +84,59 @@ async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }>
     await site.stop();
     throw error;
   });
-  const faults: string[] = [];
-  const look = (path: string, { headers, ...options }: RequestOptions = {}): Promise<Answer> =>
+  const problems: string[] = [];
+  const request = (path: string, { headers, ...options }: RequestOptions = {}): Promise<Answer> =>
     ask(url, path, { ...options, headers: { Host: host, ...headers } });
-  const expectStatus = async (what: string, status: number, answer: Promise<Answer>) => {
+  const expectStatus = async (label: string, status: number, answer: Promise<Answer>) => {
     const found = await answer;
-    if (found.status !== status) faults.push(`${what}: ${found.status} instead of ${status}`);
+    if (found.status !== status) problems.push(`${label}: ${found.status} instead of ${status}`);
     return found;
   };
   const posted = { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" };
   try {
-    const about = await expectStatus("a page", 200, look("/about"));
+    const about = await expectStatus("a page", 200, request("/about"));
     const asset = /\/assets\/[\w.-]+\.css/.exec(about.body)?.[0] ?? "/assets/missing";
-    await expectStatus("an asset", 200, look(asset));
+    await expectStatus("an asset", 200, request(asset));
     await expectStatus(
       "a known page",
       304,
-      look("/about", { headers: { "If-None-Match": String(about.headers.etag) } }),
+      request("/about", { headers: { "If-None-Match": String(about.headers.etag) } }),
     );
-    const head = await expectStatus("HEAD", 200, look("/about", { method: "HEAD" }));
-    if (head.body !== "") faults.push("HEAD has a body");
-    const brotli = await look("/about", { headers: { "Accept-Encoding": "gzip, deflate, br" } });
-    if (brotli.headers["content-encoding"] !== "br") faults.push("a page is not compressed");
-    if ((await look("/about")).headers["content-encoding"]) faults.push("a page is compressed for everyone");
+    const head = await expectStatus("HEAD", 200, request("/about", { method: "HEAD" }));
+    if (head.body !== "") problems.push("HEAD has a body");
+    const brotli = await request("/about", { headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    if (brotli.headers["content-encoding"] !== "br") problems.push("a page is not compressed");
+    if ((await request("/about")).headers["content-encoding"]) problems.push("a page is compressed for everyone");
     const inquiry = "name=Elena+Marsh&email=elena%40harborline.example&message=Our+server+is+wet.";
-    await expectStatus("an inquiry", 303, look("/contact", { method: "POST", headers: posted, body: inquiry }));
+    await expectStatus("an inquiry", 303, request("/contact", { method: "POST", headers: posted, body: inquiry }));
     const upload = { "Content-Type": "multipart/form-data; boundary=x", Origin: `https://${host}` };
-    const picture = await look("/cms/media/upload", {
+    const picture = await request("/cms/media/upload", {
       method: "POST",
       headers: upload,
       body: Buffer.alloc(maxFileBytes),
     });
     // The site refuses it too, since only staff may send as much, and closes: nginx may see that as a 502.
     if (picture.status === 413 && picture.body.includes("<center>nginx"))
-      faults.push("nginx refuses a picture of the largest size");
-    const login = await expectStatus("the login", 200, look("/cmslogin"));
-    if (!login.headers["cache-control"]?.includes("no-store")) faults.push("the login may be kept");
+      problems.push("nginx refuses a picture of the largest size");
+    const login = await expectStatus("the login", 200, request("/cmslogin"));
+    if (!login.headers["cache-control"]?.includes("no-store")) problems.push("the login may be kept");
 
     const began = performance.now();
     await publishTitle(data.path, "Seen through nginx");
-    while (!(await look("/about")).body.includes("Seen through nginx")) {
+    while (!(await request("/about")).body.includes("Seen through nginx")) {
       if (performance.now() - began > 10 * maxDelay) break;
       await setTimeout(50);
     }
     const delay = performance.now() - began;
 
     await site.stop();
-    const kept = await expectStatus("a page while the site is down", 200, look("/about"));
-    if (!kept.body.includes("Seen through nginx")) faults.push("an old page is shown while the site is down");
-    await expectStatus("an asset while the site is down", 200, look(asset));
-    await expectStatus("the login while the site is down", 502, look("/cmslogin"));
-    return { faults, delay };
+    const cachedPage = await expectStatus("a page while the site is down", 200, request("/about"));
+    if (!cachedPage.body.includes("Seen through nginx")) problems.push("an old page is shown while the site is down");
+    await expectStatus("an asset while the site is down", 200, request(asset));
+    await expectStatus("the login while the site is down", 502, request("/cmslogin"));
+    return { problems, delay };
   } finally {
-    await end(child);
+    await stopChild(child);
     await site.stop();
     front.remove();
     data.remove();
@@ -146,15 +146,15 @@ async function faultsBehindNginx(): Promise<{ faults: string[]; delay: number }>
 export const e29: Experiment = {
   shows: "pages, forms and uploads behind deploy/nginx.conf, and pages while the site is down (½ min)",
   async run() {
-    const { faults, delay } = await faultsBehindNginx();
+    const { problems, delay } = await problemsBehindNginx();
     return report("E29, behind nginx", [
-      none("Faults", faults.length, faults.join("; ")),
+      none("Faults", problems.length, problems.join("; ")),
       {
         name: "Publish to seen",
         value: `${Math.round(delay)} ms`,
-        bar: `${maxDelay} ms`,
-        kept: delay <= maxDelay,
-        binding: true,
+        limit: `${maxDelay} ms`,
+        isWithinLimit: delay <= maxDelay,
+        isRequired: true,
         note: "",
       },
     ]);

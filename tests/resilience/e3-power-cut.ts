@@ -33,10 +33,10 @@ async function checkCut(site: KillableSite, volume: Volume, acknowledged: Readon
   const thaw = site.freeze();
   try {
     await setTimeout(deliveryTime);
-    const told = new Set(acknowledged);
-    const copy = volume.copyOfDisk();
+    const acknowledgedIds = new Set(acknowledged);
+    const copy = volume.copyDisk();
     try {
-      return await checkStored({ dataDir: dataDirOf(copy) }, told);
+      return await checkStored({ dataDir: dataDirOf(copy) }, acknowledgedIds);
     } finally {
       copy.remove();
     }

@@ -8,11 +8,11 @@ import type { Alarm } from "#src/domain/health/alarm.ts";
 import { day, type HealthContext, minute, second } from "#src/domain/health/check.ts";
 import { alarmSender } from "#src/domain/health/send.server.ts";
 import { readDiskSpace } from "#src/domain/health/storage.server.ts";
-import { HealthWatch, watchInterval } from "#src/domain/health/watch.server.ts";
+import { HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { older, startTlsServer } from "../support/certificates.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { startMailServer } from "../support/smtp-server.ts";
 import { startWebhook } from "../support/webhook.ts";
 import { type Condition, makeConditions, type SmallDisk } from "./alarm-conditions.ts";
@@ -61,7 +61,7 @@ export async function provokeAlarms(
     origin: tls.origin,
     mail: async () => transportInfo(`smtp://127.0.0.1:${mailPort}`, undefined),
     alarmChannels: ["webhook", "email"],
-    memoryLimit: 100_000,
+    memoryLimitMb: 100_000,
     diskSpace: () => diskSpace(disk.directory),
     now,
   };
@@ -72,19 +72,19 @@ export async function provokeAlarms(
   let instances = [instance(), instance()];
 
   async function watchFor(milliseconds: number, isShared = true): Promise<void> {
-    for (let passed = 0; passed < milliseconds; passed += watchInterval) {
-      clock.now = new Date(clock.now.getTime() + watchInterval);
+    for (let passed = 0; passed < milliseconds; passed += watchIntervalMs) {
+      clock.now = new Date(clock.now.getTime() + watchIntervalMs);
       // As the jobs' runner does, which logs the error.
-      if (isShared) await instances[(passed / watchInterval) % 2]?.checkShared(never).catch(() => {});
+      if (isShared) await instances[(passed / watchIntervalMs) % 2]?.checkShared(never).catch(() => {});
       for (const one of instances) await one.checkHere(never).catch(() => {});
     }
   }
 
-  async function provoke({ name, check, begin, end }: Condition): Promise<AlarmResult> {
+  async function provoke({ name, check, start, end }: Condition): Promise<AlarmResult> {
     const isAway = check === "database";
     const seen = webhook.received.length;
     const emailed = alarmMail.received.length;
-    await begin();
+    await start();
     const began = clock.now;
     await watchFor(isAway ? 90 * second : 5 * minute, !isAway);
     // Restarts while the alarm is raised.
@@ -96,11 +96,12 @@ export async function provokeAlarms(
     const subjects = alarmMail.received
       .slice(emailed)
       .map(({ raw }) => /^Subject: (.*)$/m.exec(raw.toString())?.[1] ?? "");
-    const own = alarms.filter((alarm) => alarm.check === check);
-    const count = (kind: Alarm["kind"]) => own.filter((alarm) => alarm.kind === kind).length;
-    const title = own[0]?.title ?? "?";
-    const countEmails = (word: string) => subjects.filter((subject) => subject.startsWith(`${word}: ${title} `)).length;
-    const raised = own.find(({ kind }) => kind === "raised");
+    const checkAlarms = alarms.filter((alarm) => alarm.check === check);
+    const count = (kind: Alarm["kind"]) => checkAlarms.filter((alarm) => alarm.kind === kind).length;
+    const title = checkAlarms[0]?.title ?? "?";
+    const countEmails = (prefix: string) =>
+      subjects.filter((subject) => subject.startsWith(`${prefix}: ${title} `)).length;
+    const raised = checkAlarms.find(({ kind }) => kind === "raised");
     return {
       condition: name,
       raisedAfter: raised ? (Date.parse(raised.at) - began.getTime()) / minute : null,
@@ -140,7 +141,7 @@ export const e30: Experiment = {
     "disk filling, mail down, backup stopped, certificate ending, password guessing, database locked: one alarm each",
   async run() {
     requireMounting();
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const disk = mountedDisk();
     try {
       const results = await provokeAlarms({ dataDir: directory.path }, disk);

@@ -5,8 +5,8 @@ import { runSite } from "../support/command.ts";
 import { startPgBouncer } from "../support/pgbouncer.ts";
 import { createDatabase, inDatabase } from "../support/postgres-databases.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
-import { draftSaver, type Saves } from "./abuse/draft-saver.ts";
+import { removableDirectory } from "../support/site-process.ts";
+import { draftSaver, type SaveCounts } from "./abuse/draft-saver.ts";
 import { type Experiment, listed, none } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 import { checkStored, inquiryFigures } from "./stored-inquiries.ts";
@@ -25,7 +25,7 @@ async function pooledInstances() {
     await server.remove();
     throw error;
   });
-  const directories = [temporaryDirectory(), temporaryDirectory()];
+  const directories = [removableDirectory(), removableDirectory()];
   const sites: KillableSite[] = [];
   try {
     for (const { path: dataDir } of directories) {
@@ -36,7 +36,7 @@ async function pooledInstances() {
     if (!one || !other) throw new Error("Two instances run");
     const direct = { dataDir: directories[0]?.path ?? "", url: inDatabase(server.url, first) };
     const over = new AbortController();
-    const saves: Saves = { took: [], failed: new Map() };
+    const saves: SaveCounts = { took: [], failed: new Map() };
     const saving = (await draftSaver(other, direct, saves, over.signal))();
     const writers = startWriters(one.url, 8);
     await writers.untilAcknowledged(inquiries);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 import { s3Store } from "#src/domain/media/store/s3-store.server.ts";
 import { report } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { startSwift } from "../support/swift-server.ts";
 import { type Experiment, none } from "./experiment.ts";
 
@@ -36,9 +36,9 @@ async function runContract(mediaUrl: string) {
 
 /** What the store answers to a key that is wrong; null if it accepts it. */
 async function refusalOfWrongSecret(mediaUrl: string, dataDir: string): Promise<string | null> {
-  const address = parseMediaUrl(mediaUrl);
-  if (!address) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
-  const store = s3Store({ dataDir, address: { ...address, secret: "wrong" }, cacheSize: 1 });
+  const bucket = parseMediaUrl(mediaUrl);
+  if (!bucket) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
+  const store = s3Store({ dataDir, bucketConfig: { ...bucket, secret: "wrong" }, maxCacheBytes: 1 });
   return store.check().then(
     () => null,
     (error) => String(error),
@@ -49,12 +49,12 @@ export const e32: Experiment = {
   shows: "the tests of the S3 store pass with a second store, OpenStack Swift (½ min)",
   async run() {
     const swift = await startSwift();
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     try {
       const { passed, failed } = await runContract(swift.url);
       const refusal = await refusalOfWrongSecret(swift.url, directory.path);
       return report("E32, the tests of the S3 store with Swift", [
-        { name: "passed", value: String(passed), bar: "at least 1", kept: passed > 0, binding: true },
+        { name: "passed", value: String(passed), limit: "at least 1", isWithinLimit: passed > 0, isRequired: true },
         none("not passed", failed.length, failed.join("; ")),
         none("wrong secrets accepted", Number(!refusal?.includes("refuses requests")), refusal ?? ""),
       ]);

@@ -2,13 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { emptyDatabase } from "../support/databases.ts";
 import { databases } from "../support/engines.ts";
-import { ownMailbox, receiveUnderKills } from "./e33-inbound.ts";
+import { freshMailbox, receiveUnderKills } from "./e33-inbound.ts";
 
 const clean = { lost: [], doubled: [], wrongLead: [], unsettled: 0 };
 
 describe.each(databases)("emails that come in, on $name", ({ engine }) => {
   test("survive kills of the worker and the mailbox: none lost, doubled or in a wrong lead", async () => {
-    const server = await ownMailbox();
+    const server = await freshMailbox();
     try {
       const plan = { messages: 120, large: 0, kills: 6 };
       const result = await receiveUnderKills(await emptyDatabase(engine), plan, server);

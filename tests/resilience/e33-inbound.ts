@@ -8,12 +8,12 @@ import type { Db } from "#src/base/db/tables.ts";
 import { applyInboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seedDefaults } from "#src/seed/seed.server.ts";
-import { endWithUs } from "../../bench/process.ts";
+import { killOnExit } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { findDovecot, startDovecot } from "../support/dovecot.ts";
 import { startImapServer } from "../support/imap-server.ts";
 import { aLead, putLeads } from "../support/leads.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { type Experiment, none } from "./experiment.ts";
 import { type DrillLead, mailbox, type Planned, plannedMessages } from "./inbound-mix.ts";
 import type { InboundAssignment } from "./inbound-worker.ts";
@@ -64,7 +64,7 @@ export async function receiveUnderKills(
   const user = encodeURIComponent(login.username);
   const imapUrl = `imap://${user}:${login.password}@127.0.0.1:${server.port}/INBOX`;
   await applyInboundEnvironment(db, { imapUrl, inboundAddress: mailbox, secret });
-  const assignment = { database, imapUrl, secret, ahead: 0, ownAddresses: [mailbox] };
+  const assignment = { database, imapUrl, secret, ahead: 0, siteAddresses: [mailbox] };
   const planned = plannedMessages(plan.messages, secret, leads, plan.large);
   let worker = startWorker(assignment);
   try {
@@ -138,22 +138,22 @@ async function prepare(db: Db, { dataDir }: DatabaseOptions): Promise<DrillLead[
 
 function startWorker(assignment: InboundAssignment): ChildProcess {
   const script = path.join(import.meta.dirname, "inbound-worker.ts");
-  return endWithUs(fork(script, [JSON.stringify(assignment)], { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+  return killOnExit(fork(script, [JSON.stringify(assignment)], { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
 }
 
 async function end(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, "exit");
+  const exited = once(worker, "exit");
   worker.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 /** In milliseconds: without progress, the experiment is over. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 async function untilSettled(db: Db, wanted: number): Promise<void> {
   let last = -1;
-  for (let since = Date.now(); Date.now() - since < patience; await setTimeout(200)) {
+  for (let since = Date.now(); Date.now() - since < timeoutMs; await setTimeout(200)) {
     const { settled } = await db
       .selectFrom("inbound_messages")
       .select(({ fn }) => fn.countAll().as("settled"))
@@ -167,24 +167,24 @@ async function untilSettled(db: Db, wanted: number): Promise<void> {
 async function judge(db: Db, planned: readonly Planned[]): Promise<InboundResult> {
   const messages = await db.selectFrom("inbound_messages").select(["id", "state", "subject", "text"]).execute();
   const filed = await db.selectFrom("lead_messages").select(["id", "lead_id", "text"]).execute();
-  const places = new Map<string, string[]>();
-  const add = (text: string, place: string) => {
+  const leadIds = new Map<string, string[]>();
+  const add = (text: string, leadId: string) => {
     const [marker] = /marker-\d{5}-/.exec(text) ?? [];
-    if (marker) places.set(marker, [...(places.get(marker) ?? []), place]);
+    if (marker) leadIds.set(marker, [...(leadIds.get(marker) ?? []), leadId]);
   };
   for (const { text, lead_id } of filed) add(text, lead_id);
   for (const { subject, text, state } of messages) if (state !== "filed") add(`${subject} ${text}`, state);
   const expected = new Map(planned.map(({ marker, lead }) => [marker, lead]));
-  const found = [...expected].map(([marker, lead]) => ({ marker, lead, at: places.get(marker) ?? [] }));
+  const found = [...expected].map(([marker, lead]) => ({ marker, lead, at: leadIds.get(marker) ?? [] }));
   const inState = (wanted: string) => messages.filter(({ state }) => state === wanted).length;
-  const isALead = (place: string) => !["unmatched", "dismissed", "received"].includes(place);
+  const isALead = (leadId: string) => !["unmatched", "dismissed", "received"].includes(leadId);
   return {
     messages: planned.length,
     unique: expected.size,
     lost: found.filter(({ at }) => at.length === 0).map(({ marker }) => marker),
     doubled: found.filter(({ at }) => at.length > 1).map(({ marker }) => marker),
     wrongLead: found
-      .filter(({ at, lead }) => at.some((place) => (lead === null ? isALead(place) : place !== lead)))
+      .filter(({ at, lead }) => at.some((leadId) => (lead === null ? isALead(leadId) : leadId !== lead)))
       .map(({ marker }) => marker),
     unsettled: inState("received"),
     filed: inState("filed"),
@@ -194,7 +194,7 @@ async function judge(db: Db, planned: readonly Planned[]): Promise<InboundResult
 }
 
 /** The test's own server, which is killed by closing all its connections. */
-export async function ownMailbox(): Promise<DrillMailbox> {
+export async function freshMailbox(): Promise<DrillMailbox> {
   let commands = 0;
   const behave = () => {
     commands += 1;
@@ -233,7 +233,7 @@ export const e33: Experiment = {
     "1,000 emails come in while worker and mailbox (Dovecot) are killed: none lost, doubled or in a wrong lead (about five minutes)",
   async run() {
     findDovecot();
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const server = await startDovecot(login);
     try {
       const plan = { messages: 1_000, large: 2, kills: 30 };

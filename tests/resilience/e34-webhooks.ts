@@ -4,7 +4,7 @@ import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import {
   aSignedWebhook,
   type Received,
@@ -42,17 +42,17 @@ export interface WebhookResult {
 }
 
 /** By number modulo 10: what the receiver does to the first attempts of an event. A cut comes after it has arrived. */
-const faults: Record<number, { behavior: ReceiverBehavior; attempts: number }> = {
+const plannedFailures: Record<number, { behavior: ReceiverBehavior; attempts: number }> = {
   0: { behavior: 503, attempts: 2 },
   1: { behavior: "cut", attempts: 1 },
   2: { behavior: "hang", attempts: 1 },
   3: { behavior: 429, attempts: 1 },
 };
 
-function faulty(ids: readonly string[]) {
+function behaviorsOf(ids: readonly string[]) {
   return (id: string, times: number): ReceiverBehavior => {
-    const fault = faults[ids.indexOf(id) % 10];
-    return fault && times <= fault.attempts ? fault.behavior : 200;
+    const planned = plannedFailures[ids.indexOf(id) % 10];
+    return planned && times <= planned.attempts ? planned.behavior : 200;
   };
 }
 
@@ -60,14 +60,17 @@ function faulty(ids: readonly string[]) {
 const step = minute / 2;
 
 /** Sends events to three receivers by two workers that are killed meanwhile. At first, one receiver is down and one hangs. */
-export async function sendThroughTrouble(database: DatabaseOptions, plan: WebhookPlan): Promise<WebhookResult> {
+export async function sendWebhooksThroughFailures(
+  database: DatabaseOptions,
+  plan: WebhookPlan,
+): Promise<WebhookResult> {
   const db = await openDatabase(database);
   await migrate(db);
   const clock = path.join(database.dataDir, "clock");
   const workers = new MailWorkers({ database, allowsPrivate: true, clock }, "webhook-worker.ts");
   const open: Receiver[] = [];
   try {
-    const at = workers.now();
+    const now = workers.now();
     const port = await freePort();
     const trouble = { isOver: false };
     const fine = await startReceiver();
@@ -75,16 +78,16 @@ export async function sendThroughTrouble(database: DatabaseOptions, plan: Webhoo
     open.push(fine, hanging);
     const ids: string[] = [];
     for (const url of [fine.url, hanging.url, `http://127.0.0.1:${port}/hook`]) {
-      const { id } = await aSignedWebhook(db, url, at);
-      ids.push(...(await storeEvents(db, id, plan.events, at)));
+      const { id } = await aSignedWebhook(db, url, now);
+      ids.push(...(await storeEvents(db, id, plan.events, now)));
     }
     while (workers.minutes() < plan.outage) await workers.move(minute, 250);
-    const missing = () => plan.events - new Set(fine.received.map(({ id }) => id)).size;
+    const undelivered = () => plan.events - new Set(fine.received.map(({ id }) => id)).size;
     // A busy machine starts the workers slowly. The other receivers are still down.
-    for (let round = 0; round < 80 && missing() > 0; round += 1) await workers.move(0, 250);
-    const heldUp = missing();
+    for (let round = 0; round < 80 && undelivered() > 0; round += 1) await workers.move(0, 250);
+    const heldUp = undelivered();
     trouble.isOver = true;
-    open.push(await startReceiver(faulty(ids.slice(2 * plan.events)), port));
+    open.push(await startReceiver(behaviorsOf(ids.slice(2 * plan.events)), port));
     await catchUp(db, workers, plan);
     // They may send to private addresses.
     await workers.end();
@@ -164,8 +167,11 @@ async function refusedAmong(db: Db, webhooks: readonly string[]): Promise<Set<st
 export const e34: Experiment = {
   shows: "1,500 webhooks through outage, refusals, silence and cuts, by two workers that are killed meanwhile",
   async run() {
-    const directory = temporaryDirectory();
-    const result = await sendThroughTrouble({ dataDir: directory.path }, { events: 500, outage: 60, kills: 10 });
+    const directory = removableDirectory();
+    const result = await sendWebhooksThroughFailures(
+      { dataDir: directory.path },
+      { events: 500, outage: 60, kills: 10 },
+    );
     directory.remove();
     return report("E34, webhooks through outage, slow and hanging receivers, restarts and kills", [
       { name: "events", value: result.events.toLocaleString("en") },

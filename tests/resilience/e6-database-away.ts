@@ -6,7 +6,7 @@ import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { type ClientStats, readerFigures, startReaders } from "./clients.ts";
 import type { Experiment } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
@@ -15,7 +15,7 @@ import { startWriters, type WriterLog } from "./writers.ts";
 
 /** A way to make a database unavailable from outside of the site. */
 export interface Outage {
-  begin(): void | Promise<void>;
+  start(): void | Promise<void>;
   end(): void | Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface OutageResult {
 export function locked(dataDir: string): Outage {
   const other = new DatabaseSync(path.join(dataDir, databaseFile), { timeout: 20_000 });
   return {
-    begin: () => other.exec("begin immediate"),
+    start: () => other.exec("begin immediate"),
     end: () => {
       other.exec("rollback");
       other.close();
@@ -40,11 +40,11 @@ export function locked(dataDir: string): Outage {
 }
 
 export function frozen(server: PostgresServer): Outage {
-  return { begin: () => server.freeze(), end: () => server.thaw() };
+  return { start: () => server.freeze(), end: () => server.thaw() };
 }
 
 function stopped(server: PostgresServer): Outage {
-  return { begin: () => server.stop(), end: () => server.start() };
+  return { start: () => server.stop(), end: () => server.start() };
 }
 
 /** Makes the site's database unavailable for some milliseconds, under readers and writers. */
@@ -61,7 +61,7 @@ export async function runOutage(
   try {
     await writing.untilAcknowledged(writers);
     const absence = absenceOf();
-    await absence.begin();
+    await absence.start();
     try {
       await setTimeout(duration);
     } finally {
@@ -81,9 +81,9 @@ export function withinSeconds(name: string, milliseconds: number, bar: number): 
   return {
     name,
     value: `${(milliseconds / 1000).toFixed(1)} s`,
-    bar: `at most ${bar} s`,
-    kept: milliseconds <= bar * 1000,
-    binding: true,
+    limit: `at most ${bar} s`,
+    isWithinLimit: milliseconds <= bar * 1000,
+    isRequired: true,
   };
 }
 
@@ -99,14 +99,14 @@ function reportOutage(title: string, { stored, log, readers, recovery }: OutageR
 const plan = { duration: 60_000, writers: 16 };
 
 async function onSqlite(): Promise<string[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const result = await runOutage({ dataDir: directory.path }, () => locked(directory.path), plan);
   directory.remove();
   return reportOutage("E6, SQLite locked by another process for 60 s", result);
 }
 
 async function onPostgres(title: string, absence: (server: PostgresServer) => Outage): Promise<string[]> {
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const server = await startPostgresServer();
   try {
     const result = await runOutage({ dataDir: directory.path, url: server.url }, () => absence(server), plan);

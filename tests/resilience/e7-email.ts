@@ -6,7 +6,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { type Behavior, type MailServer, type Offer, startMailServer } from "../support/smtp-server.ts";
 import { MailWorkers, minute } from "./email-workers.ts";
 import { type Experiment, none } from "./experiment.ts";
@@ -33,20 +33,20 @@ export interface MailResult {
   /** Repetitions with another Message-ID than the first copy. */
   changedMessageIds: number;
   /** Minutes of the workers' clock from the server's return until half, 95% and all emails had arrived. */
-  caughtUp: { half: number; most: number; all: number };
+  caughtUp: { halfTime: number; most: number; all: number };
   kills: number;
 }
 
 /** By number modulo 20: the behavior for the first offers of an email; all others are accepted. */
-const faults: Record<number, { behavior: Behavior; offers: number }> = {
-  0: { behavior: { at: "recipient", code: 550 }, offers: Number.POSITIVE_INFINITY },
-  1: { behavior: { at: "recipient", code: 451 }, offers: 2 },
-  2: { behavior: { at: "recipient", code: 421 }, offers: 1 },
+const plannedFailures: Record<number, { behavior: Behavior; offers: number }> = {
+  0: { behavior: { stage: "recipient", code: 550 }, offers: Number.POSITIVE_INFINITY },
+  1: { behavior: { stage: "recipient", code: 451 }, offers: 2 },
+  2: { behavior: { stage: "recipient", code: 421 }, offers: 1 },
   3: { behavior: "hang", offers: 1 },
   4: { behavior: "cut", offers: 1 },
 };
 
-const numberOf = (address: string) => Number(/^m(\d+)@/.exec(address)?.[1]);
+const numberOf = (recipient: string) => Number(/^m(\d+)@/.exec(recipient)?.[1]);
 
 /**
  * Server behavior that counts the offers of each email. An offer may end with its worker, so a `cut` is repeated until
@@ -58,9 +58,9 @@ function scriptedServer(hasCome: (to: string) => boolean): (offer: Offer) => Beh
     if (to === "") return "take";
     const times = (offered.get(to) ?? 0) + 1;
     offered.set(to, times);
-    const fault = faults[numberOf(to) % 20];
-    if (fault?.behavior === "cut") return hasCome(to) ? "take" : "cut";
-    return fault && times <= fault.offers ? fault.behavior : "take";
+    const planned = plannedFailures[numberOf(to) % 20];
+    if (planned?.behavior === "cut") return hasCome(to) ? "take" : "cut";
+    return planned && times <= planned.offers ? planned.behavior : "take";
   };
 }
 
@@ -80,7 +80,7 @@ async function fill(db: Db, mails: number, now: Date): Promise<void> {
 }
 
 /** Sends emails through a server that is down and then fails in several ways, by two workers that are killed meanwhile. */
-export async function sendThroughTrouble(database: DatabaseOptions, plan: MailPlan): Promise<MailResult> {
+export async function sendEmailsThroughFailures(database: DatabaseOptions, plan: MailPlan): Promise<MailResult> {
   const db = await openDatabase(database);
   await migrate(db);
   const port = await freePort();
@@ -132,7 +132,7 @@ async function catchUp(db: Db, workers: MailWorkers, server: MailServer, plan: M
     if (killed < plan.kills && round % 3 === 2) {
       await workers.killOldest();
       killed += 1;
-      for (const address of await held(db)) heldByKilled.add(address);
+      for (const recipient of await held(db)) heldByKilled.add(recipient);
       workers.replaceKilled();
     }
   }
@@ -145,9 +145,9 @@ async function catchUp(db: Db, workers: MailWorkers, server: MailServer, plan: M
  */
 async function restOf(db: Db, heldByKilled: Set<string>): Promise<void> {
   for (const end = Date.now() + timeout; Date.now() < end; await setTimeout(25)) {
-    if ((await held(db)).every((address) => heldByKilled.has(address))) return;
+    if ((await held(db)).every((recipient) => heldByKilled.has(recipient))) return;
   }
-  for (const address of await held(db)) heldByKilled.add(address);
+  for (const recipient of await held(db)) heldByKilled.add(recipient);
 }
 
 async function waiting(db: Db): Promise<number> {
@@ -163,7 +163,7 @@ async function checkDelivered(db: Db, server: MailServer, heldByKilled: Set<stri
   const rows = await db.selectFrom("outbox").select(["to_address", "state", "message_id"]).execute();
   const copies = Map.groupBy(server.received, ({ to }) => to[0] ?? "");
   const repeated = rows.filter((row) => (copies.get(row.to_address)?.length ?? 0) > 1);
-  const wasCut = (address: string) => copies.get(address)?.[0]?.acknowledged === false;
+  const wasCut = (recipient: string) => copies.get(recipient)?.[0]?.acknowledged === false;
   const changed = rows.filter((row) =>
     copies.get(row.to_address)?.some(({ raw }) => !raw.includes(`Message-ID: ${row.message_id}`)),
   );
@@ -183,15 +183,15 @@ async function checkDelivered(db: Db, server: MailServer, heldByKilled: Set<stri
 
 function timesOf(arrivals: number[], returned: number): MailResult["caughtUp"] {
   const after = (share: number) => (arrivals[Math.ceil(arrivals.length * share) - 1] ?? Number.NaN) - returned;
-  return { half: after(0.5), most: after(0.95), all: after(1) };
+  return { halfTime: after(0.5), most: after(0.95), all: after(1) };
 }
 
 export const e7: Experiment = {
   shows: "1,000 mails through a mail server's bad day, by two workers that are killed meanwhile (about four minutes)",
   async run() {
-    const directory = temporaryDirectory();
+    const directory = removableDirectory();
     const plan = { mails: 1000, outage: 180, kills: 10 };
-    const result = await sendThroughTrouble({ dataDir: directory.path }, plan);
+    const result = await sendEmailsThroughFailures({ dataDir: directory.path }, plan);
     directory.remove();
     const { lost, refused, shouldBeRefused, repeatedOtherwise, changedMessageIds, caughtUp } = result;
     return report("E7, mail through outage, 421, 451, 550, silence and cuts after DATA", [
@@ -200,15 +200,15 @@ export const e7: Experiment = {
       {
         name: "refused for good",
         value: String(refused),
-        bar: String(shouldBeRefused),
-        kept: refused === shouldBeRefused,
-        binding: true,
+        limit: String(shouldBeRefused),
+        isWithinLimit: refused === shouldBeRefused,
+        isRequired: true,
       },
       { name: "repeated, acknowledgement cut", value: String(result.repeatedAfterCut) },
       { name: "repeated, worker killed", value: String(result.repeatedAfterKill), note: `${result.kills} kills` },
       none("repeated otherwise", repeatedOtherwise),
       none("repeated as another mail", changedMessageIds),
-      { name: "half had come after", value: `${caughtUp.half.toFixed(1)} min`, note: "after the server's return" },
+      { name: "half had come after", value: `${caughtUp.halfTime.toFixed(1)} min`, note: "after the server's return" },
       { name: "95 % had come after", value: `${caughtUp.most.toFixed(1)} min` },
       { name: "all had come after", value: `${caughtUp.all.toFixed(1)} min` },
     ]);

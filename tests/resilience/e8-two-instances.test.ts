@@ -1,21 +1,21 @@
 // @module-tag long
 import { expect, test } from "vitest";
 import { startPostgresServer } from "../support/postgres-server.ts";
-import { type S3Fault, startS3Server } from "../support/s3-server.ts";
+import { type S3Failure, startS3Server } from "../support/s3-server.ts";
 import { databaseStages, runTwoInstances } from "./e8-two-instances.ts";
 import { noLoss } from "./stored-inquiries.ts";
 
 test("two instances lose and double no inquiry, and serve pages, while the database or the store is away", async () => {
   const store = await startS3Server();
   const server = await startPostgresServer();
-  const storeIs = (fault: S3Fault) => ({
-    name: `store ${fault}`,
+  const storeIs = (failure: S3Failure) => ({
+    name: `store ${failure}`,
     outage: {
-      begin: () => {
-        store.fault = fault;
+      start: () => {
+        store.failure = failure;
       },
       end: () => {
-        store.fault = null;
+        store.failure = null;
       },
     },
     withoutDatabase: false,

@@ -39,7 +39,7 @@ export interface TwoInstancesResult extends SentEmails {
   /** Readers of both instances. */
   readers: ClientStats;
   /** Wrong answers of `/readyz`; inquiries refused while only the store was away, or none while the database was. */
-  faults: string[];
+  problems: string[];
   /** The longest time from the end of a stage to an acknowledged inquiry at each instance, in milliseconds. */
   recovery: number;
 }
@@ -53,7 +53,7 @@ export async function runTwoInstances(plan: TwoInstancesPlan): Promise<TwoInstan
   const writing: Writers[] = [];
   const reading: ClientGroup[] = [];
   const readers = noStats();
-  const faults: string[] = [];
+  const problems: string[] = [];
   try {
     for (const site of sites) {
       reading.push(await startPictureReaders(site.url, readers));
@@ -64,12 +64,12 @@ export async function runTwoInstances(plan: TwoInstancesPlan): Promise<TwoInstan
     let recovery = 0;
     for (const { name, outage, withoutDatabase } of plan.stages) {
       const refused = refusedBy(writing);
-      await outage.begin();
+      await outage.start();
       try {
         await setTimeout(plan.duration);
         for (const site of sites) {
           const { status } = await fetch(`${site.url}/readyz`);
-          if (status !== (withoutDatabase ? 503 : 200)) faults.push(`${name}: /readyz is ${status}`);
+          if (status !== (withoutDatabase ? 503 : 200)) problems.push(`${name}: /readyz is ${status}`);
         }
       } finally {
         await outage.end();
@@ -78,13 +78,13 @@ export async function runTwoInstances(plan: TwoInstancesPlan): Promise<TwoInstan
       recovery = Math.max(recovery, ...waits);
       await untilTaken();
       const more = refusedBy(writing) - refused;
-      if (more > 0 !== withoutDatabase) faults.push(`${name}: ${more} inquiries were refused`);
+      if (more > 0 !== withoutDatabase) problems.push(`${name}: ${more} inquiries were refused`);
     }
     await stopAll([...writing, ...reading]);
     const log = together(writing.map((group) => group.log));
     const emails = await untilSent(db, directories);
     const stored = await checkStored({ dataDir: "", url }, log.acknowledged);
-    return { stored, log, readers, faults, recovery, ...emails };
+    return { stored, log, readers, problems, recovery, ...emails };
   } finally {
     await stopAll([...writing, ...reading]);
     await db.destroy();
@@ -94,10 +94,10 @@ export async function runTwoInstances(plan: TwoInstancesPlan): Promise<TwoInstan
 
 /** So that no instance makes variants of all pictures at its start, which takes a minute of CPU time. */
 async function addVariant(mediaUrl: string): Promise<void> {
-  const address = parseMediaUrl(mediaUrl);
-  if (!address) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
+  const bucket = parseMediaUrl(mediaUrl);
+  if (!bucket) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
   const name = variantName(`${"0".repeat(20)}-1-50-50`, "card", 480, "avif");
-  await s3Store({ dataDir: "", address, cacheSize: 0 }).write(name, Buffer.from("none"));
+  await s3Store({ dataDir: "", bucketConfig: bucket, maxCacheBytes: 0 }).write(name, Buffer.from("none"));
 }
 
 /** Starts readers of pages, and of a picture. All were requested before, so that the instance has copies of them. */
@@ -137,7 +137,7 @@ function together(logs: WriterLog[]): WriterLog {
 }
 
 export function databaseStages(server: PostgresServer): Stage[] {
-  const killed = { begin: () => server.kill(), end: () => server.start() };
+  const killed = { start: () => server.kill(), end: () => server.start() };
   return [
     { name: "PostgreSQL killed", outage: killed, withoutDatabase: true },
     { name: "PostgreSQL suspended", outage: frozen(server), withoutDatabase: true },
@@ -150,20 +150,20 @@ export const e8: Experiment = {
     const swift = await startSwift();
     const server = await startPostgresServer();
     try {
-      const killed = { begin: () => swift.kill(), end: () => swift.start() };
-      const suspended = { begin: () => swift.freeze(), end: () => swift.thaw() };
+      const killed = { start: () => swift.kill(), end: () => swift.start() };
+      const suspended = { start: () => swift.freeze(), end: () => swift.thaw() };
       const stages = [
         ...databaseStages(server),
         { name: "store killed", outage: killed, withoutDatabase: false },
         { name: "store suspended", outage: suspended, withoutDatabase: false },
       ];
       const plan = { url: server.url, mediaUrl: swift.url, stages, duration: 40_000, writers: 8 };
-      const { stored, log, readers, faults, recovery, stuck, repeated } = await runTwoInstances(plan);
+      const { stored, log, readers, problems, recovery, stuck, repeated } = await runTwoInstances(plan);
       return report("E8, two instances; PostgreSQL and the store killed and suspended for 40 s each", [
         ...inquiryFigures(stored, log),
         none("emails not sent", stuck),
         none("emails sent again", repeated),
-        none("other faults", faults.length, faults.join("; ")),
+        none("other faults", problems.length, problems.join("; ")),
         withinSeconds("slowest refusal", log.slowestRefusal, 3),
         withinSeconds("first taken after a return", recovery, 5),
         ...readerFigures(readers),

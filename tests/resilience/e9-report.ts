@@ -1,11 +1,11 @@
 import { report } from "../../bench/report.ts";
-import { attackLogin, mannWhitney } from "./e9-sign-in.ts";
+import { attackLogin, mannWhitney } from "./e9-login.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 export const e9: Experiment = {
   shows: "10,000 tries to guess a way in, while the owner logs in and visitors read (about eight minutes)",
   async run() {
-    const result = await attackLogin({ tries: 10_000, atOnce: 40, hashed: 500, timed: 200 });
+    const result = await attackLogin({ tries: 10_000, concurrency: 40, hashed: 500, timed: 200 });
     const alike = mannWhitney(result.known, result.unknown);
     return report("E9, guessing at the login", [
       { name: "tries", value: result.tries.toLocaleString("en") },
@@ -13,12 +13,15 @@ export const e9: Experiment = {
       {
         name: "looked at, one account",
         value: String(result.mostForOne),
-        bar: "10",
-        kept: result.mostForOne <= 10,
-        binding: true,
+        limit: "10",
+        isWithinLimit: result.mostForOne <= 10,
+        isRequired: true,
         note: "at the most, in the whole drill",
       },
-      ...Object.entries(result.checked).map(([way, number]) => ({ name: `looked at: ${way}`, value: String(number) })),
+      ...Object.entries(result.checked).map(([scenario, number]) => ({
+        name: `looked at: ${scenario}`,
+        value: String(number),
+      })),
       none("answered otherwise", result.others),
       none("owner's logins refused", result.ownerFailed, `of ${result.ownerLogins.length}`),
       { name: "owner's slowest login", value: `${Math.max(...result.ownerLogins).toFixed(0)} ms` },
@@ -28,9 +31,9 @@ export const e9: Experiment = {
       {
         name: "known and unknown take as long",
         value: `p = ${alike.toFixed(3)}`,
-        bar: "0.01",
-        kept: alike > 0.01,
-        binding: true,
+        limit: "0.01",
+        isWithinLimit: alike > 0.01,
+        isRequired: true,
         note: `${result.known.length} each, Mann-Whitney`,
       },
     ]);

@@ -15,7 +15,7 @@ export interface Assignment {
 const { database, smtpUrl, clock }: Assignment = JSON.parse(process.argv[2] ?? "");
 const db = await openDatabase(database);
 const now = () => new Date(Date.now() + Number(readFileSync(clock, "utf8")));
-const transport = smtpTransport({ url: smtpUrl, timeout: 2_000 });
+const transport = smtpTransport({ url: smtpUrl, timeoutMs: 2_000 });
 const sender = new Sender({
   db,
   transport: () => transport,

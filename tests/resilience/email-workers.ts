@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { endWithUs } from "../../bench/process.ts";
+import { killOnExit } from "../../bench/process.ts";
 import type { Assignment } from "./email-worker.ts";
 import type { WebhookAssignment } from "./webhook-worker.ts";
 
@@ -47,9 +47,9 @@ export class MailWorkers {
   async killOldest(): Promise<void> {
     const worker = this.#running.shift();
     if (!worker) return;
-    const gone = once(worker, "exit");
+    const exited = once(worker, "exit");
     worker.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 
   replaceKilled(): void {
@@ -69,6 +69,6 @@ export class MailWorkers {
 
   #add(): void {
     const script = path.join(import.meta.dirname, this.#script);
-    this.#running.push(endWithUs(fork(script, [JSON.stringify(this.#assignment)], { stdio: "inherit" })));
+    this.#running.push(killOnExit(fork(script, [JSON.stringify(this.#assignment)], { stdio: "inherit" })));
   }
 }

@@ -9,7 +9,7 @@ export interface Experiment {
 
 /** A figure that must be zero. */
 export function none(name: string, count: number, note = ""): Figure {
-  return { name, value: count.toLocaleString("en"), bar: "0", kept: count === 0, binding: true, note };
+  return { name, value: count.toLocaleString("en"), limit: "0", isWithinLimit: count === 0, isRequired: true, note };
 }
 
 /** Reasons with their counts, as `3 × ECONNRESET, 1 × status 502`. */

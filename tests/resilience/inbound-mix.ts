@@ -68,9 +68,9 @@ export function plannedMessages(count: number, secret: string, leads: readonly D
 function plan(kind: Kind, marker: string, secret: string, lead: DrillLead, other: DrillLead): Planned {
   const to = replyAddressFor(secret, lead.id, mailbox);
   const text = `Our answer, ${marker}`;
-  const email = (written: Parameters<typeof anEmail>[0], belongs = true): Planned => ({
+  const email = (options: Parameters<typeof anEmail>[0], belongs = true): Planned => ({
     marker,
-    raw: Buffer.from(anEmail({ to: mailbox, text, subject: marker, ...written })),
+    raw: Buffer.from(anEmail({ to: mailbox, text, subject: marker, ...options })),
     lead: belongs ? lead.id : null,
   });
   switch (kind) {
@@ -81,7 +81,7 @@ function plan(kind: Kind, marker: string, secret: string, lead: DrillLead, other
     case "automatic":
       return email({ from: lead.email, to, headers: ["Auto-Submitted: auto-replied"] });
     case "bounce": {
-      const raw = aBounce({ of: lead.sent, recipient: lead.email, to: mailbox }).replace(
+      const raw = aBounce({ original: lead.sent, recipient: lead.email, to: mailbox }).replace(
         "Your message",
         `Your ${marker}`,
       );
@@ -115,7 +115,7 @@ function plan(kind: Kind, marker: string, secret: string, lead: DrillLead, other
       const file = Buffer.alloc(Math.floor((largest * 3) / 4) - 4096, marker)
         .toString("base64")
         .replace(/.{76}/g, "$&\r\n");
-      const parts = [
+      const messages = [
         "--x",
         "Content-Type: text/plain",
         "",
@@ -128,7 +128,7 @@ function plan(kind: Kind, marker: string, secret: string, lead: DrillLead, other
         file,
         "--x--",
       ];
-      return email({ to, headers: ['Content-Type: multipart/mixed; boundary="x"'], text: parts.join("\r\n") });
+      return email({ to, headers: ['Content-Type: multipart/mixed; boundary="x"'], text: messages.join("\r\n") });
     }
   }
 }

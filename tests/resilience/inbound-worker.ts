@@ -14,10 +14,10 @@ export interface InboundAssignment {
   secret: string;
   /** How far its clock is ahead, in milliseconds: leases of killed workers are over. */
   ahead: number;
-  ownAddresses: string[];
+  siteAddresses: string[];
 }
 
-const { database, imapUrl, secret, ahead, ownAddresses }: InboundAssignment = JSON.parse(process.argv[2] ?? "");
+const { database, imapUrl, secret, ahead, siteAddresses }: InboundAssignment = JSON.parse(process.argv[2] ?? "");
 const db = await openDatabase(database);
 const now = () => new Date(Date.now() + ahead);
 const reader = new MailReader(
@@ -44,7 +44,7 @@ for (;;) {
         reader,
         now,
         report,
-        ownAddresses: async () => ownAddresses,
+        siteAddresses: async () => siteAddresses,
         file: (message, settle) => receiveEmail(site, message, settle),
       },
       signal,

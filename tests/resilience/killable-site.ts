@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from "#src/base/db/connect.ts";
-import { childrenOf, endWithUs, familyOf, killAll, pidOf } from "../../bench/process.ts";
+import { childrenOf, familyOf, killAll, killOnExit, pidOf } from "../../bench/process.ts";
 import { launchSite, type SiteProcess } from "../support/site-process.ts";
 
 /** The built site, which can be killed and restarted with the same settings. */
@@ -29,7 +29,7 @@ export class KillableSite {
   /** Starts it without waiting until it is ready. */
   launch(): Omit<SiteProcess, "url"> {
     this.#site = launchSite(this.#settings);
-    endWithUs(this.#site.process);
+    killOnExit(this.#site.process);
     return this.#site;
   }
 

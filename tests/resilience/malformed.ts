@@ -72,7 +72,7 @@ const urlencoded = fc.oneof(
 
 const boundary = "tide";
 
-const part = fc.oneof(
+const formPart = fc.oneof(
   fc.tuple(fieldName, value).map(([name, text]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`),
   fc
     .tuple(fieldName, value)
@@ -83,14 +83,14 @@ const part = fc.oneof(
   value,
 );
 
-function partsBetween(parts: string[], end: string): Buffer {
-  return Buffer.from(`${parts.map((one) => `--${boundary}\r\n${one}\r\n`).join("")}--${boundary}${end}`);
+function multipartBody(formParts: string[], end: string): Buffer {
+  return Buffer.from(`${formParts.map((one) => `--${boundary}\r\n${one}\r\n`).join("")}--${boundary}${end}`);
 }
 
 const multipart = fc.oneof(
   // Well-formed, except for its content.
   pairs.map((list) =>
-    partsBetween(
+    multipartBody(
       list.map(
         ([name, text]) => `Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, "")}"\r\n\r\n${text}`,
       ),
@@ -98,8 +98,8 @@ const multipart = fc.oneof(
     ),
   ),
   fc
-    .tuple(fc.array(part, { maxLength: 10 }), fc.constantFrom("--\r\n", "--", "\r\n", ""))
-    .map(([parts, end]) => partsBetween(parts, end)),
+    .tuple(fc.array(formPart, { maxLength: 10 }), fc.constantFrom("--\r\n", "--", "\r\n", ""))
+    .map(([formParts, end]) => multipartBody(formParts, end)),
 );
 
 const json = fc.oneof(
@@ -107,7 +107,7 @@ const json = fc.oneof(
   pairs.map((list) => Buffer.from(JSON.stringify(Object.fromEntries(list)))),
 );
 
-const text = value.map((written) => Buffer.from(written));
+const text = value.map((piece) => Buffer.from(piece));
 
 function sent(body: fc.Arbitrary<Buffer>, ...contentTypes: (string | null)[]): fc.Arbitrary<Malformed> {
   return fc.record({ contentType: fc.constantFrom(...contentTypes), body });

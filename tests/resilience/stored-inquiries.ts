@@ -33,11 +33,11 @@ export async function checkStored(database: DatabaseOptions, acknowledged: Reado
         selectFrom("audit_log").select(fn.countAll().as("lines")).whereRef("subject_id", "=", "leads.id").as("lines"),
       ])
       .execute();
-    const addresses = new Set(leads.map(({ email }) => email));
+    const emails = new Set(leads.map(({ email }) => email));
     return {
-      stored: addresses.size,
-      lost: [...acknowledged].filter((email) => !addresses.has(email)).length,
-      doubled: leads.length - addresses.size,
+      stored: emails.size,
+      lost: [...acknowledged].filter((email) => !emails.has(email)).length,
+      doubled: leads.length - emails.size,
       incomplete: leads.filter((lead) => Number(lead.mails) !== emailsDue(lead) || Number(lead.lines) !== 1).length,
       suspected: leads.filter(({ status }) => status !== "new").length,
       damages: await damagesIn(db),

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Db } from "#src/base/db/tables.ts";
 import { queueSummary } from "#src/domain/email/queue/queue.server.ts";
 import { freePort } from "../../bench/process.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 import { KillableSite } from "./killable-site.ts";
 
 export interface Instances {
@@ -17,10 +17,10 @@ export interface Instances {
 
 /** Starts an instance for each of `settings` on one PostgreSQL, one after the other. */
 export async function startInstances(url: string, settings: Record<string, string>[]): Promise<Instances> {
-  const directories = settings.map(() => temporaryDirectory());
+  const directories = settings.map(() => removableDirectory());
   const sites: KillableSite[] = [];
-  for (const [index, own] of settings.entries()) {
-    const site = new KillableSite(await freePort(), { dataDir: directories[index]?.path ?? "", url }, own);
+  for (const [index, ownSettings] of settings.entries()) {
+    const site = new KillableSite(await freePort(), { dataDir: directories[index]?.path ?? "", url }, ownSettings);
     sites.push(site);
     await site.start();
   }

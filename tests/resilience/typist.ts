@@ -20,16 +20,16 @@ export class Typist {
   readonly about: RichEntry;
   /** The id of the entry, which belongs to this typist only. */
   readonly entry: string;
-  readonly writer: string;
+  readonly formId: string;
   #sequence = 0;
   acknowledged = 0;
   /** The last acknowledged change. */
-  kept = 0;
+  lastAutosaved = 0;
   /** The last change whose discard was acknowledged, and the last that was sent for discarding. */
-  ended = 0;
-  dropped = 0;
+  lastDiscarded = 0;
+  lastSentDiscard = 0;
   /** The acknowledged saves. */
-  readonly saved: number[] = [];
+  readonly acknowledgedSaves: number[] = [];
   /** The base version of the next save; null if it must be requested. */
   #base: number | null = 1;
 
@@ -46,7 +46,7 @@ export class Typist {
     this.person = who.person;
     this.about = about;
     this.entry = entry;
-    this.writer = `writer-${crypto.randomUUID()}`;
+    this.formId = `writer-${crypto.randomUUID()}`;
   }
 
   async type(): Promise<void> {
@@ -55,43 +55,43 @@ export class Typist {
       const texts = [this.#sequence];
       // An earlier request that seemed lost arrives at the same time.
       if (Math.random() < 0.3) texts.push(Math.max(1, this.#sequence - 2));
-      await Promise.all(texts.map((sequence) => this.#keep(sequence)));
+      await Promise.all(texts.map((sequence) => this.#autosave(sequence)));
       const chance = Math.random();
-      if (chance < 0.05) await this.#drop(this.#sequence);
+      if (chance < 0.05) await this.#discard(this.#sequence);
       else if (chance < 0.15) await this.#save(this.#sequence);
       await setTimeout(Math.random() * 20);
     }
   }
 
-  readonly markOf = (sequence: number): string => `${this.writer} ${sequence}`;
+  readonly markerOf = (sequence: number): string => `${this.formId} ${sequence}`;
 
-  async #keep(sequence: number): Promise<void> {
-    const content = JSON.stringify(this.about.marked(this.markOf(sequence)));
-    const state = await this.#send({ intent: "keep", sequence: String(sequence), base: "1", content });
-    if (state === "kept") {
+  async #autosave(sequence: number): Promise<void> {
+    const content = JSON.stringify(this.about.marked(this.markerOf(sequence)));
+    const state = await this.#send({ intent: "save", sequence: String(sequence), base: "1", content });
+    if (state === "saved") {
       this.acknowledged += 1;
-      this.kept = Math.max(this.kept, sequence);
-    } else if (state !== "overtaken" && state !== "cut") count(this.#wrong, state);
+      this.lastAutosaved = Math.max(this.lastAutosaved, sequence);
+    } else if (state !== "stale" && state !== "cut") count(this.#wrong, state);
   }
 
-  async #drop(sequence: number): Promise<void> {
-    this.dropped = sequence;
-    const state = await this.#send({ intent: "drop", sequence: String(sequence) });
-    if (state === "ended") this.ended = sequence;
+  async #discard(sequence: number): Promise<void> {
+    this.lastSentDiscard = sequence;
+    const state = await this.#send({ intent: "discard", sequence: String(sequence) });
+    if (state === "discarded") this.lastDiscarded = sequence;
     else if (state !== "cut") count(this.#wrong, state);
   }
 
   async #save(sequence: number): Promise<void> {
     this.#base ??= await this.#version();
     if (this.#base === null) return;
-    const content = JSON.stringify(this.about.marked(this.markOf(sequence)));
+    const content = JSON.stringify(this.about.marked(this.markerOf(sequence)));
     const fields = { intent: "save", sequence: String(sequence), base: String(this.#base), content };
-    this.dropped = sequence;
+    this.lastSentDiscard = sequence;
     const state = await this.#send(fields, "");
     this.#base = null;
     if (state === "saved") {
-      this.saved.push(sequence);
-      this.ended = sequence;
+      this.acknowledgedSaves.push(sequence);
+      this.lastDiscarded = sequence;
     } else if (state !== "cut") count(this.#wrong, `save: ${state}`);
   }
 
@@ -114,7 +114,7 @@ export class Typist {
 
   /** `cut`: unknown whether it was stored. */
   async #send(fields: Record<string, string>, where = "/autosave"): Promise<string> {
-    const all = { ...fields, person: this.person.id, writer: this.writer };
+    const all = { ...fields, person: this.person.id, formId: this.formId };
     try {
       const { status, body } = await ask(this.#url, this.#path + where, form(this.#url, all, { Cookie: this.#cookie }));
       return status === 200 ? JSON.parse(body).state : `status ${status}`;

@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import { temporaryDirectory } from "../support/site-process.ts";
+import { removableDirectory } from "../support/site-process.ts";
 
 /** A small disk: a mounted file in memory. */
 export interface Volume {
   /** Where it is mounted. */
   path: string;
   /** The content of the disk after a power cut now, without data that is not yet synced. */
-  copyOfDisk(): Volume;
+  copyDisk(): Volume;
   remove(): void;
 }
 
@@ -36,7 +36,7 @@ const memory = "/dev/shm";
 
 /** Makes an ext4 disk of so many megabytes and mounts it. */
 export function makeVolume(megabytes: number): Volume {
-  const directory = temporaryDirectory(memory);
+  const directory = removableDirectory(memory);
   const image = path.join(directory.path, "disk");
   writeFileSync(image, "");
   truncateSync(image, megabytes * 1024 * 1024);
@@ -45,20 +45,20 @@ export function makeVolume(megabytes: number): Volume {
 }
 
 function mounted(image: string, removeImage: () => void): Volume {
-  const place = `${image}.mounted`;
-  mkdirSync(place);
-  asRoot("mount", "-o", "loop", image, place);
+  const mountPoint = `${image}.mounted`;
+  mkdirSync(mountPoint);
+  asRoot("mount", "-o", "loop", image, mountPoint);
   const remove = () => {
     process.off("exit", remove);
     // Lazy, because the site may still be shutting down.
-    asRoot("umount", "--lazy", place);
-    rmdirSync(place);
+    asRoot("umount", "--lazy", mountPoint);
+    rmdirSync(mountPoint);
     removeImage();
   };
   process.once("exit", remove);
   return {
-    path: place,
-    copyOfDisk() {
+    path: mountPoint,
+    copyDisk() {
       const copy = `${image}.copy`;
       copyFileSync(image, copy);
       return mounted(copy, () => rmSync(copy));

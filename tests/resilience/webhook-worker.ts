@@ -21,7 +21,7 @@ const sender = new WebhookSender({
   now: () => new Date(Date.now() + Number(readFileSync(clock, "utf8"))),
   random: Math.random,
   report: (error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`),
-  timeout: 500,
+  timeoutMs: 500,
 });
 
 process.on("message", () => sender.wake());

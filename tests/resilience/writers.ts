@@ -58,12 +58,12 @@ function nextInquiry() {
   return { fields, from };
 }
 
-type Written = ReturnType<typeof nextInquiry>;
+type SentInquiry = ReturnType<typeof nextInquiry>;
 
 /** The company's phone number in a page. */
 const phone = /\(\d{3}\) 555-\d{4}/;
 
-function errorIn({ status, location, body }: Awaited<ReturnType<typeof post>>, { fields }: Written): string | null {
+function errorIn({ status, location, body }: Awaited<ReturnType<typeof post>>, { fields }: SentInquiry): string | null {
   if (status === 303) return location === "/contact/thanks" ? null : `303 to ${location}`;
   if (status !== 503) return `status ${status}`;
   return body.includes(fields.message) && body.includes(fields.email) && phone.test(body)
@@ -96,14 +96,14 @@ class Writer {
   /** Retries, since the site may be killed before the response. */
   async #fetchToken(): Promise<string> {
     while (!this.#over.aborted) {
-      const told = await this.#post("/contact/token", {}, "10.0.0.0").catch(this.#noteCut);
-      await setTimeout(told?.status === 200 ? fillTime : Math.random() * pauses.again);
-      if (told?.status === 200) return told.body;
+      const token = await this.#post("/contact/token", {}, "10.0.0.0").catch(this.#noteCut);
+      await setTimeout(token?.status === 200 ? fillTime : Math.random() * pauses.again);
+      if (token?.status === 200) return token.body;
     }
     return "";
   }
 
-  async #sendUntilTaken(written: Written & { fields: { formToken: string } }): Promise<void> {
+  async #sendUntilTaken(written: SentInquiry & { fields: { formToken: string } }): Promise<void> {
     while (!this.#over.aborted) {
       if ((await this.#send(written)) && Math.random() > reloads) return;
       await setTimeout(Math.random() * pauses.again);
@@ -111,19 +111,19 @@ class Writer {
   }
 
   /** Returns whether it was acknowledged. */
-  async #send(written: Written): Promise<boolean> {
+  async #send(written: SentInquiry): Promise<boolean> {
     const began = performance.now();
-    const told = await this.#post("/contact", written.fields, written.from).catch(this.#noteCut);
-    if (told === null) return false;
-    const fault = errorIn(told, written);
-    if (fault !== null) count(this.#log.wrong, fault);
-    else if (told.status === 303) {
+    const token = await this.#post("/contact", written.fields, written.from).catch(this.#noteCut);
+    if (token === null) return false;
+    const problem = errorIn(token, written);
+    if (problem !== null) count(this.#log.wrong, problem);
+    else if (token.status === 303) {
       this.#log.acknowledged.add(written.fields.email);
     } else {
       this.#log.refused += 1;
       this.#log.slowestRefusal = Math.max(this.#log.slowestRefusal, performance.now() - began);
     }
-    return fault === null && told.status === 303;
+    return problem === null && token.status === 303;
   }
 
   #post(path: string, fields: Record<string, string>, from: string) {

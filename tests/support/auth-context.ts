@@ -15,6 +15,6 @@ export async function testAuthContext(engine: Engine): Promise<AuthContext> {
     secret: "a secret of the tests, long enough for every use",
     origin: "https://www.harbor.example",
     wakeSender: () => {},
-    loginDuration: 0,
+    loginDurationMs: 0,
   };
 }

@@ -6,7 +6,7 @@ import { migrate } from "#src/base/db/migrate.ts";
 import { inSnapshot, type Row, rowsOf, tableShapes } from "#src/base/db/rows/read-all-rows.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { preserveAccounts, type RestoredAccounts } from "#src/domain/auth/accounts/restored-accounts.server.ts";
-import { manifestName, sumName } from "#src/domain/backup/manifest.ts";
+import { checksumName, manifestName } from "#src/domain/backup/manifest.ts";
 import type { RestoreTarget } from "#src/domain/backup/restore.server.ts";
 import { readTar, TarWriter } from "#src/domain/backup/tar.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
@@ -18,7 +18,7 @@ export interface BackupSite extends RestoreTarget<RestoredAccounts> {
   other(): Promise<Db>;
 }
 
-export const keptSecret = { value: "s".repeat(43), isKept: true };
+export const storedSecret = { value: "s".repeat(43), isStored: true };
 
 /** A site with empty tables. */
 export async function emptySite(engine: Engine): Promise<BackupSite> {
@@ -28,7 +28,7 @@ export async function emptySite(engine: Engine): Promise<BackupSite> {
   const { dataDir } = options;
   const other = () => openForTest(options);
   const preserve = (before: Tx) => preserveAccounts(before, new Date());
-  return { db, dataDir, store: diskStore(dataDir), secret: keptSecret, version: "1.2.3", preserve, other };
+  return { db, dataDir, store: diskStore(dataDir), secret: storedSecret, version: "1.2.3", preserve, other };
 }
 
 /** Every row of every table. */
@@ -88,7 +88,7 @@ export async function forge(
   const entries = await readEntries(from);
   const manifest = JSON.parse(String(entries.get(manifestName)));
   entries.delete(manifestName);
-  entries.delete(sumName);
+  entries.delete(checksumName);
   change(entries, manifest);
   for (const fact of [...manifest.tables, ...manifest.files]) {
     const bytes = entries.get("rows" in fact ? `tables/${fact.name}.ndjson` : fact.name);
@@ -100,7 +100,7 @@ export async function forge(
   await writeEntries(to, [
     ...entries,
     [manifestName, text],
-    [sumName, Buffer.from(`${sha256(text)}  ${manifestName}\n`)],
+    [checksumName, Buffer.from(`${sha256(text)}  ${manifestName}\n`)],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BlockName, block } from "#src/domain/content/schema/blocks.ts";
 
-type Written = z.input<typeof block>;
+type BlockInput = z.input<typeof block>;
 
 /** Some content with other values in its first block of a kind. */
 export function withBlock(content: object, name: BlockName, values: object): object {
@@ -11,9 +11,9 @@ export function withBlock(content: object, name: BlockName, values: object): obj
 }
 
 /** One of each block, by name. */
-export type Blocks = { [Name in BlockName]: Extract<Written, { block: Name }> };
+export type Blocks = { [Name in BlockName]: Extract<BlockInput, { block: Name }> };
 
-export const words = (text: string) => ({
+export const richTextWith = (text: string) => ({
   type: "doc" as const,
   content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
 });
@@ -30,7 +30,7 @@ export const slide = {
 
 /** All fields filled, each text with a unique marker. */
 export const fullBlocks: Blocks = {
-  text: { block: "text", text: words("Tide-text") },
+  text: { block: "text", text: richTextWith("Tide-text") },
   hero: {
     block: "hero",
     heading: "Tide-hero",

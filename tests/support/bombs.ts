@@ -13,7 +13,7 @@ const megapixels = (million: number) => {
   return { width, height: Math.floor((million * 1_000_000) / width) };
 };
 
-export function plain(million: number, channels: 3 | 4 = 3) {
+export function solidPicture(million: number, channels: 3 | 4 = 3) {
   return sharp({
     create: { ...megapixels(million), channels, background: { r: 50, g: 90, b: 140, alpha: 0.5 } },
     limitInputPixels: false,
@@ -32,15 +32,15 @@ export async function photo(million: number) {
 
 export const bombs: Bomb[] = [
   { name: "hollow.png", make: () => hollowPng(50_000, 50_000) },
-  { name: "flat-400mp.png", make: () => plain(400).png({ compressionLevel: 9 }).toBuffer() },
-  { name: "50mp.avif", make: () => plain(50).avif({ effort: 0, quality: 1 }).toBuffer() },
+  { name: "flat-400mp.png", make: () => solidPicture(400).png({ compressionLevel: 9 }).toBuffer() },
+  { name: "50mp.avif", make: () => solidPicture(50).avif({ effort: 0, quality: 1 }).toBuffer() },
   {
     name: "says-64-pixels.avif",
-    make: async () => withSmallerHeader(await plain(50).avif({ effort: 0, quality: 1 }).toBuffer()),
+    make: async () => withSmallerHeader(await solidPicture(50).avif({ effort: 0, quality: 1 }).toBuffer()),
   },
   {
     name: "progressive-50mp.jpg",
-    make: () => plain(50).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    make: () => solidPicture(50).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
   },
   { name: "three-scans-50mp.jpg", make: () => scannedJpeg(7000, 7000) },
   { name: "65500.jpg", make: () => scannedJpeg(65_500, 65_500, 1000) },
@@ -52,7 +52,7 @@ export const bombs: Bomb[] = [
   { name: "65535.gif", make: () => framedGif(65_535, 65_535, 1) },
   { name: "million-frames.gif", make: () => framedGif(4000, 4000, 1_000_000) },
   { name: "16383.webp", make: () => plainSquare(16_383).webp({ lossless: true, effort: 0 }).toBuffer() },
-  { name: "canvas-16384.webp", make: async () => onCanvas(await plain(0.01).webp().toBuffer(), 16_384) },
+  { name: "canvas-16384.webp", make: async () => onCanvas(await solidPicture(0.01).webp().toBuffer(), 16_384) },
   { name: "animated.png", make: () => animatedPng(5000, 5000, 10_000) },
   {
     name: "huge-text.png",
@@ -63,10 +63,10 @@ export const bombs: Bomb[] = [
     make: () => withChunk("iCCP", Buffer.concat([Buffer.from("sRGB\0\0"), zeros(1_000_000_000)])),
   },
   { name: "says-100-pixels.png", make: () => falseHeightPng() },
-  { name: "cut.png", make: async () => half(await (await photo(4)).png().toBuffer()) },
-  { name: "cut.jpg", make: async () => half(await (await photo(12)).jpeg().toBuffer()) },
-  { name: "cut.avif", make: async () => half(await (await photo(4)).avif({ effort: 0 }).toBuffer()) },
-  { name: "tiff.jpg", make: () => plain(1).tiff().toBuffer() },
+  { name: "cut.png", make: async () => halve(await (await photo(4)).png().toBuffer()) },
+  { name: "cut.jpg", make: async () => halve(await (await photo(12)).jpeg().toBuffer()) },
+  { name: "cut.avif", make: async () => halve(await (await photo(4)).avif({ effort: 0 }).toBuffer()) },
+  { name: "tiff.jpg", make: () => solidPicture(1).tiff().toBuffer() },
   { name: "heic.avif", make: () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1") },
   {
     name: "svg.png",
@@ -82,7 +82,7 @@ function plainSquare(side: number) {
   return sharp({ create: { width: side, height: side, channels: 3, background: "#345" }, limitInputPixels: false });
 }
 
-function half(bytes: Buffer): Buffer {
+function halve(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
 
@@ -94,9 +94,9 @@ function zeros(length: number): Buffer {
 /** The header states a smaller size than the encoded picture has. */
 function withSmallerHeader(avif: Buffer): Buffer {
   const changed = Buffer.from(avif);
-  for (let at = changed.indexOf("ispe"); at >= 0; at = changed.indexOf("ispe", at + 4)) {
-    changed.writeUInt32BE(64, at + 8);
-    changed.writeUInt32BE(64, at + 12);
+  for (let index = changed.indexOf("ispe"); index >= 0; index = changed.indexOf("ispe", index + 4)) {
+    changed.writeUInt32BE(64, index + 8);
+    changed.writeUInt32BE(64, index + 12);
   }
   return changed;
 }

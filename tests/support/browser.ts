@@ -38,18 +38,18 @@ async function unpackShell(): Promise<string> {
   const { version } = JSON.parse(readFileSync("node_modules/@sparticuz/chromium/package.json", "utf8"));
   const directory = path.resolve("node_modules", ".cache", `chromium-shell-${version}`);
   if (!existsSync(directory)) await unpackInto(directory);
-  const own = path.join(directory, "al2023", "lib");
+  const libraryPath = path.join(directory, "al2023", "lib");
   const { LD_LIBRARY_PATH: others } = process.env;
-  process.env.LD_LIBRARY_PATH = others ? `${own}:${others}` : own;
+  process.env.LD_LIBRARY_PATH = others ? `${libraryPath}:${others}` : libraryPath;
   process.env.FONTCONFIG_FILE = path.join(directory, "fonts.conf");
   return path.join(directory, "chromium");
 }
 
 /** The package's own list contains AWS Lambda paths; without any font the shell crashes at the first page. */
 function fontsIn(directory: string): string {
-  const places = [path.join(directory, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  const fontFolders = [path.join(directory, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
   const cache = path.join(directory, "fonts-cache");
-  const list = places.map((place) => `<dir>${place}</dir>`).join("");
+  const list = fontFolders.map((folder) => `<dir>${folder}</dir>`).join("");
   return `<?xml version="1.0"?><fontconfig>${list}<cachedir>${cache}</cachedir></fontconfig>\n`;
 }
 

@@ -37,8 +37,8 @@ export function manifestNamed(named: RegExp): Manifest {
 
 /** The scripts that a document of these routes loads first, without the manifest. */
 export function scriptsOf({ entry, routes }: Manifest, ids: readonly string[]): Set<string> {
-  const parts = [entry, ...ids.map((id) => routes[id])];
-  return new Set(parts.flatMap((part) => (part ? [part.module, ...part.imports] : [])));
+  const sources = [entry, ...ids.map((id) => routes[id])];
+  return new Set(sources.flatMap((source) => (source ? [source.module, ...source.imports] : [])));
 }
 
 /** The static imports of a script. */

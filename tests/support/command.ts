@@ -11,16 +11,16 @@ export interface CommandOutput {
 
 /** Runs an operator's command in this process, with only these settings. */
 export async function runSite(settings: Record<string, string>, ...args: string[]): Promise<CommandOutput> {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const code = await runCommand(args, settings, {
     out: (text) => {
-      said.out += text;
+      output.out += text;
     },
     err: (text) => {
-      said.err += text;
+      output.err += text;
     },
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 /** The environment of a site on an empty database for one test. */

@@ -1,8 +1,8 @@
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Text } from "#src/domain/content/entries/texts.server.ts";
-import { referencesIn } from "#src/domain/content/fields/references.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
+import { contentReferencesIn } from "#src/domain/content/fields/references.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { redirectFor } from "./redirects.ts";
@@ -14,7 +14,9 @@ export async function inconsistencies(db: Db): Promise<string[]> {
   for (const text of texts) {
     const checks = await Promise.all([revisionsOf(db, text), deletionOf(db, text), linksOf(db, text), dayOf(db, text)]);
     found.push(
-      ...[...checks, changeOf(text), searchOf(text)].flatMap((fault) => (fault ? [`${text.title}: ${fault}`] : [])),
+      ...[...checks, changeOf(text), searchOf(text)].flatMap((problem) =>
+        problem ? [`${text.title}: ${problem}`] : [],
+      ),
     );
   }
   return [...found, ...(await redirectsOf(db, texts))];
@@ -40,14 +42,14 @@ async function deletionOf(db: Db, text: Text): Promise<string | null> {
 
 async function linksOf(db: Db, { entry_id, draft, published }: Text): Promise<string | null> {
   const links = await db.selectFrom("entry_links").selectAll().where("from_entry", "=", entry_id).execute();
-  const written = links.map(({ state, field, to_entry, to_media }) => `${state} ${field} ${to_entry ?? to_media}`);
+  const stored = links.map(({ state, field, to_entry, to_media }) => `${state} ${field} ${to_entry ?? to_media}`);
   const expected = [
-    ...referencesIn(draft).map((reference) => ["draft", reference] as const),
-    ...referencesIn(published).map((reference) => ["published", reference] as const),
+    ...contentReferencesIn(draft).map((reference) => ["draft", reference] as const),
+    ...contentReferencesIn(published).map((reference) => ["published", reference] as const),
   ].map(
     ([state, reference]) => `${state} ${reference.field} ${"entry" in reference ? reference.entry : reference.media}`,
   );
-  return deepEqual(written.toSorted(), expected.toSorted()) ? null : `its links are ${written}, not ${expected}`;
+  return deepEqual(stored.toSorted(), expected.toSorted()) ? null : `its links are ${stored}, not ${expected}`;
 }
 
 async function dayOf(db: Db, { entry_id, kind, published }: Text): Promise<string | null> {
@@ -71,7 +73,7 @@ async function redirectsOf(db: Db, texts: readonly Text[]): Promise<string[]> {
   const live = new Set(
     texts
       .filter(({ published, deleted_at }) => published && !deleted_at)
-      .map(({ kind, slug }) => addressOf(kind, slug, "en")),
+      .map(({ kind, slug }) => publicPathOf(kind, slug, "en")),
   );
   const redirects = await db.selectFrom("redirects").select("from_path").execute();
   const ends = await Promise.all(

@@ -29,9 +29,10 @@ export function aService(change: Partial<Input<"service">> = {}): Input<"service
 
 /** 240 words that no other page has, so that search engines see it. `about` is a short word. */
 export function localSections(about: string): Input<"location">["sections"] {
-  const words = (at: string) => ["a", "b", "c", "d", "e", "f"].map((word) => `${about}${at}${word}`).join(" ");
-  const text = (part: string) => Array.from({ length: 20 }, (_, at) => `${words(`${part}${at}`)}.`).join(" ");
-  return ["x", "y"].map((part) => ({ heading: `Part ${part}`, text: text(part) }));
+  const filler = (index: string) => ["a", "b", "c", "d", "e", "f"].map((word) => `${about}${index}${word}`).join(" ");
+  const text = (section: string) =>
+    Array.from({ length: 20 }, (_, index) => `${filler(`${section}${index}`)}.`).join(" ");
+  return ["x", "y"].map((section) => ({ heading: `Part ${section}`, text: text(section) }));
 }
 
 export function aLocation(change: Partial<Input<"location">> = {}): Input<"location"> {

@@ -3,7 +3,7 @@ import { type Answer, ask } from "./site.ts";
 
 /** A document that the crawler found. */
 export interface CrawledPage extends ReadDocument {
-  address: string;
+  pageUrl: string;
   html: string;
 }
 
@@ -20,23 +20,23 @@ const isDocument = ({ status, headers }: Answer) =>
 export async function crawl(url: string): Promise<Crawl> {
   const met = new Map<string, CrawledPage>();
   const dead = new Set<string>();
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   const waiting = [{ from: "nowhere", to: new URL("/", url) }];
   for (const { from, to } of waiting) {
     const path = to.pathname + to.search;
-    const address = to.origin + path;
-    if (!met.has(address) && !dead.has(address)) {
+    const pageUrl = to.origin + path;
+    if (!met.has(pageUrl) && !dead.has(pageUrl)) {
       const answer = await ask(url, path);
       if (isDocument(answer)) {
-        const document = { address, html: answer.body, ...readDocument(answer.body, address) };
-        met.set(address, document);
+        const document = { pageUrl, html: answer.body, ...readDocument(answer.body, pageUrl) };
+        met.set(pageUrl, document);
         const within = document.links.map((link) => new URL(link)).filter(({ origin }) => origin === to.origin);
         waiting.push(...within.map((link) => ({ from: path, to: link })));
-      } else dead.add(address);
+      } else dead.add(pageUrl);
     }
-    if (dead.has(address)) faults.add(`${path}, linked from ${from}, is not there`);
+    if (dead.has(pageUrl)) problems.add(`${path}, linked from ${from}, is not there`);
     const anchor = decodeURIComponent(to.hash.slice(1));
-    if (anchor && !met.get(address)?.html.includes(`id="${anchor}"`)) faults.add(`${to} has no such anchor`);
+    if (anchor && !met.get(pageUrl)?.html.includes(`id="${anchor}"`)) problems.add(`${to} has no such anchor`);
   }
-  return { pages: [...met.values()], errors: [...faults] };
+  return { pages: [...met.values()], errors: [...problems] };
 }

@@ -17,7 +17,7 @@ export type JsonThing = { "@type": string } & Record<string, unknown>;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
 export function decode(html: string): string {
-  return html.replaceAll(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
+  return html.replaceAll(/&(#?\w+);/g, (match, name) => entities[name] ?? match);
 }
 
 function contentOf(html: string, name: string): string {
@@ -26,23 +26,23 @@ function contentOf(html: string, name: string): string {
 
 /** HTML as plain text with collapsed white space; `no-wrap` spans add no spaces. */
 export function plain(text: string): string {
-  const whole = text.replaceAll(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, "$1");
-  return decode(whole.replaceAll(/<[^>]*>/g, " "))
+  const joined = text.replaceAll(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, "$1");
+  return decode(joined.replaceAll(/<[^>]*>/g, " "))
     .replaceAll(/\s+/g, " ")
     .trim();
 }
 
-export function readDocument(html: string, address: string): ReadDocument {
+export function readDocument(html: string, url: string): ReadDocument {
   const body = html.slice(html.indexOf("<body"));
-  const shown = body.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
+  const visibleHtml = body.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
   return {
     title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
     description: contentOf(html, "description"),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null,
     indexable: !contentOf(html, "robots").includes("noindex"),
-    headings: [...shown.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, heading = ""]) => plain(heading)),
-    text: plain(shown),
-    links: [...shown.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, to = ""]) => new URL(decode(to), address).href),
+    headings: [...visibleHtml.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, heading = ""]) => plain(heading)),
+    text: plain(visibleHtml),
+    links: [...visibleHtml.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, to = ""]) => new URL(decode(to), url).href),
     things: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
       ([, code = ""]) => {
         const { "@graph": graph, ...only } = JSON.parse(code);

@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import { end, endWithUs, freePort } from "../../bench/process.ts";
-import { temporaryDirectory } from "./site-process.ts";
+import { freePort, killOnExit, stopChild } from "../../bench/process.ts";
+import { removableDirectory } from "./site-process.ts";
 
 export function findDovecot(): string {
   const found = ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot"].find((file) => existsSync(file));
@@ -26,22 +26,24 @@ function accepts(port: number): Promise<boolean> {
 /** Starts Dovecot with one mailbox. A message is delivered as a mail server does: a complete file in the maildir. */
 export async function startDovecot({ username, password }: { username: string; password: string }) {
   const program = findDovecot();
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const port = await freePort();
-  const at = (name: string) => path.join(directory.path, name);
-  for (const name of ["run", "mail", "mail/new", "mail/cur", "mail/tmp"]) mkdirSync(at(name));
-  for (const name of [".", "mail", "mail/new", "mail/cur", "mail/tmp"]) chmodSync(at(name), 0o777);
-  writeFileSync(at("users"), `${username}:{PLAIN}${password}:65534:65534::${at("mail")}\n`, { mode: 0o644 });
+  const inDirectory = (name: string) => path.join(directory.path, name);
+  for (const name of ["run", "mail", "mail/new", "mail/cur", "mail/tmp"]) mkdirSync(inDirectory(name));
+  for (const name of [".", "mail", "mail/new", "mail/cur", "mail/tmp"]) chmodSync(inDirectory(name), 0o777);
+  writeFileSync(inDirectory("users"), `${username}:{PLAIN}${password}:65534:65534::${inDirectory("mail")}\n`, {
+    mode: 0o644,
+  });
   writeFileSync(
-    at("dovecot.conf"),
-    `base_dir = ${at("run")}
-state_dir = ${at("run")}
+    inDirectory("dovecot.conf"),
+    `base_dir = ${inDirectory("run")}
+state_dir = ${inDirectory("run")}
 protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
-log_path = ${at("log")}
-mail_location = maildir:${at("mail")}
+log_path = ${inDirectory("log")}
+mail_location = maildir:${inDirectory("mail")}
 first_valid_uid = 1
 first_valid_gid = 1
 mail_fsync = always
@@ -50,11 +52,11 @@ default_internal_user = nobody
 default_internal_group = nogroup
 passdb {
   driver = passwd-file
-  args = ${at("users")}
+  args = ${inDirectory("users")}
 }
 userdb {
   driver = passwd-file
-  args = ${at("users")}
+  args = ${inDirectory("users")}
 }
 service imap-login {
   chroot =
@@ -77,7 +79,7 @@ service stats {
   let number = 0;
 
   async function start(): Promise<ChildProcess> {
-    const child = endWithUs(spawn(program, ["-F", "-c", at("dovecot.conf")], { stdio: "ignore" }));
+    const child = killOnExit(spawn(program, ["-F", "-c", inDirectory("dovecot.conf")], { stdio: "ignore" }));
     while (!(await accepts(port))) {
       if (child.exitCode !== null) throw new Error("Dovecot did not start");
       await setTimeout(50);
@@ -90,19 +92,19 @@ service stats {
     deliver(raw: Buffer): void {
       number += 1;
       const name = `${Date.now()}.M${number}P${process.pid}.drill`;
-      writeFileSync(at(`mail/tmp/${name}`), raw, { mode: 0o666 });
-      chmodSync(at(`mail/tmp/${name}`), 0o666);
-      renameSync(at(`mail/tmp/${name}`), at(`mail/new/${name}`));
+      writeFileSync(inDirectory(`mail/tmp/${name}`), raw, { mode: 0o666 });
+      chmodSync(inDirectory(`mail/tmp/${name}`), 0o666);
+      renameSync(inDirectory(`mail/tmp/${name}`), inDirectory(`mail/new/${name}`));
     },
     async kill(): Promise<void> {
-      const gone = once(running, "exit");
+      const exited = once(running, "exit");
       running.kill("SIGKILL");
-      await gone;
+      await exited;
       while (await accepts(port)) await setTimeout(50);
       running = await start();
     },
     async close(): Promise<void> {
-      await end(running);
+      await stopChild(running);
       directory.remove();
     },
   };

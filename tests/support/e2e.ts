@@ -7,7 +7,7 @@ import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { findBrowser } from "./browser.ts";
 import { createDatabase, dropDatabase, inDatabase } from "./postgres-databases.ts";
-import { type SiteProcess, startSite, temporaryDirectory } from "./site-process.ts";
+import { removableDirectory, type SiteProcess, startSite } from "./site-process.ts";
 
 /** Details of a story that runs only in `npm run test:all`: `test("…", long, async ({ page }) => …)`. */
 export const long = { tag: "@long" };
@@ -33,7 +33,7 @@ export const moving = { contextOptions: { reducedMotion: "no-preference" } } as 
 export const owner = { email: "owner@harbor.example", password: "tidal lantern oboe" };
 
 /** The site's AUTH_SECRET. */
-export const secret = "a".repeat(43);
+export const testSecret = "a".repeat(43);
 
 /** The environment variable with the URL of the PostgreSQL server of this run. */
 export const serverVariable = "STORIES_SERVER";
@@ -49,10 +49,10 @@ function copySite(from: string, to: string) {
 }
 
 /** Environment of a site with the secret and the first account. */
-export const siteEnvironment = { AUTH_SECRET: secret, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+export const siteEnvironment = { AUTH_SECRET: testSecret, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
 
 /** A path that does not exist, and one path for each kind of public page. */
-export const missingPath = "/no-such-page";
+export const notFoundPath = "/no-such-page";
 export const templates = [
   "/",
   "/about",
@@ -66,7 +66,7 @@ export const templates = [
   "/careers/network-engineer",
   "/contact",
   "/privacy",
-  missingPath,
+  notFoundPath,
 ];
 
 const args = [
@@ -99,22 +99,23 @@ const timingAdvice = /was preloaded using link preload but not used within a few
 export function watch(
   context: BrowserContext,
   { host, allowedConsole, scripted }: { host: string; allowedConsole: RegExp | null; scripted: boolean },
-  faults: string[],
+  problems: string[],
 ) {
   context.on("console", (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`;
-    if (/^(?:error|warning):/.test(line) && !timingAdvice.test(line) && !allowedConsole?.test(line)) faults.push(line);
+    if (/^(?:error|warning):/.test(line) && !timingAdvice.test(line) && !allowedConsole?.test(line))
+      problems.push(line);
   });
-  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack}`));
+  context.on("weberror", (error) => problems.push(`uncaught: ${error.error().stack}`));
   context.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.hostname !== host) faults.push(`request to another host: ${url}`);
+    if (url.protocol.startsWith("http") && url.hostname !== host) problems.push(`request to another host: ${url}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // The browser aborts pending requests when a page is left, and scripts if JavaScript is off.
-    const isOwnWish = reason === "net::ERR_ABORTED" || (reason === "csp" && !scripted);
-    if (!isOwnWish) faults.push(`request failed: ${request.url()} ${reason}`);
+    const isIntended = reason === "net::ERR_ABORTED" || (reason === "csp" && !scripted);
+    if (!isIntended) problems.push(`request failed: ${request.url()} ${reason}`);
   });
 }
 
@@ -145,7 +146,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ["sqlite", { option: true, scope: "worker" }],
   data: [
     async ({ engine }, use) => {
-      const directory = temporaryDirectory();
+      const directory = removableDirectory();
       const server = process.env[serverVariable] ?? "";
       const name = `mangrove_story_${crypto.randomUUID().replaceAll("-", "")}`;
       if (engine === "postgres") await createDatabase(server, name);
@@ -158,7 +159,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   settings: [
     ({ data: { dataDir, url } }, use) =>
-      use({ DATA_DIR: dataDir, AUTH_SECRET: secret, ...(url !== undefined && { DATABASE_URL: url }) }),
+      use({ DATA_DIR: dataDir, AUTH_SECRET: testSecret, ...(url !== undefined && { DATABASE_URL: url }) }),
     { scope: "worker" },
   ],
   site: [
@@ -223,9 +224,9 @@ export async function untilLive(page: Page): Promise<void> {
 export const siteScript = /\/entry\.site-/;
 
 /** Holds a page's requests to some addresses back. Returns what lets them go. */
-export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+export async function hold(page: Page, urls: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     await promise;
     await route.continue();
   });

@@ -4,7 +4,7 @@ import type { RunningSite } from "#src/server/process/start.ts";
 import { aMail, enqueue } from "./outbox.ts";
 import { ask } from "./site.ts";
 import type { MailServer } from "./smtp-server.ts";
-import { aPerson, form, signedIn } from "./staff.ts";
+import { aPerson, form, logInDirectly } from "./staff.ts";
 
 export const tab = "/cms/settings/mail";
 export const login = { username: "office@harbor.example", password: "tidal-wharf-4711" };
@@ -26,14 +26,14 @@ const textOf = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("<!--
 /** A user of the tab, without JavaScript. */
 export async function userOfTab({ url, site }: RunningSite, role: Role = "owner") {
   const person = await aPerson(site.services.db, { role });
-  const cookie = await signedIn(site.services.db, person);
+  const cookie = await logInDirectly(site.services.db, person);
   const headers = { Host: new URL(url).host, Cookie: cookie };
-  const look = async (address = tab) => textOf((await ask(url, address, { headers })).body);
+  const getText = async (path = tab) => textOf((await ask(url, path, { headers })).body);
   const version = async () =>
     (await site.services.db.selectFrom("mail_server").select("version").executeTakeFirst())?.version ?? "";
   return {
     person,
-    look,
+    getText,
     /** Sends a form with the version that is stored now. */
     send: async (fields: Record<string, string>) => {
       const answer = await ask(url, tab, form(url, { version: await version(), ...fields }, { Cookie: cookie }));

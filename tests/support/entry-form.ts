@@ -22,10 +22,10 @@ export async function publish(page: Page): Promise<void> {
   await bar(page)
     .getByRole("button", { name: /^Publish/ })
     .click();
-  const anyway = bar(page).getByRole("button", { name: "Publish anyway" });
+  const publishAnyway = bar(page).getByRole("button", { name: "Publish anyway" });
   const done = bar(page).getByText(/^Published by/);
-  await expect(anyway.or(done)).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
+  await expect(publishAnyway.or(done)).toBeVisible();
+  if (await publishAnyway.isVisible()) await publishAnyway.click();
   await expect(done).toBeVisible();
   await expect(entryState(page)).toHaveText("Published");
 }

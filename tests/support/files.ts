@@ -8,7 +8,7 @@ export function aPdf(text = "Price list"): Buffer {
     `<</Length ${show.length}>>\nstream\n${show}\nendstream`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
   ];
-  const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join("");
+  const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join("");
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n`);
 }
 

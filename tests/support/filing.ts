@@ -43,7 +43,7 @@ export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
           reader,
           now: () => clock.now,
           report: (error) => reports.push(error),
-          ownAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
+          siteAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
           file: (message, settle) => receiveEmail(site, message, settle),
         },
         new AbortController().signal,

@@ -4,7 +4,7 @@ import { findShell } from "./browser.ts";
 import { serverVariable, siteEnvironment, templateVariable } from "./e2e.ts";
 import { passBackgroundWork } from "./passed-work.ts";
 import { startTestServer } from "./postgres-server.ts";
-import { shareVariants, startSite, temporaryDirectory } from "./site-process.ts";
+import { removableDirectory, shareVariants, startSite } from "./site-process.ts";
 
 /**
  * Runs before all browser tests: unpacks the browser, makes the site that each worker copies, and starts a PostgreSQL
@@ -14,7 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findShell();
   const server = await startTestServer();
   process.env[serverVariable] = server.url;
-  const template = temporaryDirectory();
+  const template = removableDirectory();
   process.env[templateVariable] = template.path;
   shareVariants(template.path);
   const site = await startSite({ ...siteEnvironment, DATA_DIR: template.path });

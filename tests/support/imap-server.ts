@@ -51,10 +51,10 @@ export async function startImapServer({
       for (let end = input.indexOf("\r\n"); end >= 0; end = input.indexOf("\r\n")) {
         const line = input.slice(0, end);
         input = input.slice(end + 2);
-        const [tag = "", ...words] = line.split(" ");
-        const isUid = words[0]?.toUpperCase() === "UID";
-        const command = (isUid ? `UID ${words[1]}` : (words[0] ?? "")).toUpperCase();
-        const rest = words.slice(isUid ? 2 : 1).join(" ");
+        const [tag = "", ...commandParts] = line.split(" ");
+        const isUid = commandParts[0]?.toUpperCase() === "UID";
+        const command = (isUid ? `UID ${commandParts[1]}` : (commandParts[0] ?? "")).toUpperCase();
+        const rest = commandParts.slice(isUid ? 2 : 1).join(" ");
         const behavior = behave(command);
         if (behavior === "cut") socket.destroy();
         else if (behavior === "answer") answer(socket, tag, command, rest);
@@ -105,16 +105,16 @@ export async function startImapServer({
           if (!/BODY\.PEEK\[\]/i.test(rest)) send(`* ${number} FETCH (${facts})\r\n`);
           else {
             const from = Number(start ?? 0);
-            const part = message.raw.subarray(from, length === undefined ? undefined : from + Number(length));
+            const bytes = message.raw.subarray(from, length === undefined ? undefined : from + Number(length));
             const name = start === undefined ? "BODY[]" : `BODY[]<${start}>`;
-            send(`* ${number} FETCH (${facts} ${name} {${part.length}}\r\n`, part, ")\r\n");
+            send(`* ${number} FETCH (${facts} ${name} {${bytes.length}}\r\n`, bytes, ")\r\n");
           }
         }
         return void done();
       }
       case "UID STORE": {
         const [, set = "", flags = ""] = /^(\S+) \+FLAGS(?:\.SILENT)? \(([^)]*)\)/i.exec(rest) ?? [];
-        for (const { flags: own } of inSet(set)) for (const flag of flags.split(" ")) own.add(flag);
+        for (const { flags: messageFlags } of inSet(set)) for (const flag of flags.split(" ")) messageFlags.add(flag);
         return void done();
       }
       case "LOGOUT":

@@ -2,7 +2,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 
 /** The parts of a customer's email. */
-export interface WrittenEmail {
+export interface EmailOptions {
   from?: string;
   to?: string;
   subject?: string;
@@ -21,7 +21,7 @@ export function anEmail({
   inReplyTo,
   text = "Thursday at ten works for us.",
   headers = [],
-}: WrittenEmail = {}): string {
+}: EmailOptions = {}): string {
   return [
     `From: ${from}`,
     `To: ${to}`,
@@ -40,15 +40,15 @@ export function anEmail({
 
 /** A mail server's report that an email could not be delivered. */
 export function aBounce({
-  of,
+  original,
   recipient = "ana@example.com",
   to = "office@harbor.example",
 }: {
-  of: string;
+  original: string;
   recipient?: string;
   to?: string;
 }): string {
-  const parts = [
+  const mimeParts = [
     "--report",
     "Content-Type: text/plain",
     "",
@@ -65,7 +65,7 @@ export function aBounce({
     "--report",
     "Content-Type: text/rfc822-headers",
     "",
-    `Message-ID: <${of}>`,
+    `Message-ID: <${original}>`,
     "Subject: Your inquiry",
     "--report--",
   ];
@@ -73,7 +73,7 @@ export function aBounce({
     from: "Mail Delivery System <mailer-daemon@mx.example.com>",
     to,
     subject: "Undelivered Mail Returned to Sender",
-    text: parts.join("\r\n"),
+    text: mimeParts.join("\r\n"),
     headers: [
       "Auto-Submitted: auto-replied",
       'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "#src/base/db/tables.ts";
 import { test as base, expect } from "./e2e.ts";
-import { send as receive, withFormToken } from "./intake.ts";
+import { sendInquiry as receive, withFormToken } from "./intake.ts";
 
 interface Stored {
   email: string;
@@ -35,7 +35,7 @@ export async function fillForm(page: Page, email: string) {
   await page.getByLabel("Message").fill(message);
 }
 
-export const send = (page: Page) => page.getByRole("button", { name: "Send to an engineer" });
+export const sendForm = (page: Page) => page.getByRole("button", { name: "Send to an engineer" });
 
 export async function expectInput(page: Page, email: string) {
   await expect(page.getByLabel("Name")).toHaveValue("Elena Marsh");

@@ -10,7 +10,7 @@ export const secret = "a secret of the test's own, long enough";
 /** A Friday in Miami, 6 PM: the office is closed until Monday, 9 AM. */
 export const now = new Date("2026-11-20T23:00:00Z");
 
-const written = {
+const form = {
   name: "Ana Reyes",
   email: "ana@example.com",
   message: "Our server room floods whenever the tide is high. Can you help?",
@@ -23,7 +23,7 @@ export function withFormToken(at = now): { formToken: string } {
 }
 
 /** Sends Ana's inquiry with changes. */
-export function send(
+export function sendInquiry(
   db: Db,
   change: Record<string, string> = {},
   at = now,
@@ -32,7 +32,7 @@ export function send(
 ) {
   return receiveInquiry(
     { db, content: databaseReader(db), origin: "https://harbor.example" },
-    { ...inquirySchema.parse({ ...written, ...change }), answers },
+    { ...inquirySchema.parse({ ...form, ...change }), answers },
     { address, secret },
     at,
   );

@@ -9,11 +9,11 @@ import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { version } from "#src/base/version.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seedDefaults } from "#src/seed/seed.server.ts";
-import { temporaryDirectory } from "./site-process.ts";
+import { removableDirectory } from "./site-process.ts";
 import { aPerson } from "./staff.ts";
 import { workOn } from "./version-work.ts";
 
-const { path: dataDir, remove } = temporaryDirectory();
+const { path: dataDir, remove } = removableDirectory();
 const db = await openDatabase({ dataDir });
 await migrate(db);
 await seedDefaults(db, diskStore(dataDir));

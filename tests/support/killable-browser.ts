@@ -28,8 +28,8 @@ export async function startBrowser(profile: string, url: string, cookie: string)
   );
   const endpoint = await new Promise<string>((resolve, reject) => {
     createInterface(process.stderr).on("line", (line) => {
-      const [, address] = /DevTools listening on (\S+)/.exec(line) ?? [];
-      if (address) resolve(address);
+      const [, debuggerUrl] = /DevTools listening on (\S+)/.exec(line) ?? [];
+      if (debuggerUrl) resolve(debuggerUrl);
     });
     process.once("exit", () => reject(new Error("The browser ended before it was ready")));
   });
@@ -41,9 +41,9 @@ export async function startBrowser(profile: string, url: string, cookie: string)
   return {
     page: context.pages()[0] ?? (await context.newPage()),
     kill: async () => {
-      const ended = once(process, "exit");
+      const exited = once(process, "exit");
       process.kill("SIGKILL");
-      await ended;
+      await exited;
       await browser.close().catch(() => {});
     },
   };

@@ -1,5 +1,5 @@
 import { addForm } from "#src/admin/screens/leads/add/actions.server.ts";
-import { draftForm } from "#src/admin/screens/leads/conversation/draft-schema.server.ts";
+import { replyDraftForm } from "#src/admin/screens/leads/conversation/reply-draft-schema.server.ts";
 import { importForm } from "#src/admin/screens/leads/import/actions.server.ts";
 import { leadForm } from "#src/admin/screens/leads/lead/actions.server.ts";
 import { mergeForm } from "#src/admin/screens/leads/merge/actions.server.ts";
@@ -65,8 +65,8 @@ export const leadForms: ScreenForms = {
   },
   "admin/screens/leads/unmatched/page": { schema: unmatchedForm, fields: unmatchedFields },
   "admin/screens/leads/unmatched/email": { schema: unmatchedForm, fields: unmatchedFields },
-  "admin/screens/leads/conversation/draft": {
-    schema: draftForm,
+  "admin/screens/leads/conversation/reply-draft": {
+    schema: replyDraftForm,
     fields: {
       save: { person: "self", mode: "note", id: uuid, version: "0", content: '{"text":"Calls back"}' },
       detach: { file: "file" },

@@ -3,15 +3,15 @@ import type { Role } from "#src/domain/auth/policies.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { type Answer, ask } from "./site.ts";
-import { aPerson, form, signedIn } from "./staff.ts";
+import { aPerson, form, logInDirectly } from "./staff.ts";
 
 type Fields = Record<string, string> | [string, string][];
 
 /** A response with the screen's markup and its visible text. */
-function withWords({ status, headers, body }: Answer) {
+function withText({ status, headers, body }: Answer) {
   const screen = body.slice(body.indexOf('id="screen"'), body.indexOf("</main>"));
-  const words = screen.replaceAll(/<!--.*?-->|<[^>]+>/g, "\n").replaceAll(/\n+/g, "\n");
-  return { status, location: headers.location, screen, words: words.replaceAll("&amp;", "&").replaceAll("\n", "") };
+  const text = screen.replaceAll(/<!--.*?-->|<[^>]+>/g, "\n").replaceAll(/\n+/g, "\n");
+  return { status, location: headers.location, screen, text: text.replaceAll("&amp;", "&").replaceAll("\n", "") };
 }
 
 /** A client that is logged in and uses the content lists. */
@@ -19,14 +19,14 @@ export async function listClient({ url, site }: RunningSite, role: Role = "edito
   const { db } = site.services;
   const headers = {
     Host: new URL(url).host,
-    Cookie: await signedIn(db, await aPerson(db, { role, name: "Ana Ruiz" })),
+    Cookie: await logInDirectly(db, await aPerson(db, { role, name: "Ana Ruiz" })),
   };
   return {
     db,
-    look: async (address: string) => withWords(await ask(url, address, { headers })),
-    send: async (address: string, fields: Fields) => {
+    look: async (path: string) => withText(await ask(url, path, { headers })),
+    send: async (path: string, fields: Fields) => {
       const sent = { ...form(url, {}, headers), body: new URLSearchParams(fields).toString() };
-      return withWords(await ask(url, address, sent));
+      return withText(await ask(url, path, sent));
     },
   };
 }

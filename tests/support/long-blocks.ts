@@ -1,11 +1,11 @@
-import { type Blocks, fullBlocks, slide, words } from "./blocks.ts";
+import { type Blocks, fullBlocks, richTextWith, slide } from "./blocks.ts";
 
 /** Texts of the maximum length, without any line break opportunity. */
 const long = (count: number) => "Wolkenkratzerfensterputzerleiter".repeat(Math.ceil(count / 32)).slice(0, count);
 const longLink = { text: long(40), link: { entry: "page-about" } };
 
 export const longBlocks: Blocks = {
-  text: { block: "text", text: words(long(4000)) },
+  text: { block: "text", text: richTextWith(long(4000)) },
   hero: { ...fullBlocks.hero, heading: long(80), text: long(300), buttons: [longLink, longLink] },
   slides: {
     block: "slides",

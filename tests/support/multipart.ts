@@ -9,7 +9,7 @@ export interface SentFile {
 const boundary = "----WebKitFormBoundaryTide0";
 
 /** A part with exactly this disposition. */
-export function part(disposition: string, content: Buffer | string, headers = ""): Buffer {
+export function multipartPart(disposition: string, content: Buffer | string, headers = ""): Buffer {
   return Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers}\r\n`),
     Buffer.from(content),
@@ -20,14 +20,14 @@ export function part(disposition: string, content: Buffer | string, headers = ""
 /** As browsers write it: quotes and line breaks in a name are escaped. */
 function filePart({ field, name, content }: SentFile): Buffer {
   const escaped = name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  return part(`name="${field}"; filename="${escaped}"`, content, "Content-Type: application/octet-stream\r\n");
+  return multipartPart(`name="${field}"; filename="${escaped}"`, content, "Content-Type: application/octet-stream\r\n");
 }
 
 export const lastBoundary = Buffer.from(`--${boundary}--\r\n`);
 
 export function multipartBody(fields: Record<string, string>, files: readonly SentFile[] = []): Buffer {
-  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-  return Buffer.concat([...parts, ...files.map(filePart), lastBoundary]);
+  const formParts = Object.entries(fields).map(([name, value]) => multipartPart(`name="${name}"`, value));
+  return Buffer.concat([...formParts, ...files.map(filePart), lastBoundary]);
 }
 
 /** A multipart form as a browser sends it. */

@@ -51,7 +51,7 @@ export async function emailedLink(server: MailServer, address: string): Promise<
 
 /** A sender with a fake clock. The server timeout (`silence`) uses real milliseconds. */
 export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: number) {
-  const transport = smtpTransport({ url, ...(silence !== undefined && { timeout: silence }) });
+  const transport = smtpTransport({ url, ...(silence !== undefined && { timeoutMs: silence }) });
   const clock = { now: noon };
   const reports: unknown[] = [];
   const lines: object[] = [];

@@ -23,7 +23,7 @@ export async function passBackgroundWork(db: Db, store: MediaStore): Promise<voi
     visits: { store: async () => {} },
     selfTest: () => ({ secret: "", origin: "", localPort: 0 }),
   });
-  const rare = jobs.filter(({ every, onEachInstance }) => every >= hour && !onEachInstance);
+  const rare = jobs.filter(({ intervalMs: every, onEachInstance }) => every >= hour && !onEachInstance);
   await db
     .insertInto("jobs")
     .values(rare.map(({ name }) => ({ name, started_at: now, succeeded_at: now })))

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import { end, endWithUs, freePort } from "../../bench/process.ts";
-import { temporaryDirectory } from "./site-process.ts";
+import { freePort, killOnExit, stopChild } from "../../bench/process.ts";
+import { removableDirectory } from "./site-process.ts";
 
 function findPgBouncer(): string {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
@@ -29,7 +29,7 @@ function accepts(port: number): Promise<boolean> {
  */
 export async function startPgBouncer(server: string, connections: number) {
   const program = findPgBouncer();
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const port = await freePort();
   const { hostname, port: serverPort, username, password } = new URL(server);
   const file = path.join(directory.path, "pgbouncer.ini");
@@ -50,7 +50,7 @@ max_client_conn = 500
   // It refuses to run as root.
   chmodSync(directory.path, 0o755);
   const isRoot = process.getuid?.() === 0;
-  const child = endWithUs(
+  const child = killOnExit(
     spawn(program, [...(isRoot ? ["-u", "nobody"] : []), "-q", file], { stdio: ["ignore", "ignore", "inherit"] }),
   );
   for (let tries = 0; !(await accepts(port)); tries += 1) {
@@ -62,7 +62,7 @@ max_client_conn = 500
       return `postgres://${username}:${password}@127.0.0.1:${port}/${database}`;
     },
     async stop() {
-      await end(child);
+      await stopChild(child);
       directory.remove();
     },
   };

@@ -24,6 +24,6 @@ export async function colorAt(picture: Uint8Array, x: number, y: number): Promis
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const column = Math.min(info.width - 1, Math.round((x / 100) * info.width));
   const row = Math.min(info.height - 1, Math.round((y / 100) * info.height));
-  const at = (row * info.width + column) * info.channels;
-  return { red: data[at] ?? 0, green: data[at + 1] ?? 0 };
+  const offset = (row * info.width + column) * info.channels;
+  return { red: data[offset] ?? 0, green: data[offset + 1] ?? 0 };
 }

@@ -74,7 +74,7 @@ const otherStatus: Record<string, Partial<Record<Role, number>>> = {
   "admin/screens/logout": { owner: 302, editor: 302, sales: 302 },
   "admin/screens/trash/former-path": { owner: 301, editor: 301, sales: 301 },
   "admin/screens/not-found": { owner: 404, editor: 404, sales: 404 },
-  "admin/screens/menus/places": { owner: 405, editor: 405 },
+  "admin/screens/menus/menu-locations": { owner: 405, editor: 405 },
   "admin/editor/api/similarity/similarity": { owner: 405, editor: 405 },
   // Has only an action.
   "admin/screens/media/upload": { owner: 204, editor: 204 },
@@ -94,7 +94,7 @@ function patternOf(id: string | undefined): string {
 }
 
 /** Every URL pattern of the routes, with its policy. */
-export const addresses = routes
+export const protectedRoutes = routes
   .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
   .map(({ id, module }) => {
     const name = id.replace(/^site\/[a-z]{2}\//, "site/");
@@ -108,28 +108,30 @@ export const addresses = routes
     };
   });
 
-export type Address = (typeof addresses)[number];
+export type ProtectedRoute = (typeof protectedRoutes)[number];
 
-export function mayRead({ policy }: Address, held: readonly Role[]): boolean {
+export function mayRead({ policy }: ProtectedRoute, held: readonly Role[]): boolean {
   return policy === "signed in" || can({ roles: held }, policy as Action);
 }
 
-export function mayWrite(address: Address, held: readonly Role[]): boolean {
-  const right = actionRights[address.name];
-  return mayRead(address, held) && (right === undefined || can({ roles: held }, right));
+export function mayWrite(protectedRoute: ProtectedRoute, held: readonly Role[]): boolean {
+  const right = actionRights[protectedRoute.name];
+  return mayRead(protectedRoute, held) && (right === undefined || can({ roles: held }, right));
 }
 
 /** The status that roles get for a URL: the best that one of them gets. */
-export function statusFor(address: Address, held: readonly Role[]): number {
-  const each = held.filter((role) => mayRead(address, [role])).map((role) => otherStatus[address.name]?.[role] ?? 200);
-  return each.length === 0 ? 403 : Math.min(...each);
+export function statusFor(protectedRoute: ProtectedRoute, held: readonly Role[]): number {
+  const statuses = held
+    .filter((role) => mayRead(protectedRoute, [role]))
+    .map((role) => otherStatus[protectedRoute.name]?.[role] ?? 200);
+  return statuses.length === 0 ? 403 : Math.min(...statuses);
 }
 
 /** Names in `otherStatus`. */
 export const excepted = Object.keys(otherStatus);
 
 /** Whether a role that may write there may also send this form. */
-export function maySend({ name }: Address, intent: string, held: readonly Role[]): boolean {
+export function maySend({ name }: ProtectedRoute, intent: string, held: readonly Role[]): boolean {
   const right = formRights[name]?.[intent];
   return right === undefined || can({ roles: held }, right);
 }

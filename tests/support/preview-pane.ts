@@ -16,6 +16,6 @@ export function paneOf(page: Page): Locator {
 }
 
 /** The frame that is visible. */
-export function shownIn(page: Page): FrameLocator {
+export function previewFrame(page: Page): FrameLocator {
   return page.frameLocator("iframe[data-front]");
 }

@@ -3,11 +3,11 @@ import type { Db } from "#src/base/db/tables.ts";
 import { readCurrentText, restoreRevision } from "#src/domain/content/drafts/revisions.server.ts";
 import { undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { discardDraft, duplicateEntry, saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
-import { publishEntry, publishSaved } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { publishDraft, publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { republishEntry } from "#src/domain/content/entries/publishing/republish.server.ts";
 import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { publishedEntries } from "#src/domain/content/published/published.server.ts";
 import { aPost } from "./content.ts";
 import { schedule } from "./drafts.ts";
@@ -21,12 +21,12 @@ const slug = fc.constantFrom("a", "a", "b", "b", "c", "Not a slug", "", null);
 const entry = fc.nat({ max: entryCount - 1 });
 /** How far the base version is behind the current one: mostly 0. */
 const behind = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, -1);
-const isWhole = fc.constantFrom(true, true, true, true, true, false);
+const isValid = fc.constantFrom(true, true, true, true, true, false);
 const minutes = fc.integer({ min: -90, max: 90 });
 const ahead = fc.option(fc.integer({ min: -5, max: 60 }), { nil: null });
 
 const one = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry });
-const text = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry, slug, behind, isWhole });
+const text = <Name extends string>(act: Name) => fc.record({ act: fc.constant(act), entry, slug, behind, isValid });
 
 /** One act of staff, or time that passes. */
 export const act = fc.oneof(
@@ -52,11 +52,11 @@ export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 let texts = 0;
 
 /** Content that is unique to one act, with a unique link. */
-export function written(isWhole: boolean) {
+export function contentFor(isValid: boolean) {
   texts += 1;
   return {
     ...aPost({ title: `Text ${texts}`, author: { entry: `author-${texts}` } }),
-    ...(!isWhole && { summary: "" }),
+    ...(!isValid && { summary: "" }),
   };
 }
 
@@ -68,30 +68,30 @@ async function versionOf(db: Db, id: string): Promise<number> {
 export async function perform(
   db: Db,
   ids: readonly string[],
-  done: Act,
+  step: Act,
   now: Date,
 ): Promise<{ state: string; title?: string | undefined }> {
-  if (done.act === "wait") {
+  if (step.act === "wait") {
     await runDue(db, now);
     return { state: "done" };
   }
-  const id = ids[done.entry] ?? "";
+  const id = ids[step.entry] ?? "";
   const target = { id, language: "en" as const, by };
-  switch (done.act) {
+  switch (step.act) {
     case "save":
     case "publish": {
-      const content = written(done.isWhole);
-      const baseVersion = (await versionOf(db, id)) - done.behind;
-      const draft = { ...target, kind: "post" as const, slug: done.slug, content, baseVersion };
-      const { state } = await (done.act === "save"
+      const content = contentFor(step.isValid);
+      const baseVersion = (await versionOf(db, id)) - step.behind;
+      const draft = { ...target, kind: "post" as const, slug: step.slug, content, baseVersion };
+      const { state } = await (step.act === "save"
         ? saveDraft(db, draft, now)
-        : publishEntry(db, { ...draft, slug: done.slug || null }, now));
+        : publishEntry(db, { ...draft, slug: step.slug || null }, now));
       return { state, title: content.title };
     }
     case "publish saved":
-      return publishSaved(db, target, now);
+      return publishDraft(db, target, now);
     case "discard": {
-      const baseVersion = (await versionOf(db, id)) - done.behind;
+      const baseVersion = (await versionOf(db, id)) - step.behind;
       const title = (await visible(db)).get(id)?.title;
       return { title, ...(await discardDraft(db, { ...target, baseVersion }, now)) };
     }
@@ -108,19 +108,24 @@ export async function perform(
     case "restore": {
       const text = await readCurrentText(db, id, "en");
       if (!text) return { state: "missing" };
-      const version = Math.max(1, text.version - done.back);
+      const version = Math.max(1, text.version - step.back);
       const { data } = await db
         .selectFrom("revisions")
         .select("data")
         .where("entry_id", "=", id)
         .where("version", "=", version)
         .executeTakeFirstOrThrow();
-      const { state } = await restoreRevision(db, { text, version, seen: text.version - done.behind, by }, now);
+      const { state } = await restoreRevision(db, { text, version, baseVersion: text.version - step.behind, by }, now);
       return { state, title: String(Object(data).title) };
     }
     case "schedule": {
-      const at = (minutes: number | null) => (minutes === null ? null : new Date(now.getTime() + minutes * minute));
-      return schedule(db, { ...target, publishAt: at(done.begins), unpublishAt: at(done.ends) }, now);
+      const minutesFromNow = (minutes: number | null) =>
+        minutes === null ? null : new Date(now.getTime() + minutes * minute);
+      return schedule(
+        db,
+        { ...target, publishAt: minutesFromNow(step.begins), unpublishAt: minutesFromNow(step.ends) },
+        now,
+      );
     }
     case "duplicate":
       return { state: (await duplicateEntry(db, target, now)).state };
@@ -128,9 +133,9 @@ export async function perform(
 }
 
 /** Published titles by entry. */
-export async function visible(db: Db): Promise<Map<string, { title: string; address: string | null }>> {
+export async function visible(db: Db): Promise<Map<string, { title: string; path: string | null }>> {
   const posts = await publishedEntries(db, "post", "en");
   return new Map(
-    posts.map(({ id, slug, content }) => [id, { title: content.title, address: addressOf("post", slug, "en") }]),
+    posts.map(({ id, slug, content }) => [id, { title: content.title, path: publicPathOf("post", slug, "en") }]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { readAddresses } from "#src/domain/content/published/addresses.server.ts";
+import { readSitePaths } from "#src/domain/content/published/site-paths.server.ts";
 
 /** Where a path redirects to, or null. */
 export async function redirectFor(db: Db, path: string): Promise<string | null> {
-  return (await readAddresses(db)).redirects.resolve(path)?.target ?? null;
+  return (await readSitePaths(db)).redirects.resolve(path)?.target ?? null;
 }

@@ -38,10 +38,10 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     if (!stalled) join(near, far);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("It listens on no port.");
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("It listens on no port.");
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${address.port}`;
+  url.host = `127.0.0.1:${bound.port}`;
   url.search = "";
   const cut = () => {
     server.close();
@@ -52,7 +52,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     url: url.href,
     cut,
     async restore() {
-      await once(server.listen(address.port, "127.0.0.1"), "listening");
+      await once(server.listen(bound.port, "127.0.0.1"), "listening");
     },
     loseAnswerTo(text) {
       lost = text;

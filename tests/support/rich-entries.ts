@@ -6,7 +6,7 @@ export interface RichEntry {
   kind: KindName;
   entry: string;
   /** Its public path. */
-  address: string;
+  urlPath: string;
   marked: (mark: string) => object;
   /** The markers in such content; they differ if texts were mixed. */
   marksIn: (content: unknown) => string[];
@@ -30,12 +30,12 @@ function richText(mark: string) {
 }
 
 const heading = (content: unknown, ...path: (string | number)[]): string =>
-  String(path.reduce((part: unknown, step) => Object(part)[step], content));
+  String(path.reduce((value: unknown, step) => Object(value)[step], content));
 
 export const settings: RichEntry = {
   kind: "settings",
   entry: "settings",
-  address: "/",
+  urlPath: "/",
   marked: (mark) => someSettings({ closing: { ...someSettings().closing, heading: mark } }),
   marksIn: (content) => [heading(content, "closing", "heading")],
 };
@@ -43,7 +43,7 @@ export const settings: RichEntry = {
 export const postWithText: RichEntry = {
   kind: "post",
   entry: "post-hurricane-season-it-plan",
-  address: "/blog/hurricane-season-it-plan",
+  urlPath: "/blog/hurricane-season-it-plan",
   marked: (mark) => aPost({ title: mark, body: richText(mark) }),
   marksIn: (content) => [
     heading(content, "title"),
@@ -55,7 +55,7 @@ export const postWithText: RichEntry = {
 export const pageWithBlocks: RichEntry = {
   kind: "page",
   entry: "page-about",
-  address: "/about",
+  urlPath: "/about",
   marked: (mark) =>
     aPage({
       title: mark,

@@ -1,26 +1,26 @@
 import { beforeAll } from "vitest";
-import { createChallenge } from "#src/domain/auth/login/sign-in-challenge.server.ts";
+import { createChallenge } from "#src/domain/auth/login/login-challenge.server.ts";
 import type { Role } from "#src/domain/auth/policies.ts";
 import { putUnmatchedEmail } from "./inbound.ts";
 import type { Fields } from "./lead-forms.ts";
 import { aLead, putLeads } from "./leads.ts";
-import { type Address, addresses } from "./policies.ts";
+import { type ProtectedRoute, protectedRoutes } from "./policies.ts";
 import { rowsOf } from "./rows.ts";
 import { type Answer, ask, sharedSite } from "./site.ts";
-import { aPerson, form, type StaffSession, signedIn, staffSession } from "./staff.ts";
+import { aPerson, form, logInDirectly, type StaffSession, staffSession } from "./staff.ts";
 import { aWebhook } from "./webhooks.ts";
 
 /** Marks what only some roles may read. */
 export const leadMark = "Known To Sales Only";
 
-export const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
+export const dataPathOf = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
 
-const isOutside = ({ policy }: Address) => policy === "public" || policy === "login";
-export const outside = addresses.filter(isOutside);
-export const inside = addresses.filter((address) => !isOutside(address));
+const isOutside = ({ policy }: ProtectedRoute) => policy === "public" || policy === "login";
+export const outside = protectedRoutes.filter(isOutside);
+export const inside = protectedRoutes.filter((route) => !isOutside(route));
 
 /** Whether some of its forms end the session that sends them. */
-export const endsSessions = ({ name }: Address) =>
+export const endsSessions = ({ name }: ProtectedRoute) =>
   name === "admin/screens/account/page" || name === "admin/screens/logout";
 
 /** A site for the tests of a file, with a thing of each kind that is not everyone's, and people of all kinds. */
@@ -38,7 +38,7 @@ export function siteWithOthersData() {
 
   const trial = sharedSite();
 
-  function pathOf({ pattern }: Address, entry = ids.entry): string {
+  function pathOf({ pattern }: ProtectedRoute, entry = ids.entry): string {
     return pattern
       .replace(":kind", "post")
       .replace(":entry", entry)
@@ -69,7 +69,7 @@ export function siteWithOthersData() {
   async function anotherPerson(): Promise<void> {
     const { db } = trial().site.services;
     const { id } = await aPerson(db, { role: "sales" });
-    await signedIn(db, { id });
+    await logInDirectly(db, { id });
     const session = await db.selectFrom("sessions").select("id").where("person_id", "=", id).executeTakeFirstOrThrow();
     Object.assign(ids, { person: id, session: session.id });
   }
@@ -83,11 +83,11 @@ export function siteWithOthersData() {
     await aWebhook(db, { id: "x", off: "owner" });
     await anotherPerson();
     const disabled = await aPerson(db);
-    strangers.disabled = await signedIn(db, disabled);
+    strangers.disabled = await logInDirectly(db, disabled);
     await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
     const late = await aPerson(db);
-    strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
-    strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
+    strangers.idle = await logInDirectly(db, late, new Date(Date.now() - 1.01 * day));
+    strangers.expired = await logInDirectly(db, late, new Date(Date.now() - 7.01 * day));
     const step = await createChallenge(db, "two-factor", late.id, null, new Date());
     strangers["half signed in"] = `step=${step}`;
     strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
@@ -97,23 +97,23 @@ export function siteWithOthersData() {
     return rowsOf(trial().site.services.db, tables);
   }
 
-  function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
+  function request(route: string, cookie: string, method = "GET"): Promise<Answer> {
     const { url } = trial();
-    return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
+    return ask(url, route, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
   }
 
-  function send(address: string, fields: Fields, { id, cookie }: StaffSession): Promise<Answer> {
+  function send(route: string, fields: Fields, { id, cookie }: StaffSession): Promise<Answer> {
     const known: Fields = { ...ids, self: id };
     const filled = Object.entries(fields).map(([name, value]) => [name, known[value] ?? value]);
     const { url } = trial();
-    return ask(url, address, form(url, Object.fromEntries(filled), { Cookie: cookie }));
+    return ask(url, route, form(url, Object.fromEntries(filled), { Cookie: cookie }));
   }
 
   return {
     ids,
     strangers,
     pathOf,
-    look,
+    look: request,
     send,
     rows,
     staffOf,

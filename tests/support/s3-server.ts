@@ -5,21 +5,21 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { type BucketAddress, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
+import { type BucketConfig, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 
 /**
  * How the store fails: connections break, requests hang, all are refused, or what is sent breaks off in the middle, both
  * ways.
  */
-export type S3Fault = "down" | "slow" | "refusing" | "cut";
+export type S3Failure = "down" | "slow" | "refusing" | "cut";
 
 /** An S3 store that fails on demand. */
 export interface S3Server {
   /** For `MEDIA_URL`. */
   url: string;
-  address: BucketAddress;
+  bucketLocation: BucketConfig;
   /** When it ends, requests that hang go on. */
-  fault: S3Fault | null;
+  failure: S3Failure | null;
   /** All requests so far, as `GET /pictures/originals/….png`. */
   requests: string[];
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ const bucket = "pictures";
 export async function startS3Server(): Promise<S3Server> {
   const store = await openBucket();
   // Tests that run at the same time have folders of their own.
-  const server = await putFaultsBefore(`${store.url}/${randomUUID()}`);
+  const server = await failingProxy(`${store.url}/${randomUUID()}`);
   const stop = async () => {
     server.close();
     await store.stop();
@@ -41,8 +41,8 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 async function openBucket(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_MEDIA_URL;
-  if (given !== undefined) return { url: given, stop: async () => {} };
+  const configured = process.env.TEST_MEDIA_URL;
+  if (configured !== undefined) return { url: configured, stop: async () => {} };
   const directory = await mkdtemp(join(tmpdir(), "mangrove-s3-"));
   const store = new S3rver({
     port: 0,
@@ -62,16 +62,16 @@ async function openBucket(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 /** A proxy before an S3 store, which fails on demand. */
-export async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
+export async function failingProxy(mediaUrl: string): Promise<Omit<S3Server, "stop"> & { close(): void }> {
   const target = new URL(mediaUrl);
   const requests: string[] = [];
-  let fault: S3Fault | null = null;
+  let failure: S3Failure | null = null;
   let hanging: { incoming: IncomingMessage; response: ServerResponse }[] = [];
   const handle = (incoming: IncomingMessage, response: ServerResponse) => {
-    if (fault === "down") incoming.destroy();
-    else if (fault === "refusing") refuse(incoming, response);
-    else if (fault === "slow") hanging.push({ incoming, response });
-    else forward(target, incoming, response, fault === "cut");
+    if (failure === "down") incoming.destroy();
+    else if (failure === "refusing") refuse(incoming, response);
+    else if (failure === "slow") hanging.push({ incoming, response });
+    else forward(target, incoming, response, failure === "cut");
   };
   const proxy = createServer((incoming, response) => {
     requests.push(`${incoming.method} ${incoming.url}`);
@@ -80,17 +80,17 @@ export async function putFaultsBefore(mediaUrl: string): Promise<Omit<S3Server, 
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const url = new URL(mediaUrl);
   url.port = String((proxy.address() as AddressInfo).port);
-  const address = parseMediaUrl(url.href);
-  if (!address) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
+  const bucketLocation = parseMediaUrl(url.href);
+  if (!bucketLocation) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
   return {
     url: url.href,
-    address,
+    bucketLocation,
     requests,
-    get fault() {
-      return fault;
+    get failure() {
+      return failure;
     },
-    set fault(next: S3Fault | null) {
-      fault = next;
+    set failure(next: S3Failure | null) {
+      failure = next;
       const held = hanging;
       hanging = [];
       for (const { incoming, response } of held) if (!response.destroyed) handle(incoming, response);
@@ -121,20 +121,20 @@ function forward({ hostname, port }: URL, incoming: IncomingMessage, response: S
   response.on("close", () => outgoing.destroy());
   outgoing.on("response", (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-    if (isCut && method === "GET") sendHalf(answer, response, end);
+    if (isCut && method === "GET") sendPartially(answer, response, end);
     else answer.pipe(response);
   });
-  if (isCut && method === "PUT") sendHalf(incoming, outgoing, end);
+  if (isCut && method === "PUT") sendPartially(incoming, outgoing, end);
   else incoming.pipe(outgoing);
 }
 
-function sendHalf(from: IncomingMessage, to: NodeJS.WritableStream, end: () => void): void {
-  const half = Math.floor(Number(from.headers["content-length"]) / 2);
+function sendPartially(from: IncomingMessage, to: NodeJS.WritableStream, end: () => void): void {
+  const cutAt = Math.floor(Number(from.headers["content-length"]) / 2);
   let sent = 0;
   from.on("data", (chunk: Buffer) => {
-    const part = chunk.subarray(0, half - sent);
-    sent += part.length;
-    to.write(part, () => sent >= half && end());
+    const chunkStart = chunk.subarray(0, cutAt - sent);
+    sent += chunkStart.length;
+    to.write(chunkStart, () => sent >= cutAt && end());
   });
   from.on("end", end);
 }

@@ -8,7 +8,7 @@ import type { Graph } from "schema-dts";
  * What schema.org does not know of some things: types, properties, and values that a property does not take. The compiler
  * checks them against the vocabulary.
  */
-export async function vocabularyFaults(things: readonly object[]): Promise<string[]> {
+export async function vocabularyErrors(things: readonly object[]): Promise<string[]> {
   const different = new Map(things.map((thing) => [JSON.stringify(thing), thing]));
   const graph = { "@context": "https://schema.org", "@graph": [...different.values()] as never } satisfies Graph;
   const directory = mkdtempSync(path.resolve("node_modules", ".schema-org-"));

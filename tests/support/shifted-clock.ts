@@ -6,9 +6,9 @@ const offset = Number(process.env.CLOCK_OFFSET);
 const MachineDate = Date;
 
 class ShiftedDate extends MachineDate {
-  constructor(...parts: unknown[]) {
-    if (parts.length === 0) super(ShiftedDate.now());
-    else super(...(parts as [number]));
+  constructor(...dateArguments: unknown[]) {
+    if (dateArguments.length === 0) super(ShiftedDate.now());
+    else super(...(dateArguments as [number]));
   }
 
   static override now(): number {

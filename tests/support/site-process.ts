@@ -17,7 +17,7 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-export function temporaryDirectory(parent = tmpdir()): { path: string; remove: () => void } {
+export function removableDirectory(parent = tmpdir()): { path: string; remove: () => void } {
   const directory = mkdtempSync(path.join(parent, "mangrove-"));
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
@@ -63,14 +63,14 @@ export function launchSite(settings: Record<string, string>, checkout = process.
   /** Waits until a worker is ready; fails if the site exits before. */
   async function nextReady(): Promise<string> {
     const settled = new AbortController();
-    const ended = once(child, "close", settled).then(([code]) => {
+    const closed = once(child, "close", settled).then(([code]) => {
       throw new Error(`The site ended with ${code} before it was ready:\n${log.join("\n")}`);
     });
     try {
       const ready = once(child, "ready", settled).then(([url]) => String(url));
-      return await Promise.race([ready, ended]);
+      return await Promise.race([ready, closed]);
     } finally {
-      ended.catch(() => {});
+      closed.catch(() => {});
       settled.abort();
     }
   }

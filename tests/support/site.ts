@@ -9,7 +9,7 @@ import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { Config } from "#src/server/config/config.ts";
 import { type RunningSite, start } from "#src/server/process/start.ts";
 import { copiedDatabase } from "./databases.ts";
-import { temporaryDirectory as temporaryFolder } from "./site-process.ts";
+import { removableDirectory as temporaryFolder } from "./site-process.ts";
 
 /** Each connection takes 7 ms of CPU time, and at its start a site would open ten. */
 const defaults = { port: 0, logLevel: "error", databasePool: 3 } as const;
@@ -19,7 +19,7 @@ export async function startTestSite(settings: Partial<Config> = {}): Promise<Run
   const dataDir = settings.dataDir ?? (await copiedDatabase("sqlite", "seeded")).dataDir;
   const running = await start({ ...defaults, ...settings, dataDir }, { buildDir: "build" });
   onTestFinished(() => running.stop());
-  running.site.services.loginDuration = 0;
+  running.site.services.loginDurationMs = 0;
   return running;
 }
 
@@ -31,7 +31,7 @@ export function sharedSite(settings: Partial<Config> = {}): () => RunningSite {
     directory = temporaryFolder();
     cpSync(inject("templates").seeded.dataDir, directory.path, { recursive: true });
     running = await start({ ...defaults, ...settings, dataDir: directory.path }, { buildDir: "build" });
-    running.site.services.loginDuration = 0;
+    running.site.services.loginDurationMs = 0;
   });
   afterAll(async () => {
     await running?.stop();

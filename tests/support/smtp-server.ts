@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
  */
 export type Behavior =
   | "take"
-  | { at: "greeting" | "sender" | "recipient" | "data"; code: number; text?: string }
+  | { stage: "greeting" | "sender" | "recipient" | "data"; code: number; text?: string }
   | "hang"
   | "cut";
 
@@ -124,8 +124,8 @@ export function parsed(mail: ReceivedMail | undefined): Promise<Email> {
   return PostalMime.parse(mail.raw);
 }
 
-function isAnswer(behavior: Behavior, at: string): behavior is { at: "greeting"; code: number } {
-  return typeof behavior === "object" && behavior.at === at;
+function isAnswer(behavior: Behavior, stage: string): behavior is { stage: "greeting"; code: number } {
+  return typeof behavior === "object" && behavior.stage === stage;
 }
 
 function failure({ code, text = `scripted ${code}` }: { code: number; text?: string }): Error {

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { test as base } from "./e2e.ts";
-import { aPerson, signedIn, type TestPerson } from "./staff.ts";
+import { aPerson, logInDirectly, type TestPerson } from "./staff.ts";
 
 /** The menu with the own name and role. */
 export function accountMenu(page: Page): Locator {
@@ -16,7 +16,7 @@ interface StaffFixtures {
 
 /** Logs a browser in by a cookie, without the login form. */
 export async function logInAs(context: BrowserContext, db: Db, person: Person, url: string): Promise<void> {
-  const [name = "", value = ""] = (await signedIn(db, person)).split("=");
+  const [name = "", value = ""] = (await logInDirectly(db, person)).split("=");
   await context.addCookies([
     { name, value, url },
     // Each open form would render a page next to it. Tests of the preview open it.

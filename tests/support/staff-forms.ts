@@ -8,7 +8,7 @@ import { firstStepsForm } from "#src/admin/screens/dashboard/first-steps.server.
 import { libraryForm } from "#src/admin/screens/media/actions.server.ts";
 import { pictureForm } from "#src/admin/screens/media/picture/actions.server.ts";
 import { menuForm } from "#src/admin/screens/menus/menu-form.server.ts";
-import { missingForm } from "#src/admin/screens/seo/not-found/actions.server.ts";
+import { notFoundForm } from "#src/admin/screens/seo/not-found/actions.server.ts";
 import { redirectForm } from "#src/admin/screens/seo/redirects/actions.server.ts";
 import { emailForm } from "#src/admin/screens/settings/email/actions.server.ts";
 import { leadSettingsForm } from "#src/admin/screens/settings/leads/actions.server.ts";
@@ -18,8 +18,8 @@ import { trashForm } from "#src/admin/screens/trash/trash.server.ts";
 import { peopleForm } from "#src/admin/screens/users/actions.server.ts";
 import { type Fields, leadForms, type Schema, type ScreenForms, uuid } from "./lead-forms.ts";
 
-const written = { base: "1", person: "self", content: "{}" };
-const typed = { person: "self", writer: "writer-of-matrix", sequence: "1", base: "1", content: "{}" };
+const saveFields = { base: "1", person: "self", content: "{}" };
+const autosaveFields = { person: "self", formId: "writer-of-matrix", sequence: "1", base: "1", content: "{}" };
 const otherPassword = "tidal lantern piano";
 
 const redirectFields = {
@@ -179,23 +179,29 @@ export const forms: ScreenForms = {
   "admin/editor/api/entry": {
     schema: entryForm,
     fields: {
-      save: written,
-      publish: { ...written, anyway: "true" },
-      schedule: { ...written, anyway: "true", publishAt: "", unpublishAt: "" },
+      save: saveFields,
+      publish: { ...saveFields, ignoreWarnings: "true" },
+      schedule: { ...saveFields, ignoreWarnings: "true", publishAt: "", unpublishAt: "" },
       discard: { base: "1", person: "self" },
       unpublish: { person: "self" },
       duplicate: { person: "self" },
       delete: { person: "self" },
     },
   },
-  "admin/editor/api/autosave": { schema: autosaveForm, fields: { keep: typed, drop: typed, leave: typed } },
-  "admin/screens/menus/places": { schema: menuForm, fields: { add: { place: "header" }, remove: { place: "header" } } },
+  "admin/editor/api/autosave": {
+    schema: autosaveForm,
+    fields: { save: autosaveFields, discard: autosaveFields, leave: autosaveFields },
+  },
+  "admin/screens/menus/menu-locations": {
+    schema: menuForm,
+    fields: { add: { place: "header" }, remove: { place: "header" } },
+  },
   "admin/editor/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
   "admin/editor/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },
   "admin/screens/trash/page": { schema: trashForm, fields: { "put-back": { entry: "entry" } } },
   "admin/screens/seo/redirects/page": { schema: redirectForm, fields: redirectFields },
   "admin/screens/seo/not-found/page": {
-    schema: missingForm,
+    schema: notFoundForm,
     fields: { ...redirectFields, ignore: { path: "/gone" }, list: { path: "/gone" } },
   },
   "admin/screens/dashboard/page": { schema: firstStepsForm, fields: { "hide-first-steps": {} } },

@@ -38,7 +38,7 @@ export async function aPerson(
 }
 
 /** Opens a session and returns its cookie. */
-export async function signedIn(db: Db, person: Pick<Person, "id">, at = new Date()): Promise<string> {
+export async function logInDirectly(db: Db, person: Pick<Person, "id">, at = new Date()): Promise<string> {
   const token = await db
     .transaction()
     .execute((tx) => openSession(tx, person.id, { userAgent: "Firefox/140.0 Linux", address: "203.0.113.7" }, at));
@@ -53,7 +53,7 @@ export interface StaffSession {
 /** Creates an account with these roles and a session. */
 export async function staffSession(db: Db, ...roles: Role[]): Promise<StaffSession> {
   const person = await aPerson(db, { roles });
-  return { id: person.id, cookie: await signedIn(db, person) };
+  return { id: person.id, cookie: await logInDirectly(db, person) };
 }
 
 /** A form as a browser sends it. */

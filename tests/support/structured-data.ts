@@ -1,5 +1,5 @@
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
-import { sentWords } from "#src/site/words/en.ts";
+import { serverWords } from "#src/site/words/en.ts";
 import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
 
 /**
@@ -8,8 +8,8 @@ import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
  */
 const required: Record<string, readonly string[]> = {
   // Local business, and organization.
-  ProfessionalService: words("@id name url telephone email address geo areaServed image logo"),
-  PostalAddress: words("streetAddress addressLocality addressRegion postalCode addressCountry"),
+  ProfessionalService: splitNames("@id name url telephone email address geo areaServed image logo"),
+  PostalAddress: splitNames("streetAddress addressLocality addressRegion postalCode addressCountry"),
   OpeningHoursSpecification: ["opens", "closes"],
   GeoCoordinates: ["latitude", "longitude"],
   AdministrativeArea: ["name"],
@@ -27,20 +27,20 @@ const required: Record<string, readonly string[]> = {
   EducationalOccupationalCredential: ["name", "recognizedBy"],
   Organization: ["name"],
   BusinessAudience: ["name"],
-  JobPosting: words(
+  JobPosting: splitNames(
     "title description datePosted hiringOrganization jobLocation identifier employmentType directApply",
   ),
   PropertyValue: ["name", "value"],
-  BlogPosting: words("headline description url datePublished dateModified author publisher image"),
+  BlogPosting: splitNames("headline description url datePublished dateModified author publisher image"),
   // The page of a case study has no date of publication.
-  Article: words("headline description url dateModified author publisher image"),
+  Article: splitNames("headline description url dateModified author publisher image"),
   Place: ["address"],
   Country: ["name"],
   MonetaryAmount: ["currency", "value"],
   QuantitativeValue: ["minValue", "maxValue", "unitText"],
 };
 
-function words(text: string): string[] {
+function splitNames(text: string): string[] {
   return text.split(" ");
 }
 
@@ -102,7 +102,7 @@ function malformedFields(thing: JsonThing): string[] {
 /** Breadcrumbs need two items, numbered from one. */
 function misplaced(items: unknown): string[] {
   const positions = thingsIn(items).map(({ position }) => position);
-  const isInOrder = positions.length >= 2 && positions.every((position, at) => position === at + 1);
+  const isInOrder = positions.length >= 2 && positions.every((position, index) => position === index + 1);
   return isInOrder ? [] : [`BreadcrumbList has the positions ${positions.join()}`];
 }
 
@@ -115,20 +115,20 @@ const coded = new Set(
 
 function clock(time: unknown): string {
   const [hour = 0, minute = 0] = String(time).split(":").map(Number);
-  return sentWords.time(hour, minute);
+  return serverWords.time(hour, minute);
 }
 
 /** `2026-11-09T23:59` as `November 9, 2026`. */
-function dateInWords(time: string): string {
+function longDate(time: string): string {
   return new Date(time.slice(0, 10)).toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** Facts of a thing that the page does not show. */
 function invisibleFactsOf(thing: JsonThing, { text, links, canonical }: ReadDocument): string[] {
-  const sees = (words: string) => text.includes(words.replaceAll(/\s+/g, " "));
-  const leads = (part: string) => links.some((link) => link.includes(part)) || part === canonical;
+  const sees = (expected: string) => text.includes(expected.replaceAll(/\s+/g, " "));
+  const leads = (fragment: string) => links.some((link) => link.includes(fragment)) || fragment === canonical;
   const isHoliday = "validFrom" in thing;
-  const shown: Record<string, (value: string) => boolean> = {
+  const visibleFields: Record<string, (value: string) => boolean> = {
     telephone: (number) => leads(`tel:${number}`),
     url: leads,
     item: leads,
@@ -136,19 +136,19 @@ function invisibleFactsOf(thing: JsonThing, { text, links, canonical }: ReadDocu
     opens: (time) => isHoliday || sees(clock(time)),
     closes: (time) => isHoliday || sees(clock(time)),
     validFrom: (day) => sees(formatDay(day)),
-    validThrough: (day) => sees(isHoliday ? formatDay(day) : dateInWords(day)),
-    datePosted: (day) => sees(dateInWords(day)),
-    datePublished: (day) => sees(dateInWords(day)),
+    validThrough: (day) => sees(isHoliday ? formatDay(day) : longDate(day)),
+    datePosted: (day) => sees(longDate(day)),
+    datePublished: (day) => sees(longDate(day)),
     minValue: (number) => sees(Number(number).toLocaleString("en")),
     minPrice: (number) => sees(Number(number).toLocaleString("en")),
     maxValue: (number) => sees(Number(number).toLocaleString("en")),
-    description: (html) => html.split(/<\/?(?:p|ul|li|strong)>/).every((part) => sees(plain(part))),
+    description: (html) => html.split(/<\/?(?:p|ul|li|strong)>/).every((fragment) => sees(plain(fragment))),
   };
   return Object.entries(thing)
     .filter(([name]) => !coded.has(name))
     .flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
     .filter(([, value]) => typeof value !== "object")
-    .filter(([name, value]) => !(shown[String(name)] ?? sees)(String(value)))
+    .filter(([name, value]) => !(visibleFields[String(name)] ?? sees)(String(value)))
     .map(([name, value]) => `${thing["@type"]}'s ${name}, ${value}, is not on the page`);
 }
 

@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
-import { endWithUs, freePort, pidOf } from "../../bench/process.ts";
+import { freePort, killOnExit, pidOf } from "../../bench/process.ts";
 
 const packages = "swift-proxy swift-account swift-container swift-object memcached";
 
@@ -64,10 +64,10 @@ export async function startSwift(): Promise<SwiftServer> {
     for (const child of running) process.kill(pidOf(child), name);
   };
   const kill = async () => {
-    const ended = running.map((child) => once(child, "exit"));
+    const exited = running.map((child) => once(child, "exit"));
     signal("SIGKILL");
     running = [];
-    await Promise.all(ended);
+    await Promise.all(exited);
   };
   const start = async () => {
     const servers = [...storageServers, "proxy"].map((name) => [
@@ -78,7 +78,7 @@ export async function startSwift(): Promise<SwiftServer> {
     servers.push([memcached, "-u", user, "-l", "127.0.0.1", "-p", String(cachePort)]);
     running = servers.map(([command = "", ...args]) => {
       const child = spawn(command, args, { stdio: "ignore" });
-      endWithUs(child);
+      killOnExit(child);
       return child;
     });
     await untilBucketExists(url);
@@ -123,9 +123,9 @@ use = egg:swift#listing_formats
 }
 
 async function untilBucketExists(mediaUrl: string): Promise<void> {
-  const address = parseMediaUrl(mediaUrl);
-  if (!address) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
-  const { key, secret, url } = address;
+  const bucket = parseMediaUrl(mediaUrl);
+  if (!bucket) throw new Error(`Not a MEDIA_URL: ${mediaUrl}`);
+  const { key, secret, url } = bucket;
   const client = new AwsClient({
     accessKeyId: key,
     secretAccessKey: secret,

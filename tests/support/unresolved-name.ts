@@ -9,7 +9,7 @@ import { existsSync } from "node:fs";
 const { lookup } = dns;
 const file = process.env.NAME_RESOLVED_BY ?? "";
 
-type Callback = (error: NodeJS.ErrnoException | null, address: string, family: number) => void;
+type Callback = (error: NodeJS.ErrnoException | null, ipAddress: string, family: number) => void;
 
 function lookUp(name: string, options: LookupOneOptions, callback: Callback): void {
   if (name !== "database.test") lookup(name, options, callback);

@@ -6,10 +6,10 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import type { Role } from "#src/domain/auth/policies.ts";
 import type { Config } from "#src/server/config/config.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "./site.ts";
-import { aPerson, form, signedIn } from "./staff.ts";
+import { aPerson, form, logInDirectly } from "./staff.ts";
 
 /** A site on a new database, with an editor who uploads. */
-export async function siteOn(engine: Engine) {
+export async function uploadSite(engine: Engine) {
   return siteFrom(await databaseSettings(engine));
 }
 
@@ -19,7 +19,7 @@ export async function siteFrom(settings: Partial<Config> & { dataDir: string }) 
   const { url } = running;
   const { db } = running.site.services;
   const host = new URL(url).host;
-  const enter = async (role: Role = "editor") => signedIn(db, await aPerson(db, { role }));
+  const enter = async (role: Role = "editor") => logInDirectly(db, await aPerson(db, { role }));
   const cookie = await enter();
   const before = await originals(settings.dataDir);
   return {
@@ -81,12 +81,12 @@ export function uploadAnswer({ status, body }: Answer): UploadResult {
 
 export function accepted(answer: Answer) {
   const read = uploadAnswer(answer);
-  if (!("picture" in read)) throw new Error(read.state === "refused" ? read.why : "It is no picture");
+  if (!("picture" in read)) throw new Error(read.state === "refused" ? read.message : "It is no picture");
   return read;
 }
 
 export function acceptedFile(answer: Answer) {
   const read = uploadAnswer(answer);
-  if (!("file" in read)) throw new Error(read.state === "refused" ? read.why : "It is a picture");
+  if (!("file" in read)) throw new Error(read.state === "refused" ? read.message : "It is a picture");
   return read;
 }

@@ -106,16 +106,16 @@ async function editService(db: Db, name: string, by: { id: string; name: string 
     if (result.state !== "published") throw new Error(`The service was not published: ${result.state}`);
     return result.id;
   };
-  const kept = await publish(`${name}-kept`);
-  const target = { id: kept, language: "en", by } as const;
+  const published = await publish(`${name}-kept`);
+  const target = { id: published, language: "en", by } as const;
   const content = { ...stored.draft, title: "Changed" };
   const draft = { ...target, kind: "service", slug: null, baseVersion: 1, content } as const;
-  const saved = await saveDraft(db, draft as Parameters<typeof saveDraft>[1], new Date());
-  if (saved.state !== "saved") throw new Error(`The draft was not saved: ${saved.state}`);
+  const saveResult = await saveDraft(db, draft as Parameters<typeof saveDraft>[1], new Date());
+  if (saveResult.state !== "saved") throw new Error(`The draft was not saved: ${saveResult.state}`);
   const other = { ...target, id: await publish(`${name}-deleted`) };
   await unpublishEntry(db, other, new Date());
   await deleteEntry(db, other, new Date());
-  return kept;
+  return published;
 }
 
 async function readLists(db: Db, lead: string) {

@@ -14,7 +14,7 @@ export const phoneBrowser =
 
 export interface TestView {
   path?: string;
-  address?: string;
+  ipAddress?: string;
   referrer?: string;
   utm_source?: string;
   utm_campaign?: string;
@@ -23,7 +23,7 @@ export interface TestView {
 
 /** Sends what a browser sends for a page that is seen. */
 export function sendVisit({ url }: Pick<RunningSite, "url">, view: TestView = {}): Promise<Answer> {
-  const { path = "/", address = "203.0.113.7", referrer = "", utm_source = "", utm_campaign = "", headers } = view;
+  const { path = "/", ipAddress = "203.0.113.7", referrer = "", utm_source = "", utm_campaign = "", headers } = view;
   return ask(url, "/visit", {
     method: "POST",
     headers: {
@@ -32,7 +32,7 @@ export function sendVisit({ url }: Pick<RunningSite, "url">, view: TestView = {}
       "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
       "User-Agent": desktopBrowser,
       "Accept-Language": "en-US,en;q=0.9",
-      "X-Forwarded-For": address,
+      "X-Forwarded-For": ipAddress,
       ...headers,
     },
     body: `${new URLSearchParams({ path, referrer, utm_source, utm_campaign })}`,

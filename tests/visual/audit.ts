@@ -8,7 +8,7 @@ import { openPage, type RunningSite, withSite } from "./pages.ts";
 import { staffPaths } from "./staff-pages.ts";
 
 const screens = [desktop.viewport, phone.viewport];
-const looks = [
+const themes = [
   { name: "light", media: { colorScheme: "light", forcedColors: "none" }, without: [] },
   { name: "dark", media: { colorScheme: "dark", forcedColors: "none" }, without: [] },
   // The browser replaces text colors in this mode, but axe reads the original ones.
@@ -25,7 +25,7 @@ async function audit(site: RunningSite, path: string): Promise<string[]> {
   });
   for (const viewport of screens) {
     await page.setViewportSize(viewport);
-    for (const { name, media, without } of looks) {
+    for (const { name, media, without } of themes) {
       await page.emulateMedia(media);
       for (const violation of await violations(page, { withFrames: true, without })) {
         found.push(`${path}, ${viewport.width} pixels, ${name}: ${violation}`);
@@ -37,10 +37,10 @@ async function audit(site: RunningSite, path: string): Promise<string[]> {
 }
 
 try {
-  const asked = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   const finds = await withSite(async (site) => {
     const finds: string[] = [];
-    const paths = asked.length > 0 ? asked : [...site.paths, ...(await staffPaths(site))];
+    const paths = requested.length > 0 ? requested : [...site.paths, ...(await staffPaths(site))];
     for (const path of paths) {
       const found = await audit(site, path);
       say(`${found.length === 0 ? "ok  " : "FAIL"} ${path}`);
@@ -49,7 +49,7 @@ try {
     }
     const widths = screens.map(({ width }) => width).join(" and ");
     say(
-      `${paths.length} pages and screens at ${widths} pixels, ${looks.map(({ name }) => name).join(", ")}: ${finds.length} finds`,
+      `${paths.length} pages and screens at ${widths} pixels, ${themes.map(({ name }) => name).join(", ")}: ${finds.length} finds`,
     );
     return finds;
   });

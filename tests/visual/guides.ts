@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { untilLive } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
 import { anMp4, aPdf } from "../support/files.ts";
-import { shownIn } from "../support/preview-pane.ts";
+import { previewFrame } from "../support/preview-pane.ts";
 import { addFile, text } from "../support/rich-text-e2e.ts";
 import type { StaffAccounts } from "./staff-accounts.ts";
 
@@ -103,7 +103,7 @@ export const guidePictures: readonly GuidePicture[] = [
     path: "/cms/pages/home",
     viewport: desktop,
     before: async (page) => {
-      await shownIn(page).getByRole("heading", { level: 1 }).waitFor();
+      await previewFrame(page).getByRole("heading", { level: 1 }).waitFor();
       const menu = page.getByRole("button", { name: /^More for .*Services/ }).first();
       await menu.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 300));
       await menu.click();
@@ -114,11 +114,11 @@ export const guidePictures: readonly GuidePicture[] = [
     path: "/cms/pages/home",
     viewport: desktop,
     before: async (page) => {
-      const words = "IT that holds when it rains.";
-      await shownIn(page).getByRole("heading", { level: 1 }).click();
+      const headline = "IT that holds when it rains.";
+      await previewFrame(page).getByRole("heading", { level: 1 }).click();
       await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.type(words);
-      await shownIn(page).getByRole("heading", { name: words }).waitFor();
+      await page.keyboard.type(headline);
+      await previewFrame(page).getByRole("heading", { name: headline }).waitFor();
       await waitForAutosave(page);
     },
   },
@@ -127,7 +127,7 @@ export const guidePictures: readonly GuidePicture[] = [
     path: "/cms/pages/page-about",
     viewport: desktop,
     before: async (page) => {
-      await shownIn(page).getByRole("heading", { level: 1 }).hover();
+      await previewFrame(page).getByRole("heading", { level: 1 }).hover();
       await page.locator(".preview-outline").waitFor();
     },
   },
@@ -153,7 +153,7 @@ export const guidePictures: readonly GuidePicture[] = [
       });
       await page.keyboard.press("ControlOrMeta+s");
       await page.getByRole("dialog").getByText("Dario Quintana").first().waitFor();
-      await shownIn(page).getByRole("heading", { level: 1 }).waitFor();
+      await previewFrame(page).getByRole("heading", { level: 1 }).waitFor();
     },
   },
   {
@@ -193,7 +193,7 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async (page) => {
       await addFile(page, "File", "Restore checklist", "Restore checklist.pdf", aPdf());
       await addFile(page, "Video file", "A restore in a minute", "Restore.mp4", anMp4());
-      await shownIn(page).getByLabel("A restore in a minute").waitFor();
+      await previewFrame(page).getByLabel("A restore in a minute").waitFor();
       await text(page).evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - 700));
     },
   },
@@ -267,7 +267,7 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async (page) => {
       await page.getByRole("button", { name: "New", exact: true }).click();
       await page.getByRole("button", { name: "Job application" }).click();
-      await shownIn(page).getByRole("heading", { level: 1 }).waitFor();
+      await previewFrame(page).getByRole("heading", { level: 1 }).waitFor();
     },
   },
   { file: "seo-phone.jpg", path: "/cms/seo", viewport: phone },
@@ -291,7 +291,7 @@ export const palmettoPictures: readonly GuidePicture[] = [
     file: "brand.jpg",
     path: "/cms/settings/brand",
     viewport: desktop,
-    before: (page) => shownIn(page).getByRole("heading", { level: 1 }).waitFor(),
+    before: (page) => previewFrame(page).getByRole("heading", { level: 1 }).waitFor(),
   },
   { file: "palmetto-home.jpg", path: "/", viewport: desktop },
   { file: "palmetto-home-dark.jpg", path: "/", viewport: desktop, colorScheme: "dark" },

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { endWithUs } from "../../bench/process.ts";
+import { killOnExit } from "../../bench/process.ts";
 import { requireBuild } from "../../bench/product.ts";
 import { findBrowser } from "../support/browser.ts";
-import { announceLive, missingPath } from "../support/e2e.ts";
-import { startSite, temporaryDirectory } from "../support/site-process.ts";
+import { announceLive, notFoundPath } from "../support/e2e.ts";
+import { removableDirectory, startSite } from "../support/site-process.ts";
 import { createStaff, type StaffAccounts } from "./staff-accounts.ts";
 
 /** Pages that no sitemap lists. */
-const unlisted = ["/contact/thanks", "/blog/topic/continuity", missingPath];
+const unlisted = ["/contact/thanks", "/blog/topic/continuity", notFoundPath];
 
 export interface RunningSite {
   url: string;
@@ -21,17 +21,17 @@ export interface RunningSite {
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1));
 
 /** Runs the built product with its default content, and a browser, while `look` runs. */
-export async function withSite<Result>(look: (site: RunningSite) => Promise<Result>): Promise<Result> {
+export async function withSite<Result>(use: (site: RunningSite) => Promise<Result>): Promise<Result> {
   await requireBuild();
-  const directory = temporaryDirectory();
+  const directory = removableDirectory();
   const site = await startSite({ DATA_DIR: directory.path });
-  endWithUs(site.process);
+  killOnExit(site.process);
   const staff = await createStaff(directory.path);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   try {
     const sitemap = await (await fetch(new URL("/sitemap.xml", site.url))).text();
-    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-    return await look({ url: site.url, browser, paths: [...listed, ...unlisted], staff });
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+    return await use({ url: site.url, browser, paths: [...listed, ...unlisted], staff });
   } finally {
     await browser.close();
     await staff.close();

@@ -61,8 +61,8 @@ async function takeForGuides(site: RunningSite, pictures: readonly GuidePicture[
 }
 
 try {
-  const asked = process.argv.slice(2);
-  const [first, ...files] = asked;
+  const requested = process.argv.slice(2);
+  const [first, ...files] = requested;
   if (first === "--docs") {
     const wanted = (all: readonly GuidePicture[]) =>
       all.filter(({ file }) => files.length === 0 || files.includes(file));
@@ -74,7 +74,7 @@ try {
         await takeForGuides(site, palmettos);
       });
   } else {
-    await withSite((site) => takeAll(site, asked.length > 0 ? asked : site.paths));
+    await withSite((site) => takeAll(site, requested.length > 0 ? requested : site.paths));
   }
 } catch (error) {
   if (!(error instanceof UserFacingError)) throw error;

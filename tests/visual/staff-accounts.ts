@@ -12,7 +12,7 @@ import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { settings } from "#src/seed/settings.ts";
 import { aLead, aYearOfLeads, putLeads } from "../support/leads.ts";
 import { ask } from "../support/site.ts";
-import { aPerson, password, signedIn } from "../support/staff.ts";
+import { aPerson, logInDirectly, password } from "../support/staff.ts";
 
 /** The accounts of the site in screenshots. */
 export interface StaffAccounts {
@@ -45,7 +45,7 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
   const marisol = await aPerson(db, { name: "Marisol Vega", email: `marisol@${host}` });
   const dario = await aPerson(db, { name: "Dario Quintana", email: `dario@${host}`, role: "editor" });
   const ines = await aPerson(db, { name: "Ines Duarte", email: `ines@${host}`, role: "sales" });
-  const cookie = await signedIn(db, marisol);
+  const cookie = await logInDirectly(db, marisol);
   let waiting: Promise<void> | null = null;
   return {
     password,
@@ -56,7 +56,7 @@ export async function createStaff(dataDir: string): Promise<StaffAccounts> {
     addLead: () => putLeads(db, [aLead(0)]),
     addWaitingLeads: () => (waiting ??= addWaitingLeads(db)),
     logInAsSales: async (page) => {
-      const value = (await signedIn(db, ines)).replace("session=", "");
+      const value = (await logInDirectly(db, ines)).replace("session=", "");
       await page.context().addCookies([{ name: "session", value, url: page.url() }]);
       await page.reload();
     },
@@ -81,16 +81,16 @@ async function addVisits(db: Db): Promise<void> {
     const visitors = (isWeekend ? 18 : 52) - Math.floor(days / 5) + ((days * 37) % 11);
     const day = ago(days).toISOString().slice(0, 10);
     const views = visitors * 3 - (days % 7);
-    const names = Object.entries(shares).flatMap(([dimension, parts]) =>
-      Object.entries(parts).map(([name, percent]) => {
-        const part = (all: number) => Math.ceil((all * percent) / 100);
+    const names = Object.entries(shares).flatMap(([dimension, percentages]) =>
+      Object.entries(percentages).map(([name, percent]) => {
+        const share = (all: number) => Math.ceil((all * percent) / 100);
         const isPage = dimension === "page";
         return {
           dimension: dimension as "page",
           day,
           name,
-          views: isPage ? part(views) : 0,
-          visitors: isPage ? 0 : part(visitors),
+          views: isPage ? share(views) : 0,
+          visitors: isPage ? 0 : share(visitors),
         };
       }),
     );
@@ -109,10 +109,10 @@ async function addVisits(db: Db): Promise<void> {
 
 async function save(db: Db, by: Person, kind: KindName, id: string, change: object): Promise<void> {
   const language = "en";
-  const saved = await readForEditing(db, kind, id, language);
-  if (!saved) throw new Error(`There is no ${id}`);
-  const content = { ...saved.content, ...change };
-  const draft = { id, kind, language, slug: null, content, baseVersion: saved.version, by } as const;
+  const stored = await readForEditing(db, kind, id, language);
+  if (!stored) throw new Error(`There is no ${id}`);
+  const content = { ...stored.content, ...change };
+  const draft = { id, kind, language, slug: null, content, baseVersion: stored.version, by } as const;
   const { state } = await saveDraft(db, draft, new Date());
   if (state !== "saved") throw new Error(`${id} was not saved: ${state}`);
 }
@@ -178,10 +178,10 @@ async function becomePalmetto(db: Db, by: Person, url: string, cookie: string): 
 }
 
 async function publish(db: Db, by: Person, kind: "brand" | "settings", change: object): Promise<void> {
-  const saved = await readForEditing(db, kind, kind, "en");
-  if (!saved) throw new Error(`There is no ${kind}`);
-  const content = { ...saved.content, ...change };
-  const publication = { kind, id: kind, language: "en", slug: null, content, baseVersion: saved.version, by } as const;
+  const stored = await readForEditing(db, kind, kind, "en");
+  if (!stored) throw new Error(`There is no ${kind}`);
+  const content = { ...stored.content, ...change };
+  const publication = { kind, id: kind, language: "en", slug: null, content, baseVersion: stored.version, by } as const;
   const { state } = await publishEntry(db, publication, new Date());
   if (state !== "published") throw new Error(`${kind} was not published: ${state}`);
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
 import { checkContent, fieldOfKind } from "#src/domain/content/fields/parse.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
-import { richTextOf, unknownRichText, videoAddress } from "./hostile-rich-text.ts";
+import { richTextOf, unknownRichText, videoUrl } from "./hostile-rich-text.ts";
 import type { TextRotation } from "./text-rotation.ts";
 
 /** Existing entries, a picture, and a file of each other kind, for references. */
@@ -13,14 +13,14 @@ interface References {
 
 export interface Sources {
   texts: TextRotation;
-  addresses: TextRotation;
+  urls: TextRotation;
   known: References;
 }
 
 /** Number of items in a list without maximum. */
 const listLength = 12;
 
-const ownId = "hostile";
+const hostileId = "hostile";
 
 type Generator = (field: Field, sources: Sources) => unknown;
 
@@ -48,7 +48,7 @@ const validValue: Generator = (field, sources) => {
       return "anchor";
     case "id":
     case "claim":
-      return ownId;
+      return hostileId;
     case "opening-times":
       return [];
     case "entry":
@@ -59,15 +59,15 @@ const validValue: Generator = (field, sources) => {
     case "file":
       return { media: known.files[field.kinds[0] ?? "document"] };
     case "link":
-      return { address: sources.addresses.take() };
+      return { address: sources.urls.take() };
     case "picture-address":
-      return sources.addresses.takeUrl();
+      return sources.urls.takeUrl();
     case "rich-text":
       return richTextOf(sources);
     case "table":
       return [[texts.take(250), texts.take(250)], ...Array.from({ length: 6 }, () => [texts.take(250)])];
     default:
-      return partsOf(field, sources, validValue);
+      return itemsOf(field, sources, validValue);
   }
 };
 
@@ -104,17 +104,17 @@ const invalidValue: Generator = (field, sources) => {
     case "color":
       return texts.take();
     default:
-      return partsOf(field, sources, invalidValue);
+      return itemsOf(field, sources, invalidValue);
   }
 };
 
 type Composed = FieldOf<"text" | "long-text" | "group" | "list" | "variants">;
 
-function partsOf(field: Composed, sources: Sources, draw: Generator): unknown {
+function itemsOf(field: Composed, sources: Sources, draw: Generator): unknown {
   switch (field.type) {
     case "text":
     case "long-text":
-      return "format" in field && field.format === "url" ? sources.addresses.takeUrl() : sources.texts.take(field.max);
+      return "format" in field && field.format === "url" ? sources.urls.takeUrl() : sources.texts.take(field.max);
     case "group":
       return groupOf(field, sources, draw);
     case "list": {
@@ -122,9 +122,9 @@ function partsOf(field: Composed, sources: Sources, draw: Generator): unknown {
       if (item.type === "variants")
         return Object.keys(item.variants)
           .map((name) => variantOf(item, name, sources, draw))
-          .map(withOwnId);
+          .map(withHostileId);
       const number = Math.min(field.max ?? listLength, listLength);
-      return Array.from({ length: number }, () => draw(item, sources)).map(withOwnId);
+      return Array.from({ length: number }, () => draw(item, sources)).map(withHostileId);
     }
     case "variants":
       return variantOf(field, Object.keys(field.variants)[0] ?? "", sources, draw);
@@ -132,16 +132,21 @@ function partsOf(field: Composed, sources: Sources, draw: Generator): unknown {
 }
 
 /** Two items of a list can't have the same id. The first keeps it: other fields name it. */
-function withOwnId(item: unknown, index: number): unknown {
-  const hasSame = index > 0 && Object(item).id === ownId;
-  return hasSame ? { ...Object(item), id: `${ownId}-${index}` } : item;
+function withHostileId(item: unknown, index: number): unknown {
+  const hasSame = index > 0 && Object(item).id === hostileId;
+  return hasSame ? { ...Object(item), id: `${hostileId}-${index}` } : item;
 }
 
 function groupOf({ fields }: FieldOf<"group">, sources: Sources, draw: Generator): object {
-  return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, draw(part, sources)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draw(field, sources)]));
 }
 
-function variantOf({ by, variants }: FieldOf<"variants">, name: string, sources: Sources, draw: Generator): object {
+function variantOf(
+  { discriminator: by, variants }: FieldOf<"variants">,
+  name: string,
+  sources: Sources,
+  draw: Generator,
+): object {
   const variant = variants[name];
   return { [by]: name, ...(variant && groupOf(variant, sources, draw)) };
 }
@@ -158,7 +163,7 @@ const safeValues = [
   "(305) 555-0142",
   "https://harbor.example/x",
   "office@harbor.example",
-  videoAddress,
+  videoUrl,
   "",
 ];
 
@@ -177,29 +182,29 @@ export function hostileContent(kind: KindName, sources: Sources): HostileContent
     const checked = checkContent(kind, content);
     if (checked.success) break;
     // A field with two issues is replaced once.
-    const places = new Map(checked.error.issues.map(({ path }) => [path.join("."), path]));
-    for (const [place, path] of places) {
-      const tried = tamed.get(place) ?? 0;
-      if (tried === safeValues.length) throw new Error(`Nothing is known that ${kind} ${place} takes`);
-      tamed.set(place, tried + 1);
+    const issuePaths = new Map(checked.error.issues.map(({ path }) => [path.join("."), path]));
+    for (const [fieldPath, path] of issuePaths) {
+      const tried = tamed.get(fieldPath) ?? 0;
+      if (tried === safeValues.length) throw new Error(`Nothing is known that ${kind} ${fieldPath} takes`);
+      tamed.set(fieldPath, tried + 1);
       write(content, path, safeValues[tried]);
     }
   }
-  const hostile = textsIn(content).filter((place) => !tamed.has(place));
-  return { content, hostile: placesOf(kind, hostile), tamed: placesOf(kind, tamed.keys()) };
+  const hostile = textsIn(content).filter((fieldPath) => !tamed.has(fieldPath));
+  return { content, hostile: fieldPathsOf(kind, hostile), tamed: fieldPathsOf(kind, tamed.keys()) };
 }
 
-function textsIn(part: unknown, path = ""): string[] {
-  if (typeof part === "string") return [path];
-  return Object.entries(Object(part)).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
+function textsIn(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return [path];
+  return Object.entries(Object(value)).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
 }
 
-function placesOf(kind: KindName, paths: Iterable<string>): Set<string> {
+function fieldPathsOf(kind: KindName, paths: Iterable<string>): Set<string> {
   return new Set([...paths].map((path) => `${kind}.${path.replaceAll(/\.\d+(?=\.|$)/g, "")}`));
 }
 
 /** A draft as a hostile client sends it. */
-export function hostileDraft(kind: KindName, sources: Sources): object {
+export function hostileEntryDraft(kind: KindName, sources: Sources): object {
   return {
     ...(invalidValue(fieldOfKind(kind), sources) as object),
     onload: "xss()",
@@ -208,7 +213,7 @@ export function hostileDraft(kind: KindName, sources: Sources): object {
 }
 
 function write(content: object, path: readonly PropertyKey[], value: unknown): void {
-  const parent = path.slice(0, -1).reduce<unknown>((part, key) => Reflect.get(Object(part), key), content);
+  const parent = path.slice(0, -1).reduce<unknown>((node, key) => Reflect.get(Object(node), key), content);
   Reflect.set(Object(parent), path.at(-1) ?? "", value);
 }
 

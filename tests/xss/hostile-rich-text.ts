@@ -1,7 +1,7 @@
 import type { Sources } from "./hostile-content.ts";
 
 /** No hostile address is one of a video. */
-export const videoAddress = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+export const videoUrl = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
 /** Addresses that look like those of a video. */
 export const hostileVideos = [
@@ -35,7 +35,7 @@ export const hostileVideos = [
 const paragraphs = 24;
 
 /** Every node and mark that a text may have. */
-export function richTextOf({ texts, addresses, known }: Sources): object {
+export function richTextOf({ texts, urls, known }: Sources): object {
   const text = (marks: object[] = []) => ({ type: "text", text: texts.take(), marks });
   const link = (to: object) => ({ type: "link", attrs: { link: to } });
   const paragraph = (...content: object[]) => ({ type: "paragraph", content });
@@ -48,7 +48,7 @@ export function richTextOf({ texts, addresses, known }: Sources): object {
     content: [
       ...Array.from({ length: paragraphs }, () => paragraph(text())),
       ...[2, 3].map((level) => ({ type: "heading", attrs: { level }, content: [text(), text([{ type: "italic" }])] })),
-      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ address: addresses.take() })])),
+      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ url: urls.take() })])),
       paragraph(text([link({ entry: known.entries.service ?? "" }), { type: "bold" }])),
       list("bulletList"),
       list("orderedList"),
@@ -58,20 +58,20 @@ export function richTextOf({ texts, addresses, known }: Sources): object {
         type: "table",
         content: ["tableHeader", "tableCell", "tableCell"].map((type) => ({
           type: "tableRow",
-          content: [text(), text([link({ address: addresses.take() })])].map((words) => ({
+          content: [text(), text([link({ url: urls.take() })])].map((textNode) => ({
             type,
-            content: [paragraph(words)],
+            content: [paragraph(textNode)],
           })),
         })),
       },
       ...["main", "second"].map((look) => ({
         type: "button",
-        attrs: { text: texts.take(40), link: { address: addresses.take() }, look },
+        attrs: { text: texts.take(40), link: { url: urls.take() }, look },
       })),
       {
         type: "video",
         attrs: {
-          address: videoAddress,
+          url: videoUrl,
           title: texts.take(120),
           duration: texts.take(12),
           poster: { media: known.media, alt: texts.take(250) },
@@ -96,7 +96,7 @@ export function richTextOf({ texts, addresses, known }: Sources): object {
 export function unknownRichText({ texts }: Sources): object {
   const text = (mark: object) => ({ type: "text", text: texts.take(), marks: [mark] });
   const marks = [
-    { type: "link", attrs: { link: { address: texts.take() }, href: texts.take(), onclick: "xss()" } },
+    { type: "link", attrs: { link: { url: texts.take() }, href: texts.take(), onclick: "xss()" } },
     { type: "link", attrs: { href: "javascript:xss()" } },
     { type: "textStyle", attrs: { style: "background:url(//evil.test/x)" } },
     { type: texts.take() },
@@ -112,8 +112,8 @@ export function unknownRichText({ texts }: Sources): object {
         attrs: { src: "javascript:xss()", srcdoc: texts.take() },
         content: [text({ type: "bold" })],
       })),
-      { type: "button", attrs: { text: texts.take(), link: { address: "javascript:xss()" }, look: "main" } },
-      ...hostileVideos.map((address) => ({ type: "video", attrs: { address, title: texts.take(), poster: null } })),
+      { type: "button", attrs: { text: texts.take(), link: { url: "javascript:xss()" }, look: "main" } },
+      ...hostileVideos.map((url) => ({ type: "video", attrs: { address: url, title: texts.take(), poster: null } })),
       { type: "heading", attrs: { level: "1 onclick=xss()" }, content: [text({ type: "italic" })] },
       { type: "paragraph", content: "<img src=x onerror=xss()>" },
       "<img src=x onerror=xss()>",

@@ -11,7 +11,7 @@ const root = (inner: string, attributes = "") =>
   `<svg ${namespaces} viewBox="0 0 40 10" ${attributes}>${inner}<rect width="40" height="10" fill="red"/></svg>`;
 
 /** Addresses that run something or lead elsewhere. */
-const addresses = [
+const urls = [
   `javascript:${call}`,
   `JaVaScRiPt:${call}`,
   ` javascript:${call}`,
@@ -175,21 +175,23 @@ const broken = [
 ];
 
 /** Each step draws the one before it ten times. */
-const bomb = [0, 1, 2, 3, 4, 5].map((at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`).join("");
+const bomb = [0, 1, 2, 3, 4, 5]
+  .map((index) => `<g id="l${index + 1}">${`<use href="#l${index}"/>`.repeat(10)}</g>`)
+  .join("");
 
 const huge = [
   root(`<g id="l0"><path d="M0 0h1"/></g>${bomb}<use href="#l6"/>`),
   root('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
   root(`${"<g>".repeat(5000)}${"</g>".repeat(5000)}`),
   root("<path d='M0 0'/>".repeat(30_000)),
-  root(Array.from({ length: 2000 }, (_, at) => `<g id="n${at}"><use href="#n${at + 1}"/></g>`).join("")),
+  root(Array.from({ length: 2000 }, (_, index) => `<g id="n${index}"><use href="#n${index + 1}"/></g>`).join("")),
   root('<pattern id="p"><rect fill="url(#p)" width="9" height="9"/></pattern>'),
   root(`<path d="${"M0 0".repeat(120_000)}"/>`),
 ];
 
 /** At least 300. */
 export const hostileSvgs: readonly string[] = [
-  ...followers.flatMap((element) => addresses.map((address) => root(element.replace("%", () => address)))),
+  ...followers.flatMap((element) => urls.map((url) => root(element.replace("%", () => url)))),
   ...markup.map((inner) => root(inner)),
   ...events.flatMap((event) => [
     root("", `${event}="${call}"`),

@@ -133,7 +133,7 @@ const schemes = [
 export const payloads: readonly string[] = [
   ...new Set([
     ...elements,
-    ...breakouts.flatMap((way) => injections.map((end) => way + end)),
+    ...breakouts.flatMap((breakout) => injections.map((end) => breakout + end)),
     ...encoded,
     ...schemes,
     ...templates,
@@ -142,7 +142,7 @@ export const payloads: readonly string[] = [
 ];
 
 /** Hostile URLs that are valid for links. */
-export const addresses: readonly string[] = [
+export const urls: readonly string[] = [
   `https://harbor.example/"onmouseover="${call}`,
   `https://harbor.example/'><script>${call}</script>`,
   `https://harbor.example/?q=</script><svg/onload=${call}>`,
@@ -178,5 +178,5 @@ export const mixed: fc.Arbitrary<string> = fc
     maxLength: 8,
   })
   // Only well-formed Unicode arrives from forms, and databases store no null character.
-  .map((parts) => parts.join("").replaceAll("\0", "").toWellFormed())
+  .map((pieces) => pieces.join("").replaceAll("\0", "").toWellFormed())
   .filter((text) => text.trim() !== "");

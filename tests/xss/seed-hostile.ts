@@ -1,16 +1,16 @@
 import type { Insertable } from "kysely";
 import type { Db, Tables } from "#src/base/db/tables.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import { fileTypes } from "#src/domain/media/file-types.ts";
 import { createEntry } from "../support/drafts.ts";
 import { aLead, putLeads } from "../support/leads.ts";
-import { hostileContent, hostileDraft, kindNames, type Sources } from "./hostile-content.ts";
+import { hostileContent, hostileEntryDraft, kindNames, type Sources } from "./hostile-content.ts";
 
 /** The author; has a hostile name as well. */
-export interface Writer {
+export interface HostileEditor {
   id: string;
   name: string;
 }
@@ -47,7 +47,7 @@ export async function findReferences(db: Db): Promise<Sources["known"]> {
 }
 
 /** Overwrites all texts with hostile ones, and adds so many entries and drafts of each kind. */
-export async function seedHostile(db: Db, sources: Sources, by: Writer, number: number): Promise<HostileSite> {
+export async function seedHostile(db: Db, sources: Sources, by: HostileEditor, number: number): Promise<HostileSite> {
   const hostile = new Set<string>();
   const poisoned: HostileSite = { paths: [], entries: [], drafts: [], safeOnly: new Set() };
   for (const kind of kindNames) {
@@ -55,18 +55,18 @@ export async function seedHostile(db: Db, sources: Sources, by: Writer, number: 
     if (kinds[kind].single) continue;
     for (let added = 0; added < number; added += 1) {
       await publish(kind, { id: undefined, slug: `hostile-${crypto.randomUUID()}`, version: 0 });
-      const draft = { kind, language: "en" as const, content: hostileDraft(kind, sources), by };
+      const draft = { kind, language: "en" as const, content: hostileEntryDraft(kind, sources), by };
       const { id } = await createEntry(db, draft, new Date());
       poisoned.drafts.push({ kind, id });
     }
   }
-  for (const place of hostile) poisoned.safeOnly.delete(place);
+  for (const fieldPath of hostile) poisoned.safeOnly.delete(fieldPath);
   return poisoned;
 
   async function publish(kind: KindName, text: { id: string | undefined; slug: string | null; version: number }) {
     const filled = hostileContent(kind, sources);
-    for (const place of filled.hostile) hostile.add(place);
-    for (const place of filled.tamed) poisoned.safeOnly.add(place);
+    for (const fieldPath of filled.hostile) hostile.add(fieldPath);
+    for (const fieldPath of filled.tamed) poisoned.safeOnly.add(fieldPath);
     const { content } = filled;
     const { id, slug, version: baseVersion } = text;
     const result = await publishEntry(
@@ -76,15 +76,15 @@ export async function seedHostile(db: Db, sources: Sources, by: Writer, number: 
     );
     if (result.state !== "published") throw new Error(`${kind} ${id}: ${JSON.stringify(result)}`);
     poisoned.entries.push({ kind, id: result.id });
-    const path = addressOf(kind, slug, "en");
+    const path = publicPathOf(kind, slug, "en");
     if (path !== null) poisoned.paths.push(path);
   }
 }
 
 /** Publishes a page with all given texts and returns its path. */
-export async function seedHostilePage(db: Db, texts: readonly string[], by: Writer): Promise<string> {
-  const written = texts.filter((text) => text !== "");
-  const content = written.map((text) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] }));
+export async function seedHostilePage(db: Db, texts: readonly string[], by: HostileEditor): Promise<string> {
+  const nonEmptyTexts = texts.filter((text) => text !== "");
+  const content = nonEmptyTexts.map((text) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] }));
   const page = {
     title: "Everything",
     name: "Everything",

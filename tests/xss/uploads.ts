@@ -9,15 +9,15 @@ export async function uploadNamed(page: Page, names: readonly string[]): Promise
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
       .png()
       .toBuffer();
-    const said = await page.evaluate(
+    const answer = await page.evaluate(
       async ({ name, bytes }) => {
-        const address = `/cms/media/upload?${new URLSearchParams({ name })}`;
+        const path = `/cms/media/upload?${new URLSearchParams({ name })}`;
         const headers = { "Content-Type": "application/octet-stream" };
-        return (await fetch(address, { method: "POST", headers, body: new Uint8Array(bytes) })).json();
+        return (await fetch(path, { method: "POST", headers, body: new Uint8Array(bytes) })).json();
       },
       { name: name.toWellFormed(), bytes: [...bytes] },
     );
-    paths.push(`/cms/media/${said.picture.id}`);
+    paths.push(`/cms/media/${answer.picture.id}`);
   }
   return paths;
 }

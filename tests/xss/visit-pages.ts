@@ -19,7 +19,7 @@ export async function publicPaths(db: Db, { paths }: HostileSite): Promise<strin
 const screens = ["dashboard", "leads", "media", "users", "activity", "trash", "settings", "seo", "account"];
 
 /** Admin screens that may show them: lists; form, preview and revisions of one entry and one draft of each kind. */
-export function staffPaths({ entries, drafts }: HostileSite): string[] {
+export function hostileStaffPaths({ entries, drafts }: HostileSite): string[] {
   const formOf = ({ kind, id }: { kind: KindName; id: string }) => {
     const list = lists.find(({ kinds }) => kinds.includes(kind));
     return list ? [`/cms/${list.segment}/${id}`] : [];

@@ -9,9 +9,12 @@ export interface PageText {
 }
 
 /** Records every effect of a hostile text that is treated as more than text: scripts, CSP reports, dialogs, frames. */
-export async function monitorXss(context: BrowserContext, faults: string[]): Promise<void> {
-  await context.exposeBinding("xss", ({ page }) => void faults.push(`a script ran in ${page.url()}`));
-  await context.exposeBinding("reportPolicy", ({ page }, what: string) => void faults.push(`${what} in ${page.url()}`));
+export async function monitorXss(context: BrowserContext, findings: string[]): Promise<void> {
+  await context.exposeBinding("xss", ({ page }) => void findings.push(`a script ran in ${page.url()}`));
+  await context.exposeBinding(
+    "reportPolicy",
+    ({ page }, violation: string) => void findings.push(`${violation} in ${page.url()}`),
+  );
   await context.addInitScript(() => {
     const tell: unknown = Reflect.get(window, "reportPolicy");
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -19,13 +22,13 @@ export async function monitorXss(context: BrowserContext, faults: string[]): Pro
     });
   });
   context.on("dialog", (dialog) => {
-    faults.push(`a dialog said ${dialog.message()}`);
+    findings.push(`a dialog said ${dialog.message()}`);
     void dialog.dismiss();
   });
-  context.on("weberror", (error) => faults.push(`uncaught in ${error.page()?.url()}`));
+  context.on("weberror", (error) => findings.push(`uncaught in ${error.page()?.url()}`));
   context.on("page", (page) => {
     page.on("framenavigated", (frame) => {
-      if (frame !== page.mainFrame()) faults.push(`a frame went to ${frame.url()}`);
+      if (frame !== page.mainFrame()) findings.push(`a frame went to ${frame.url()}`);
     });
   });
 }
@@ -48,11 +51,11 @@ export async function readPage(page: Page): Promise<PageText> {
       if (element instanceof HTMLMetaElement && element.httpEquiv !== "") found.push(`meta says ${element.httpEquiv}`);
       if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value);
       for (const name of ["href", "src", "action", "formAction"]) {
-        const address: unknown = element.hasAttribute(name.toLowerCase()) && Reflect.get(element, name);
-        if (typeof address !== "string") continue;
-        const scheme = /^[^:/?#]*:/.exec(address)?.[0] ?? "";
-        if (scheme !== "" && !harmless.test(scheme) && !/^(?:data:image\/|blob:)/.test(address)) {
-          found.push(`${element.localName} leads to ${address.slice(0, 60)}`);
+        const url: unknown = element.hasAttribute(name.toLowerCase()) && Reflect.get(element, name);
+        if (typeof url !== "string") continue;
+        const scheme = /^[^:/?#]*:/.exec(url)?.[0] ?? "";
+        if (scheme !== "" && !harmless.test(scheme) && !/^(?:data:image\/|blob:)/.test(url)) {
+          found.push(`${element.localName} leads to ${url.slice(0, 60)}`);
         }
       }
       if (element instanceof HTMLScriptElement && element.type === "application/ld+json") {
@@ -72,8 +75,8 @@ export async function readPage(page: Page): Promise<PageText> {
 
 /** XML parser errors and foreign elements of a document; empty if it is fine. */
 export async function xmlErrors(page: Page, path: string): Promise<string[]> {
-  return page.evaluate(async (address) => {
-    const answer = await fetch(address);
+  return page.evaluate(async (url) => {
+    const answer = await fetch(url);
     const document = new DOMParser().parseFromString(await answer.text(), "application/xml");
     const broken = document.querySelector("parsererror");
     const foreign = [...document.querySelectorAll("*")].filter(({ localName }) =>
@@ -83,7 +86,7 @@ export async function xmlErrors(page: Page, path: string): Promise<string[]> {
       ...(answer.status === 200 ? [] : [`status ${answer.status}`]),
       ...(broken ? [broken.textContent ?? "broken"] : []),
       ...foreign.map(({ localName }) => `there is a ${localName}`),
-    ].map((fault) => `${address}: ${fault}`);
+    ].map((finding) => `${url}: ${finding}`);
   }, path);
 }
 

@@ -6,8 +6,8 @@ import { type Facts, fillFacts } from "#src/domain/content/fields/facts.ts";
 import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
 import type { Names } from "#src/domain/content/fields/field-type.ts";
 import type { Path } from "#src/domain/content/schema/values/path.ts";
-import type { Subject } from "./api/client.ts";
-import type { Standing } from "./api/results.ts";
+import type { EditedEntry } from "./api/client.ts";
+import type { PublicationStatus } from "./api/results.ts";
 import type { DocumentStore } from "./document/document-store.ts";
 import type { RunningUploads } from "./document/running-uploads.ts";
 import type { ReferenceStore } from "./reference-store.ts";
@@ -24,8 +24,8 @@ export interface EditorContextValue {
   references: ReferenceStore;
   /** Publishing waits for the uploads that are added. */
   addUpload: RunningUploads["add"];
-  subject: Subject;
-  standing: Standing;
+  subject: EditedEntry;
+  publicationStatus: PublicationStatus;
   /** The company's time zone. All times are shown in it. */
   timeZone: string;
   /** Values of the placeholders in braces. */
@@ -48,10 +48,10 @@ export function useDocument(): DocumentStore {
 }
 
 /** The value at a path and its setter. Renders again only when this value changes. */
-export function useValue<Part>(path: Path): [part: Part, write: (part: Part) => void] {
+export function useValue<Value>(path: Path): [part: Value, write: (value: Value) => void] {
   const { doc } = useEditorContext();
-  const read = () => doc.read(path) as Part;
-  return [useSyncExternalStore(doc.subscribe, read, read), (part) => doc.write(path, part)];
+  const read = () => doc.read(path) as Value;
+  return [useSyncExternalStore(doc.subscribe, read, read), (value) => doc.write(path, value)];
 }
 
 /** The keys of a list's items, in order, and the list's operations. */
@@ -93,7 +93,7 @@ export function useDescribeItem() {
 }
 
 /** A value derived from a part. Renders again only when the derived value changes. */
-export function useDerived<Value extends string | number | boolean>(path: Path, derive: (part: unknown) => Value) {
+export function useDerived<Value extends string | number | boolean>(path: Path, derive: (value: unknown) => Value) {
   const { doc } = useEditorContext();
   const read = () => derive(doc.read(path));
   return useSyncExternalStore(doc.subscribe, read, read);
@@ -107,5 +107,5 @@ export function useContainsFocusedField(path: Path): boolean {
 /** All errors, if some are inside this part; else null. */
 export function useErrorsWithin(path: Path): EditorContextValue["errors"] | null {
   const { errors } = useEditorContext();
-  return Object.keys(errors).some((at) => at.startsWith(`${path}.`)) ? errors : null;
+  return Object.keys(errors).some((errorPath) => errorPath.startsWith(`${path}.`)) ? errors : null;
 }

@@ -1,6 +1,6 @@
 import type { Facts } from "#src/domain/content/fields/facts.ts";
 
-const names = {
+const labels = {
   company: "company name",
   legalName: "legal name",
   phone: "phone number",
@@ -19,11 +19,11 @@ export function FactsHint({ facts }: { facts: Facts }) {
       </summary>
       <p className="text-ink-2">Type one of these in any text. It updates when your settings change.</p>
       <dl className="mt-2.5 grid gap-[.3rem]">
-        {Object.entries(names).map(([name, what]) => (
+        {Object.entries(labels).map(([name, label]) => (
           <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
             <dt>
               <code>{`{${name}}`}</code>
-              <span className="sr-only"> is {what}</span>
+              <span className="sr-only"> is {label}</span>
             </dt>
             <dd className="text-ink-2 wrap-anywhere">{facts[name as keyof Facts]}</dd>
           </div>

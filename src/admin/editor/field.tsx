@@ -4,7 +4,7 @@ import { ClaimInput } from "./inputs/claim.tsx";
 import { ColorInput } from "./inputs/color.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
 import type { FieldProps, InputProps, RenderField } from "./inputs/field-wrapper.tsx";
-import { GroupInput, OptionalField } from "./inputs/group.tsx";
+import { GroupInput, NullableField } from "./inputs/group.tsx";
 import { IconInput } from "./inputs/icon.tsx";
 import { LinkInput } from "./inputs/link.tsx";
 import { ListInput } from "./inputs/list/list.tsx";
@@ -13,7 +13,7 @@ import { NumberInput } from "./inputs/number.tsx";
 import { OpeningTimesInput } from "./inputs/opening-times.tsx";
 import { FileInput } from "./inputs/picture/file.tsx";
 import { LogoInput, PictureInput } from "./inputs/picture/picture.tsx";
-import { PictureAddressInput } from "./inputs/picture/picture-address.tsx";
+import { PictureUrlInput } from "./inputs/picture/picture-url.tsx";
 import { RichTextInput } from "./inputs/rich-text.tsx";
 import { DateOrTimeInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
 import { TableInput } from "./inputs/table/table.tsx";
@@ -30,16 +30,16 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
   choice: SelectInput,
   switch: SwitchInput,
   date: DateOrTimeInput,
-  group: addedAsAWhole(GroupInput),
-  list: addedAsAWhole(ListInput),
-  variants: addedAsAWhole(VariantsInput),
-  link: addedAsAWhole(LinkInput),
+  group: addable(GroupInput),
+  list: addable(ListInput),
+  variants: addable(VariantsInput),
+  link: addable(LinkInput),
   entry: EntryInput,
-  picture: addedAsAWhole(PictureInput),
-  logo: addedAsAWhole(LogoInput),
-  file: addedAsAWhole(FileInput),
+  picture: addable(PictureInput),
+  logo: addable(LogoInput),
+  file: addable(FileInput),
   color: ColorInput,
-  "picture-address": PictureAddressInput,
+  "picture-address": PictureUrlInput,
   icon: IconInput,
   claim: ClaimInput,
   "opening-times": OpeningTimesInput,
@@ -52,13 +52,13 @@ const inputs: { [Type in Field["type"]]: Input<Type> } = {
 };
 
 /** A nullable field of such a type has a button that adds it. */
-function addedAsAWhole<Props extends FieldProps>(Input: (props: Props) => ReactNode) {
-  return function AddedAsAWhole(props: Props) {
+function addable<Props extends FieldProps>(Input: (props: Props) => ReactNode) {
+  return function AddableInput(props: Props) {
     if (!props.field.isNullable) return <Input {...props} />;
     return (
-      <OptionalField {...props}>
+      <NullableField {...props}>
         <Input {...props} />
-      </OptionalField>
+      </NullableField>
     );
   };
 }

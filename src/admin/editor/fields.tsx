@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { findInput } from "#src/domain/content/fields/place.ts";
+import { findInput } from "#src/domain/content/fields/find-input.ts";
 import type { Path } from "#src/domain/content/schema/values/path.ts";
 import { useEditorContext } from "./context.ts";
 import { FieldInput } from "./field.tsx";

@@ -5,11 +5,11 @@ import { FormMessage } from "#src/admin/ui/message.tsx";
 import { SkipLink } from "#src/admin/ui/skip-link.tsx";
 import { staffPreviewPath } from "#src/base/preview-path.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
-import type { Loaded } from "./api/load.server.ts";
+import type { LoadedEntry } from "./api/load.server.ts";
 import { FailedSchedule } from "./conflicts/failed-schedule.tsx";
 import { LeavePrompt } from "./conflicts/leave-prompt.tsx";
-import { offerId, RecoveryOffer } from "./conflicts/recovery-offer.tsx";
-import { RemoteChanges, usePolling } from "./conflicts/remote-changes.tsx";
+import { RecoveryNotice, recoveryNoticeId } from "./conflicts/recovery-notice.tsx";
+import { RemoteChanges, useEntryUpdates } from "./conflicts/remote-changes.tsx";
 import { TruncatedNotice } from "./conflicts/truncated.tsx";
 import { EditorContext } from "./context.ts";
 import { createEditor, type Editor } from "./document/editor.ts";
@@ -22,7 +22,7 @@ import { PreviewSourceContext } from "./search-preview/page-previews.tsx";
 import { type Form, type ToastMessages, useForm } from "./use-form.ts";
 
 interface EditFormProps {
-  loaded: Loaded;
+  loaded: LoadedEntry;
   /** The screen's path. */
   path: string;
   messages: ToastMessages;
@@ -39,21 +39,21 @@ const useConflictDialog = loadLater(async () => (await import("./conflicts/confl
 /** The form of one entry. Saves, autosaves and merges the values of its inputs. */
 export function EditForm({ loaded, path, messages, reveal, head, children }: EditFormProps) {
   const { timeZone, facts, subject } = loaded;
-  const [references] = useState(() => createReferenceStore(loaded.choices));
+  const [references] = useState(() => createReferenceStore(loaded.referenceOptions));
   const [editor] = useState(() => createEditor(loaded, references));
   const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read);
   const form = useForm(editor, { messages, timeZone, reveal });
   const { doc, root, addUpload } = editor;
-  const { errors, status, standing, offer } = state;
+  const { errors, status, publicationStatus, recoverable } = state;
   const { focusedField } = form;
   const context = useMemo(
-    () => ({ doc, root, errors, references, addUpload, subject, standing, timeZone, facts, focusedField }),
-    [doc, root, errors, references, addUpload, subject, standing, timeZone, facts, focusedField],
+    () => ({ doc, root, errors, references, addUpload, subject, publicationStatus, timeZone, facts, focusedField }),
+    [doc, root, errors, references, addUpload, subject, publicationStatus, timeZone, facts, focusedField],
   );
   const source = usePreviewSource(editor, state);
   useEffect(() => editor.start(), [editor]);
   useLinkedField(form);
-  const companions = usePolling(editor, state.base.version, loaded.companions);
+  const companions = useEntryUpdates(editor, state.base.version, loaded.companions);
 
   const body = (
     <>
@@ -67,7 +67,7 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
   // Unprompted notices are shown in the bar, so that nothing moves under the pointer.
   const notices = (
     <>
-      {offer && <RecoveryOffer {...{ offer, editor }} />}
+      {recoverable && <RecoveryNotice {...{ recoverable, editor }} />}
       <RemoteChanges state={state} onApply={editor.mergeNewer} />
     </>
   );
@@ -87,9 +87,9 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
 }
 
 /** The page of the text as the server has it. */
-function usePreviewSource({ subject, writer }: Editor, { standing, base, remoteAutosave }: FormState) {
-  const key = `${base.version} ${remoteAutosave.state === "kept" ? remoteAutosave.at : ""}`;
-  const url = standing.isThere ? staffPreviewPath(subject.kind, subject.entry, writer) : null;
+function usePreviewSource({ subject, formId }: Editor, { publicationStatus, base, remoteAutosave }: FormState) {
+  const key = `${base.version} ${remoteAutosave.state === "saved" ? remoteAutosave.at : ""}`;
+  const url = publicationStatus.exists ? staffPreviewPath(subject.kind, subject.entry, formId) : null;
   return useMemo(() => (url === null ? null : { url, key }), [url, key]);
 }
 
@@ -110,22 +110,24 @@ function useLinkedField({ focusField }: Form) {
 
 /** Notices above the inputs. */
 function FormNotices({ editor, state, form }: { editor: Editor; state: FormState; form: Form }) {
-  const { base, offer, standing } = state;
+  const { base, recoverable, publicationStatus } = state;
   return (
     <>
       <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">Editing needs JavaScript. Turn it on in your browser and reload the page.</FormMessage>
       </div>
-      {offer && <SkipLink to={offerId}>Skip to your unsaved work</SkipLink>}
-      {base.cut && (
+      {recoverable && <SkipLink to={recoveryNoticeId}>Skip to your unsaved work</SkipLink>}
+      {base.truncated && (
         <div className="mb-6">
-          <TruncatedNotice parts={base.cut}>
+          <TruncatedNotice messages={base.truncated}>
             Nothing was deleted: the full text is still in the version history. If you save, the new version has only
             what you see here.
           </TruncatedNotice>
         </div>
       )}
-      {standing.missed && <FailedSchedule missed={standing.missed} editor={editor} form={form} />}
+      {publicationStatus.failedSchedule && (
+        <FailedSchedule failedSchedule={publicationStatus.failedSchedule} editor={editor} form={form} />
+      )}
     </>
   );
 }

@@ -40,8 +40,8 @@ export function createReferenceStore(loaded: ReferenceOptions) {
     addPicture: (picture: PictureOption) => add({ pictures: [picture] }),
     addFile: (file: FileOption) => add({ files: [file] }),
     /** Entries by words in their titles; without kinds, of all kinds that have an address. Rejects while offline. */
-    findEntries: async (kinds: readonly string[], words: string) => {
-      const found = await fetchEntries(kinds, words);
+    findEntries: async (kinds: readonly string[], query: string) => {
+      const found = await fetchEntries(kinds, query);
       add({ entries: found });
       return found;
     },
@@ -52,8 +52,8 @@ export function createReferenceStore(loaded: ReferenceOptions) {
       return found;
     },
     /** Files that are no pictures; without kinds, all. */
-    findFiles: async (kinds: readonly string[], words: string) => {
-      const found = await fetchFiles(kinds, words);
+    findFiles: async (kinds: readonly string[], query: string) => {
+      const found = await fetchFiles(kinds, query);
       add({ files: found });
       return found;
     },

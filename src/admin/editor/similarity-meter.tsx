@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { maxShared, minWords } from "#src/domain/content/similarity/compare.ts";
+import { maxSharedPercent, minWordCount } from "#src/domain/content/similarity/compare.ts";
 import { fetchSimilarity } from "./api/client.ts";
 import type { SimilarityResult } from "./api/results.ts";
 import { useEditorContext } from "./context.ts";
 import { EditPanel } from "./fields.tsx";
 
 /** Debounce before the request, in milliseconds. */
-const pause = 800;
+const debounceMs = 800;
 
 /** How much of the input is on other pages, and whether search engines see this one. */
 export function SimilarityMeter() {
@@ -18,19 +18,19 @@ export function SimilarityMeter() {
   );
 }
 
-function Meter({ words, shared, other, sentences, why }: NonNullable<SimilarityResult>) {
-  const { standing } = useEditorContext();
+function Meter({ wordCount, sharedPercent: shared, other, sentences, reason }: NonNullable<SimilarityResult>) {
+  const { publicationStatus } = useEditorContext();
   return (
     <>
       <p role="status" className="mb-3">
-        {why ? (
+        {reason ? (
           <>
-            <b>Not indexed.</b> {why}
+            <b>Not indexed.</b> {reason}
           </>
         ) : (
           <>
-            <b>{standing.isPublished ? "Indexed." : "Will be indexed once published."}</b> Most of its text is only
-            here.
+            <b>{publicationStatus.isPublished ? "Indexed." : "Will be indexed once published."}</b> Most of its text is
+            only here.
           </>
         )}
       </p>
@@ -38,11 +38,26 @@ function Meter({ words, shared, other, sentences, why }: NonNullable<SimilarityR
         {other && shared > 0
           ? `Shared with other pages: ${shared}%, most with “${other.title}”`
           : "Shared with other pages: 0%"}
-        <meter className="block w-full" min={0} max={100} low={maxShared} high={maxShared} optimum={0} value={shared} />
+        <meter
+          className="block w-full"
+          min={0}
+          max={100}
+          low={maxSharedPercent}
+          high={maxSharedPercent}
+          optimum={0}
+          value={shared}
+        />
       </label>
       <label className="mt-2 block text-sm">
-        {`Words: ${words} of at least ${minWords}`}
-        <meter className="block w-full" min={0} max={minWords} low={minWords} optimum={minWords} value={words} />
+        {`Words: ${wordCount} of at least ${minWordCount}`}
+        <meter
+          className="block w-full"
+          min={0}
+          max={minWordCount}
+          low={minWordCount}
+          optimum={minWordCount}
+          value={wordCount}
+        />
       </label>
       {sentences.length > 0 && (
         <>
@@ -78,7 +93,7 @@ function useSimilarity(): SimilarityResult {
       clearTimeout(timer);
       abort.abort();
       abort = new AbortController();
-      timer = setTimeout(compare, pause);
+      timer = setTimeout(compare, debounceMs);
     }
     void compare();
     const unsubscribe = doc.subscribe(compareSoon);

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { entryPath } from "#src/admin/session/screens.ts";
-import type { Use } from "#src/domain/content/published/uses.server.ts";
+import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
 
 /** Links shown at most. */
-const most = 12;
+const maxLinks = 12;
 
 /** Links to the entries that refer to an entry. */
-export function UseLinks({ uses }: { uses: readonly Use[] }) {
+export function UsageLinks({ uses }: { uses: readonly EntryUse[] }) {
   return (
     <ul className="mt-1 list-disc pl-5">
-      {uses.slice(0, most).map((use) => {
+      {uses.slice(0, maxLinks).map((use) => {
         const path = entryPath(use);
         return (
           <li key={use.id} className="break-words">
@@ -24,7 +24,7 @@ export function UseLinks({ uses }: { uses: readonly Use[] }) {
           </li>
         );
       })}
-      {uses.length > most && <li>and {uses.length - most} more</li>}
+      {uses.length > maxLinks && <li>and {uses.length - maxLinks} more</li>}
     </ul>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { hideToast, showToast } from "#src/admin/ui/toast/toasts.ts";
-import { changedParts } from "#src/domain/content/fields/diff/differences.ts";
+import { changedLabels } from "#src/domain/content/fields/diff/differences.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
-import type { Command, Outcome, RemoteChange, Standing } from "./api/results.ts";
+import type { Command, CommandOutcome, PublicationStatus, RemoteChange } from "./api/results.ts";
 import type { Editor } from "./document/editor.ts";
 import { findingsId, formatTime } from "./publish-bar/status-text.ts";
 
@@ -46,10 +46,10 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
   }
 
   const describeChange = ({ by, before, after }: RemoteChange) =>
-    `${by ?? "Someone"}'s changes were kept too: ${changedParts(root, before, after).join(", ")}.`;
+    `${by ?? "Someone"}'s changes were kept too: ${changedLabels(root, before, after).join(", ")}.`;
 
   const successText = (intent: Command["intent"]) =>
-    successToast(intent, editor.read().standing, messages.saved, (at) => formatTime(timeZone, at));
+    successToast(intent, editor.read().publicationStatus, messages.saved, (iso) => formatTime(timeZone, iso));
 
   /** Hides the last toast, so that the next message does not queue behind it or appear below it. */
   function dismissToast() {
@@ -62,17 +62,17 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
   }
 
   /** Shows the outcome. Returns whether it succeeded. */
-  function report(outcome: Outcome, done?: string): boolean {
+  function report(outcome: CommandOutcome, successMessage?: string): boolean {
     switch (outcome.state) {
       case "saved":
-        toast([done ?? successText(outcome.intent), ...outcome.merged.map(describeChange)].join(". "));
+        toast([successMessage ?? successText(outcome.intent), ...outcome.merged.map(describeChange)].join(". "));
         if (isShownInAdmin) void revalidate();
         break;
       case "merged":
         toast([...outcome.merged.map(describeChange), "Review them here, then publish."].join(" "));
         break;
       case "refused":
-        toast(outcome.words);
+        toast(outcome.message);
         break;
       case "failed":
         toast(outcome.intent === "save" ? messages.failed : "Failed to publish");
@@ -100,13 +100,13 @@ export type Form = ReturnType<typeof useForm>;
 
 function successToast(
   intent: Command["intent"],
-  { publishAt, unpublishAt, shown }: Standing,
-  saved: string,
+  { publishAt, unpublishAt, visibilityText }: PublicationStatus,
+  savedMessage: string,
   format: (iso: string) => string,
 ): string {
-  if (intent === "publish") return `Published. Visitors see it ${shown}`;
+  if (intent === "publish") return `Published. Visitors see it ${visibilityText}`;
   const schedule = publishAt && `Scheduled to publish ${format(publishAt)}`;
-  if (intent === "save") return schedule ? `${saved}. ${schedule}` : saved;
+  if (intent === "save") return schedule ? `${savedMessage}. ${schedule}` : savedMessage;
   return schedule || (unpublishAt ? `Scheduled to unpublish ${format(unpublishAt)}` : "Schedule removed");
 }
 
@@ -125,7 +125,7 @@ function useSaveShortcut(save: () => void) {
 }
 
 /** Duration of the highlight in milliseconds, as in `editor.css`. */
-const highlightDuration = 1600;
+const highlightDurationMs = 1600;
 
 /** Focuses an input in the middle of the window, and highlights it. In rich text, the cursor goes to the paragraph. */
 function focusInput(input: HTMLElement, path: string) {
@@ -137,7 +137,7 @@ function focusInput(input: HTMLElement, path: string) {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   (paragraph ?? (field.clientHeight > innerHeight / 2 ? input : field)).scrollIntoView({ block: "center", behavior });
   field.setAttribute("data-found", "");
-  setTimeout(() => field.removeAttribute("data-found"), highlightDuration);
+  setTimeout(() => field.removeAttribute("data-found"), highlightDurationMs);
 }
 
 /** The input at a path, or the closest one around it. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { can } from "#src/domain/auth/policies.ts";
 import { mayRead, roleSets } from "../../../tests/support/policies.ts";
-import { dataOf, endsSessions, inside, leadMark, siteWithOthersData } from "../../../tests/support/role-matrix.ts";
+import { dataPathOf, endsSessions, inside, leadMark, siteWithOthersData } from "../../../tests/support/role-matrix.ts";
 import { foreignOf, writesOf } from "../../../tests/support/staff-forms.ts";
 
 const { ids, pathOf, look, send, rows, staffOf, memberOf, anotherPerson, db } = siteWithOthersData();
@@ -25,19 +25,21 @@ test.each(roleSets.filter(({ name }) => name in protectedFrom))(
     const before = [await rows(protectedFrom[name]), await others(), await sessions()];
     const entries = can({ roles }, "content.edit") ? [] : [ids.entry];
     const foreign = [...(readsLeads ? entries : [ids.lead]), ids.person, ids.session];
-    for (const address of inside.filter((each) => mayRead(each, roles) && each.name !== "admin/screens/logout")) {
+    for (const route of inside.filter(
+      (candidate) => mayRead(candidate, roles) && candidate.name !== "admin/screens/logout",
+    )) {
       for (const id of foreign) {
-        const at = pathOf(address, id).replace(ids.picture, id);
+        const path = pathOf(route, id).replace(ids.picture, id);
         const staff = await memberOf(roles);
-        const sender = () => (endsSessions(address) ? staffOf(...roles) : staff);
-        for (const to of [at, dataOf(at)]) {
+        const sender = () => (endsSessions(route) ? staffOf(...roles) : staff);
+        for (const to of [path, dataPathOf(path)]) {
           const { status, body } = await look(to, staff.cookie);
           expect(status, `${name} at ${to}`).toBeLessThan(500);
           if (!readsLeads) expect(body, to).not.toContain(leadMark);
         }
-        for (const { intent, fields } of writesOf(address)) {
-          const answer = await send(at, foreignOf(fields, id), await sender());
-          expect(answer.status, `${intent} by ${name} to ${at}`).toBeLessThan(500);
+        for (const { intent, fields } of writesOf(route)) {
+          const response = await send(path, foreignOf(fields, id), await sender());
+          expect(response.status, `${intent} by ${name} to ${path}`).toBeLessThan(500);
         }
       }
     }

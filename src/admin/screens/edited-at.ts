@@ -2,7 +2,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { entryPath } from "#src/admin/session/screens.ts";
 import { languageOf } from "#src/base/languages.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
-import { findEntryAt } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import { findEntryByPath } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/edited-at";
 
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db } = context.get(servicesContext);
   const path = listOfTopic(new URL(request.url).searchParams.get("path") ?? "");
-  const entry = await findEntryAt(db, path.slice(0, 500), { language: languageOf(path) });
+  const entry = await findEntryByPath(db, path.slice(0, 500), { language: languageOf(path) });
   return Response.json(entry?.isPublished ? entryPath(entry) : null);
 }
 

@@ -7,7 +7,7 @@ import type { Services } from "#src/domain/services.ts";
 import type { EmailTrouble } from "./email-trouble.tsx";
 
 /** Emails that wait for less than this, in milliseconds, do not count as stuck. */
-const maxQueueAge = 5 * 60_000;
+const maxQueueAgeMs = 5 * 60_000;
 
 /** Why emails aren't being sent; null if they are. */
 export async function readEmailTrouble(
@@ -16,17 +16,23 @@ export async function readEmailTrouble(
   now: Date,
   moment: (at: Date) => Moment,
 ): Promise<EmailTrouble | null> {
-  const health = await emailHealth(db, now, maxQueueAge);
+  const health = await emailHealth(db, now, maxQueueAgeMs);
   const mayFix = can(person, screens.settings.right);
   switch (health.state) {
     case "fine":
       return null;
     case "into-files":
       // A mail server that was just set up has sent nothing yet.
-      return (await mail()).way === "folder" ? { ...health, mayFix } : null;
+      return (await mail()).kind === "folder" ? { ...health, mayFix } : null;
     case "standstill": {
-      const words = health.words ?? "";
-      return { ...health, since: moment(health.since), words, why: words && describeDeliveryError(words), mayFix };
+      const serverMessage = health.lastAnswer ?? "";
+      return {
+        ...health,
+        since: moment(health.since),
+        serverMessage,
+        why: serverMessage && describeDeliveryError(serverMessage),
+        mayFix,
+      };
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Moment } from "#src/admin/ui/time/times.ts";
 export type EmailTrouble = (
   | { state: "into-files" }
   /** Emails are overdue. `words` is the mail server's last message, and `why` explains it. */
-  | { state: "standstill"; waiting: number; since: Moment; why: string; words: string }
+  | { state: "standstill"; waiting: number; since: Moment; why: string; serverMessage: string }
 ) & {
   /** Whether the user may open the email settings. */
   mayFix: boolean;
@@ -41,13 +41,13 @@ export function EmailBanner({ trouble }: { trouble: EmailTrouble }) {
 
 function Why(trouble: EmailTrouble) {
   if (trouble.state === "into-files") return "No mail server is set up, so emails are saved as files on the server.";
-  const { waiting, since, why, words } = trouble;
+  const { waiting, since, why, serverMessage } = trouble;
   return (
     <>
       {waiting === 1 ? "1 email is waiting" : `${waiting} emails are waiting`}, the oldest since {since.exact}.{" "}
-      {words && (
+      {serverMessage && (
         <>
-          {why} Server message: <q className="break-words">{words}</q>.
+          {why} Server message: <q className="break-words">{serverMessage}</q>.
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { describeDeliveryError } from "#src/domain/email/transport/delivery-erro
 /** An email as the screens show it. */
 export interface EmailSummary {
   id: string;
-  what: string;
+  title: string;
   to: string;
   state: OutboxRow["state"];
   created: Moment;
@@ -14,7 +14,7 @@ export interface EmailSummary {
   tone: "good" | "plain" | "bad";
   /** If sending failed: the reason in plain words, and the mail server's message. */
   why: string;
-  words: string;
+  serverMessage: string;
   /** Whether it can be retried. */
   canRetry: boolean;
   /** Its first attempt is about to begin, or an attempt runs. */
@@ -56,10 +56,10 @@ type Mail = Pick<
 export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailSummary {
   const { id, state } = mail;
   const isDead = hasDeadLink(mail);
-  const words = state === "sent" || isDead ? "" : (mail.response ?? "");
+  const serverMessage = state === "sent" || isDead ? "" : (mail.response ?? "");
   return {
     id,
-    what: emailPurpose(mail),
+    title: emailPurpose(mail),
     to: mail.to_address,
     state,
     created: moment(mail.created_at),
@@ -67,8 +67,8 @@ export function summarizeEmail(mail: Mail, moment: (at: Date) => Moment): EmailS
     tone: toneOf(mail),
     why: isDead
       ? "Its link has expired, was used, or was replaced. Send a new link."
-      : words && describeDeliveryError(words),
-    words,
+      : serverMessage && describeDeliveryError(serverMessage),
+    serverMessage,
     canRetry: state !== "sent" && !isDead,
     isSending: state === "waiting" && (mail.attempts === 0 || mail.lease_owner !== null),
   };

@@ -5,9 +5,9 @@ import { readFlash } from "#src/admin/session/flash.server.ts";
 import { guard } from "#src/admin/session/guard.server.ts";
 import { PreferencesContext, parsePreferences } from "#src/admin/session/preferences.ts";
 import { screenAt, screensFor } from "#src/admin/session/screens.ts";
-import { DraftOwnerContext } from "#src/admin/ui/form/draft-storage.ts";
 import { dispatchResults } from "#src/admin/ui/form/form-events.ts";
-import { rejectMalformed } from "#src/admin/ui/form/read-form.server.ts";
+import { InputOwnerContext } from "#src/admin/ui/form/input-storage.ts";
+import { rejectMalformed } from "#src/admin/ui/form/parse-form.server.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { PollingProvider } from "#src/admin/ui/polling.tsx";
 import { SkipLink } from "#src/admin/ui/skip-link.tsx";
@@ -31,7 +31,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [dispatchResul
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
   const self = context.get(personContext);
-  const { id, name, email, roles, needsSecondFactor, roleNotice } = self;
+  const { id, name, email, roles, needsTwoFactor: needsSecondFactor, roleNotice } = self;
   const [{ company }, inbox] = await Promise.all([
     readCompanyInfo(db, now()),
     can(self, "leads.read") && !needsSecondFactor ? countInbox(db, now()) : null,
@@ -83,7 +83,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { person, company, newLeads, preferences, notice } = loaderData;
   const navigation = useNavigation();
   const main = useFocusOnNavigation();
-  const shown = person.needsSecondFactor ? [] : screensFor(person);
+  const visibleScreens = person.needsSecondFactor ? [] : screensFor(person);
   const mayEdit = can(person, "content.edit") && !person.needsSecondFactor;
   useEffect(() => setEditorFlag(mayEdit), [mayEdit]);
   return (
@@ -91,12 +91,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <SkipLink to="screen">Skip to content</SkipLink>
       {navigation.state !== "idle" && <div className="loading-bar" />}
       <PollingProvider>
-        <DraftOwnerContext value={person.id}>
+        <InputOwnerContext value={person.id}>
           <PreferencesContext value={preferences}>
             <div className="shell">
-              <Sidebar company={company} person={person} shown={shown} newLeads={newLeads} />
+              <Sidebar company={company} person={person} visibleScreens={visibleScreens} newLeads={newLeads} />
               <div className="min-w-0">
-                <TopBar>{!person.needsSecondFactor && <OpenPalette person={person} shown={shown} />}</TopBar>
+                <TopBar>
+                  {!person.needsSecondFactor && <OpenPalette person={person} visibleScreens={visibleScreens} />}
+                </TopBar>
                 <main
                   ref={main}
                   id="screen"
@@ -111,7 +113,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               </div>
             </div>
           </PreferencesContext>
-        </DraftOwnerContext>
+        </InputOwnerContext>
       </PollingProvider>
       <Tooltips />
       <Toasts />

@@ -1,7 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { clearCookie } from "#src/admin/session/cookies.server.ts";
 import { writeFlash } from "#src/admin/session/flash.server.ts";
-import { signOut } from "#src/domain/auth/accounts/accounts.server.ts";
+import { logout } from "#src/domain/auth/accounts/accounts.server.ts";
 import { personContext, servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/logout";
 
@@ -12,7 +12,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await signOut(services, context.get(personContext));
+  await logout(services, context.get(personContext));
   throw redirectDocument(href("/cmslogin"), {
     status: 303,
     headers: [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../tests/support/staff.ts";
 import { accountForm } from "./account/actions.server.ts";
 import { emailForm } from "./settings/email/actions.server.ts";
 import { peopleForm } from "./users/actions.server.ts";
@@ -41,7 +41,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("malformed forms from staff never cause a server error", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const ada = await aPerson(site.services.db);
-    const cookie = await signedIn(site.services.db, ada);
+    const cookie = await logInDirectly(site.services.db, ada);
     for (const { path, fields } of staffForms) {
       for (const value of oddValues) {
         const odd = Object.fromEntries(names.map((name) => [name, value.slice(0, 3500)]));
@@ -65,17 +65,17 @@ describe.each(databases)("on $name", ({ engine }) => {
         question: form(url, Object.fromEntries(names.map((name) => [name, value.slice(0, 3500)]))),
       })),
     ]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       questions.map(async ({ path, question }) => ({ path, sent: question.body, ...(await ask(url, path, question)) })),
     );
-    for (const { path, sent, status } of answers) {
+    for (const { path, sent, status } of responses) {
       expect(status, `${path} with ${String(sent).slice(0, 40)}`).toBeLessThan(500);
     }
   });
 
   test("malformed query parameters never cause a server error", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
-    const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+    const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
     const headers = { Host: new URL(url).host, Cookie: cookie };
     for (const query of [
       "page=1e308",
@@ -100,7 +100,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("a version that no row can have is malformed", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     await putLeads(site.services.db, [aLead(1)]);
-    const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+    const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
     for (const version of ["99999999999", "-1", "1.5", "x"]) {
       for (const [path, fields] of [
         ["/cms/leads", { intent: "take", about: "lead-000001", version }],
@@ -126,7 +126,7 @@ test("an invalid host gets a 400", async () => {
 
 test("no response to staff is cacheable, not even a redirect", async () => {
   const { site, url } = await startTestSite();
-  const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+  const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
   const paths = [
     "/CMS/dashboard",
     "/cms/dashboard/",
@@ -140,9 +140,9 @@ test("no response to staff is cacheable, not even a redirect", async () => {
   for (const path of paths) {
     for (const method of ["GET", "HEAD"]) {
       const headers = { Host: new URL(url).host, Cookie: cookie };
-      const answer = await ask(url, path, { method, headers });
-      expect(answer.headers["cache-control"], `${method} ${path}`).toBe("no-store");
-      const known = answer.headers.etag;
+      const response = await ask(url, path, { method, headers });
+      expect(response.headers["cache-control"], `${method} ${path}`).toBe("no-store");
+      const known = response.headers.etag;
       if (!known) continue;
       const again = await ask(url, path, { method, headers: { ...headers, "If-None-Match": known } });
       expect(again.headers["cache-control"], `${method} ${path} again`).toBe("no-store");

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-function missing(): never {
+function notFound(): never {
   throw data(null, { status: 404, statusText: "Not Found" });
 }
 
-export { missing as action, missing as loader };
+export { notFound as action, notFound as loader };
 
-export default function MissingScreen() {
+export default function NotFoundScreen() {
   return null;
 }

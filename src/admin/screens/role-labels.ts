@@ -2,8 +2,8 @@ import { type Action, actions, can, type Role } from "#src/domain/auth/policies.
 
 export const roleNames: Record<Role, string> = { owner: "Owner", editor: "Editor", sales: "Sales" };
 
-function list(words: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(words);
+function list(items: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(items);
 }
 
 /** `Editor and Sales`. */

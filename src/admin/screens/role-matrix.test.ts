@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { can, type Role } from "#src/domain/auth/policies.ts";
 import {
-  type Address,
   actionRights,
-  addresses,
   excepted,
   maySend,
   mayWrite,
+  type ProtectedRoute,
+  protectedRoutes,
   roleSets,
   routePolicies,
   statusFor,
 } from "../../../tests/support/policies.ts";
 import {
-  dataOf,
+  dataPathOf,
   endsSessions,
   inside,
   leadMark,
@@ -32,13 +32,13 @@ const withIntents = writing.filter(({ name }) => name in forms);
  * One of the role sets that may send the same forms of an address, and the others. Sets that may send none are among the
  * others where a form with an unknown intent shows that they are refused before it is parsed.
  */
-function byWhatTheyMaySend(address: Address) {
+function groupRolesByForms(route: ProtectedRoute) {
   const seen = new Set<string>();
   const isFirst = ({ roles }: (typeof roleSets)[number]) => {
-    const may = mayWrite(address, roles);
-    if (!may && withIntents.includes(address)) return false;
-    const key = writesOf(address)
-      .map(({ intent }) => may && maySend(address, intent, roles))
+    const may = mayWrite(route, roles);
+    if (!may && withIntents.includes(route)) return false;
+    const key = writesOf(route)
+      .map(({ intent }) => may && maySend(route, intent, roles))
       .join();
     const isNew = !seen.has(key);
     seen.add(key);
@@ -53,13 +53,13 @@ beforeEach(() => expect.hasAssertions());
 
 describe("coverage of the matrix", () => {
   test("every route states its policy", () => {
-    expect(addresses.filter(({ policy }) => policy === undefined).map(({ name }) => name)).toEqual([]);
+    expect(protectedRoutes.filter(({ policy }) => policy === undefined).map(({ name }) => name)).toEqual([]);
     const stated = [...Object.keys(routePolicies), ...Object.keys(actionRights), ...excepted];
-    expect(stated.filter((name) => !addresses.some((address) => address.name === name))).toEqual([]);
+    expect(stated.filter((name) => !protectedRoutes.some((route) => route.name === name))).toEqual([]);
   });
 
   test("every action and intent has a form here", () => {
-    const actions = addresses.filter(({ writes }) => writes);
+    const actions = protectedRoutes.filter(({ writes }) => writes);
     expect(actions.map(({ name }) => name).toSorted()).toEqual(
       [...Object.keys(forms), ...Object.keys(withoutIntent)].toSorted(),
     );
@@ -74,112 +74,112 @@ describe("coverage of the matrix", () => {
   });
 });
 
-describe.each(inside)("$pattern", (address) => {
+describe.each(inside)("$pattern", (route) => {
   test("redirects a stranger to the login", async () => {
-    const at = pathOf(address);
-    const [form] = writesOf(address);
-    const answers = [await look(at, ""), await look(dataOf(at), "")];
-    if (form) answers.push(await send(at, form.fields, { id: "x", cookie: "" }));
-    for (const answer of answers) {
-      expect(leadsToLogin(answer), String(answer.status)).toBe(true);
-      expect(answer.body).not.toContain(leadMark);
+    const path = pathOf(route);
+    const [form] = writesOf(route);
+    const responses = [await look(path, ""), await look(dataPathOf(path), "")];
+    if (form) responses.push(await send(path, form.fields, { id: "x", cookie: "" }));
+    for (const response of responses) {
+      expect(leadsToLogin(response), String(response.status)).toBe(true);
+      expect(response.body).not.toContain(leadMark);
     }
   });
 
   test("redirects all strangers to the login by any request, and changes nothing", { tags: ["long"] }, async () => {
     const before = await rows();
     for (const [who, cookie] of Object.entries(strangers)) {
-      const at = pathOf(address);
-      const answers = [
-        ["read", await look(at, cookie)],
-        ["data", await look(dataOf(at), cookie)],
-        ["head", await look(at, cookie, "HEAD")],
+      const path = pathOf(route);
+      const responses = [
+        ["read", await look(path, cookie)],
+        ["data", await look(dataPathOf(path), cookie)],
+        ["head", await look(path, cookie, "HEAD")],
       ] as [string, Answer][];
-      for (const { intent, fields } of writesOf(address)) {
-        answers.push([intent, await send(at, fields, { id: "x", cookie })]);
-        answers.push([`${intent} as data`, await send(dataOf(at), fields, { id: "x", cookie })]);
+      for (const { intent, fields } of writesOf(route)) {
+        responses.push([intent, await send(path, fields, { id: "x", cookie })]);
+        responses.push([`${intent} as data`, await send(dataPathOf(path), fields, { id: "x", cookie })]);
       }
-      for (const [what, answer] of answers) {
-        expect(leadsToLogin(answer), `${what} by ${who}: ${answer.status}`).toBe(true);
-        expect(answer.body).not.toContain(leadMark);
+      for (const [description, response] of responses) {
+        expect(leadsToLogin(response), `${description} by ${who}: ${response.status}`).toBe(true);
+        expect(response.body).not.toContain(leadMark);
       }
     }
     expect(await rows()).toEqual(before);
   });
 
   test.each(roleSets)("allows or refuses $name by role", async ({ roles }) => {
-    const answer = await look(pathOf(address), (await memberOf(roles)).cookie);
-    expect(answer.status).toBe(statusFor(address, roles));
-    if (!can({ roles }, "leads.read")) expect(answer.body).not.toContain(leadMark);
+    const response = await look(pathOf(route), (await memberOf(roles)).cookie);
+    expect(response.status).toBe(statusFor(route, roles));
+    if (!can({ roles }, "leads.read")) expect(response.body).not.toContain(leadMark);
   });
 
   test.each(roleSets)("allows or refuses $name its data by role", { tags: ["long"] }, async ({ roles }) => {
-    const expected = statusFor(address, roles);
-    const data = await look(dataOf(pathOf(address)), (await memberOf(roles)).cookie);
+    const expected = statusFor(route, roles);
+    const data = await look(dataPathOf(pathOf(route)), (await memberOf(roles)).cookie);
     expect(data.status).toBe(expected === 302 ? 202 : expected);
     if (!can({ roles }, "leads.read")) expect(data.body).not.toContain(leadMark);
   });
 });
 
-describe.each(writing)("$pattern", (address) => {
+describe.each(writing)("$pattern", (route) => {
   async function expectFormsByRole(roles: readonly Role[], to: string): Promise<void> {
-    const may = mayWrite(address, roles);
+    const may = mayWrite(route, roles);
     const staff = await staffOf(...roles);
     const before = may ? {} : await rows();
-    for (const { intent, fields } of writesOf(address)) {
-      const answer = await send(to, fields, endsSessions(address) ? await staffOf(...roles) : staff);
-      const what = `${intent} to ${to}: ${answer.status}`;
-      if (may && maySend(address, intent, roles)) {
-        expect([400, 401, 403], what).not.toContain(answer.status);
-        expect(answer.status, what).toBeLessThan(500);
-        expect(leadsToLogin(answer), what).toBe(address.name === "admin/screens/logout");
+    for (const { intent, fields } of writesOf(route)) {
+      const response = await send(to, fields, endsSessions(route) ? await staffOf(...roles) : staff);
+      const description = `${intent} to ${to}: ${response.status}`;
+      if (may && maySend(route, intent, roles)) {
+        expect([400, 401, 403], description).not.toContain(response.status);
+        expect(response.status, description).toBeLessThan(500);
+        expect(leadsToLogin(response), description).toBe(route.name === "admin/screens/logout");
       } else {
-        expect(answer.status, what).toBe(403);
+        expect(response.status, description).toBe(403);
       }
     }
     if (!may) expect(await rows()).toEqual(before);
   }
 
-  const { distinct, repeated } = byWhatTheyMaySend(address);
+  const { distinct, repeated } = groupRolesByForms(route);
 
   test.each(distinct)("accepts or refuses forms of $name by role", ({ roles }) =>
-    expectFormsByRole(roles, pathOf(address)),
+    expectFormsByRole(roles, pathOf(route)),
   );
 
   test.each(repeated)("accepts or refuses forms of $name by role", { tags: ["long"] }, ({ roles }) =>
-    expectFormsByRole(roles, pathOf(address)),
+    expectFormsByRole(roles, pathOf(route)),
   );
 
-  const refused = roleSets.filter(({ roles }) => !mayWrite(address, roles));
+  const refused = roleSets.filter(({ roles }) => !mayWrite(route, roles));
 
   test.each(refused)("refuses forms of $name to its data", { tags: ["long"] }, ({ roles }) =>
-    expectFormsByRole(roles, dataOf(pathOf(address))),
+    expectFormsByRole(roles, dataPathOf(pathOf(route))),
   );
 });
 
-describe.each(withIntents)("$pattern", (address) => {
+describe.each(withIntents)("$pattern", (route) => {
   test.each(roleSets)("checks the roles of $name before it parses a form", async ({ roles }) => {
-    const answer = await send(pathOf(address), { intent: "no-such-intent" }, await memberOf(roles));
-    expect(answer.status).toBe(mayWrite(address, roles) ? 400 : 403);
+    const response = await send(pathOf(route), { intent: "no-such-intent" }, await memberOf(roles));
+    expect(response.status).toBe(mayWrite(route, roles) ? 400 : 403);
   });
 });
 
-describe.each(outside)("$pattern", (address) => {
+describe.each(outside)("$pattern", (route) => {
   async function expectTheSameFor(readers: Record<string, string>): Promise<void> {
     const staff = await memberOf(["owner"]);
-    const at = pathOf(address);
-    const mine = await look(at, staff.cookie);
-    const data = await look(dataOf(at), staff.cookie);
+    const path = pathOf(route);
+    const mine = await look(path, staff.cookie);
+    const data = await look(dataPathOf(path), staff.cookie);
     for (const [who, cookie] of Object.entries(readers)) {
-      const answers: [string, Answer, Answer][] = [
-        ["read", await look(at, cookie), mine],
-        ["data", await look(dataOf(at), cookie), data],
+      const responses: [string, Answer, Answer][] = [
+        ["read", await look(path, cookie), mine],
+        ["data", await look(dataPathOf(path), cookie), data],
       ];
-      for (const [what, answer, own] of answers) {
-        expect(answer.status, `${what} by ${who}`).toBeLessThan(500);
-        expect(answer.status, `${what} by ${who}`).not.toBe(403);
-        if (address.policy === "public")
-          expect(answer, `${what} by ${who}`).toEqual({ ...own, headers: answer.headers });
+      for (const [description, response, staffResponse] of responses) {
+        expect(response.status, `${description} by ${who}`).toBeLessThan(500);
+        expect(response.status, `${description} by ${who}`).not.toBe(403);
+        if (route.policy === "public")
+          expect(response, `${description} by ${who}`).toEqual({ ...staffResponse, headers: response.headers });
       }
     }
   }
@@ -189,15 +189,15 @@ describe.each(outside)("$pattern", (address) => {
   test("responds the same to everyone", { tags: ["long"] }, () => expectTheSameFor(strangers));
 });
 
-describe.each(outside.filter(({ writes }) => writes))("$pattern", (address) => {
+describe.each(outside.filter(({ writes }) => writes))("$pattern", (route) => {
   test("takes forms of strangers, and changes nothing of staff's", async () => {
-    const kept = /^(?:people|sessions|passkeys|entries|entry_texts|leads|media)$/;
-    const before = await rows(kept);
-    for (const { fields } of writesOf(address)) {
-      const answer = await send(pathOf(address), fields, { id: "x", cookie: "" });
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.status).not.toBe(403);
+    const preservedTables = /^(?:people|sessions|passkeys|entries|entry_texts|leads|media)$/;
+    const before = await rows(preservedTables);
+    for (const { fields } of writesOf(route)) {
+      const response = await send(pathOf(route), fields, { id: "x", cookie: "" });
+      expect(response.status).toBeLessThan(500);
+      expect(response.status).not.toBe(403);
     }
-    expect(await rows(kept)).toEqual(before);
+    expect(await rows(preservedTables)).toEqual(before);
   });
 });

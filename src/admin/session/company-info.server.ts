@@ -14,7 +14,7 @@ interface CompanyInfo {
   currency: string;
   lostReasons: readonly string[];
   /** Formats a date in the company's time zone. */
-  moment: (at: Date) => Moment;
+  formatMoment: (at: Date) => Moment;
 }
 
 export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
@@ -27,6 +27,6 @@ export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
     facts: factsOf(content.company),
     currency,
     lostReasons: content.lostReasons,
-    moment: momentFormatter(timeZone, now),
+    formatMoment: momentFormatter(timeZone, now),
   };
 }

@@ -10,7 +10,7 @@ const messages = {
 
 export type Flash = keyof typeof messages;
 
-const errors: readonly string[] = ["link-gone"] satisfies Flash[];
+const errorKeys: readonly string[] = ["link-gone"] satisfies Flash[];
 
 interface FlashMessage {
   text: string | null;
@@ -30,7 +30,7 @@ export function readFlash(request: Request, origin: string): FlashMessage {
   const text = Object.entries(messages).find(([name]) => name === key)?.[1] ?? null;
   return {
     text,
-    tone: errors.includes(key) ? "bad" : "good",
+    tone: errorKeys.includes(key) ? "bad" : "good",
     headers: [["Set-Cookie", clearCookie("notice", origin)]],
   };
 }

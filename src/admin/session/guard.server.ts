@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from "react-router";
 import { personHeader } from "#src/base/staff-path.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type Action, can } from "#src/domain/auth/policies.ts";
 import { readSession } from "#src/domain/auth/sessions.server.ts";
 import { personContext, servicesContext } from "#src/domain/services.ts";
@@ -17,10 +17,10 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const person = await readSession(db, readCookie(request, "session", origin), now());
   if (!person) {
     const { pathname, search } = new URL(request.url);
-    const isUndone = request.method === "POST" && pathname !== href("/cms/logout");
-    throw redirectDocument(loginPath(pathname + search, { isUndone }), 303);
+    const wasNotSaved = request.method === "POST" && pathname !== href("/cms/logout");
+    throw redirectDocument(loginPath(pathname + search, { wasNotSaved }), 303);
   }
-  if (person.needsSecondFactor && !isSecondFactorSetup(request, url)) {
+  if (person.needsTwoFactor && !isSecondFactorSetup(request, url)) {
     if (request.method !== "GET") throw data({ needs: "two-factor" }, { status: 403, statusText: "Forbidden" });
     throw redirectDocument(setupPath(url.pathname + url.search), 303);
   }
@@ -42,7 +42,7 @@ function setupPath(to: string): string {
 }
 
 /** Returns the signed-in user, or throws a 403 if they may not do this. Every loader and action calls it first. */
-export function permit(context: Readonly<RouterContextProvider>, action: Action): SignedIn {
+export function permit(context: Readonly<RouterContextProvider>, action: Action): LoggedInPerson {
   const person = context.get(personContext);
   if (!can(person, action)) throw data({ action }, { status: 403, statusText: "Forbidden" });
   return person;

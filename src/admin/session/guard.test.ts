@@ -3,7 +3,7 @@ import { type Role, roles } from "#src/domain/auth/policies.ts";
 import { builtRoutes } from "../../../tests/support/built-routes.ts";
 import { rowsOf } from "../../../tests/support/rows.ts";
 import { type Answer, ask, sharedSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../tests/support/staff.ts";
 import type { Screen } from "./screens.ts";
 
 const trial = sharedSite();
@@ -16,10 +16,10 @@ const routes = await builtRoutes();
 function pathOf(id: string | undefined): string {
   const route = routes.find((known) => known.id === id);
   if (!route) return "";
-  const own = route.path ? `/${route.path}` : "";
+  const ownPath = route.path ? `/${route.path}` : "";
   return (
     pathOf(route.parentId) +
-    own
+    ownPath
       .replace("/:list", "/services")
       .replaceAll(/:\w+\??/g, "x")
       .replace("*", "no/such/screen")
@@ -90,27 +90,27 @@ const held: Record<string, string> = {};
 beforeAll(async () => {
   const { db } = trial().site.services;
   const day = 24 * 60 * 60_000;
-  for (const role of roles) staff[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  for (const role of roles) staff[role] = await logInDirectly(db, await aPerson(db, { role, name: mark }));
   await db.updateTable("people").set({ totp_secret: "sealed" }).execute();
-  for (const role of roles) held[role] = await signedIn(db, await aPerson(db, { role, name: mark }));
+  for (const role of roles) held[role] = await logInDirectly(db, await aPerson(db, { role, name: mark }));
   const required = roles.map((role) => ({ role, required_at: new Date() }));
   await db.insertInto("two_factor_roles").values(required).execute();
   const disabled = await aPerson(db, { name: mark });
-  strangers.disabled = await signedIn(db, disabled);
+  strangers.disabled = await logInDirectly(db, disabled);
   await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", disabled.id).execute();
   const late = await aPerson(db, { name: mark });
-  strangers.idle = await signedIn(db, late, new Date(Date.now() - 1.01 * day));
-  strangers.expired = await signedIn(db, late, new Date(Date.now() - 7.01 * day));
+  strangers.idle = await logInDirectly(db, late, new Date(Date.now() - 1.01 * day));
+  strangers.expired = await logInDirectly(db, late, new Date(Date.now() - 7.01 * day));
 });
 
-function look(address: string, cookie: string, method = "GET"): Promise<Answer> {
+function look(screenPath: string, cookie: string, method = "GET"): Promise<Answer> {
   const { url } = trial();
-  return ask(url, address, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
+  return ask(url, screenPath, { method, headers: { Host: new URL(url).host, Cookie: cookie } });
 }
 
-function send(address: string, cookie: string): Promise<Answer> {
+function send(screenPath: string, cookie: string): Promise<Answer> {
   const { url } = trial();
-  return ask(url, address, form(url, { intent: "delete", id: "x", name: "x" }, { Cookie: cookie }));
+  return ask(url, screenPath, form(url, { intent: "delete", id: "x", name: "x" }, { Cookie: cookie }));
 }
 
 /** The rows of all tables that a write could change. */
@@ -132,36 +132,38 @@ test("every screen states the permission it requires", () => {
   expect(silent).toEqual([]);
 });
 
-function placeOf(id: string): number {
+function spellingOffset(id: string): number {
   return screens.findIndex((screen) => screen.id === id);
 }
 
 /** One cookie for a screen and a spelling. Over all screens, each spelling is tried with each cookie. */
 function pairedWith<Cookie>(all: readonly Cookie[], id: string, spelling: number): Cookie[] {
-  return all.slice((placeOf(id) + spelling) % all.length).slice(0, 1);
+  return all.slice((spellingOffset(id) + spelling) % all.length).slice(0, 1);
 }
 
 /** A third of the spellings, each with its place. Three neighboring screens try all of them. */
 function someSpellings(screen: string, id: string): [number, string][] {
-  return [...alternativeSpellings(screen, id).entries()].filter(([place]) => (place + placeOf(id)) % 3 === 0);
+  return [...alternativeSpellings(screen, id).entries()].filter(
+    ([position]) => (position + spellingOffset(id)) % 3 === 0,
+  );
 }
 
-describe.each(screens)("$path", ({ id, path: address }) => {
+describe.each(screens)("$path", ({ id, path: screenPath }) => {
   test("redirects every request of strangers to the login", async () => {
     const before = await everything();
-    for (const [who, cookie] of Object.entries(strangers)) {
-      const undone = address === "/cms/logout" ? "" : "undone=on";
+    for (const [visitor, cookie] of Object.entries(strangers)) {
+      const notSaved = screenPath === "/cms/logout" ? "" : "undone=on";
       for (const [answer, says] of [
-        [await look(address, cookie), ""],
-        [await look(address, cookie, "HEAD"), ""],
-        [await send(address, cookie), undone],
+        [await look(screenPath, cookie), ""],
+        [await look(screenPath, cookie, "HEAD"), ""],
+        [await send(screenPath, cookie), notSaved],
       ] as const) {
-        expect(answer.status, who).toBe(303);
+        expect(answer.status, visitor).toBe(303);
         const [path, query] = String(answer.headers.location).split("?");
-        const said = new URLSearchParams(query);
-        expect([path, said.get("to") ?? "/cms/"], who).toEqual(["/cmslogin", expect.stringMatching(/^\/cms\//)]);
-        said.delete("to");
-        expect(said.toString(), who).toBe(says);
+        const params = new URLSearchParams(query);
+        expect([path, params.get("to") ?? "/cms/"], visitor).toEqual(["/cmslogin", expect.stringMatching(/^\/cms\//)]);
+        params.delete("to");
+        expect(params.toString(), visitor).toBe(says);
         expect(answer).toMatchObject({ body: "", headers: { "cache-control": "no-store" } });
       }
     }
@@ -170,17 +172,17 @@ describe.each(screens)("$path", ({ id, path: address }) => {
 
   test("reveals nothing to strangers by any spelling of its path", { tags: ["long"] }, async () => {
     const before = await everything();
-    for (const [place, spelling] of someSpellings(address, id)) {
-      for (const [who, cookie] of pairedWith(Object.entries(strangers), id, place)) {
+    for (const [position, spelling] of someSpellings(screenPath, id)) {
+      for (const [visitor, cookie] of pairedWith(Object.entries(strangers), id, position)) {
         for (const answer of [
           await look(spelling, cookie),
           await look(spelling, cookie, "HEAD"),
           await send(spelling, cookie),
         ]) {
-          const what = `${who} at ${spelling}: ${answer.status}`;
-          expect(answer.body, what).not.toContain(mark);
-          expect(answer.status, what).toBeLessThan(500);
-          if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
+          const context = `${visitor} at ${spelling}: ${answer.status}`;
+          expect(answer.body, context).not.toContain(mark);
+          expect(answer.status, context).toBeLessThan(500);
+          if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], context).toContain(answer.status);
         }
       }
     }
@@ -188,19 +190,19 @@ describe.each(screens)("$path", ({ id, path: address }) => {
   });
 
   test("reveals no more by another spelling of its path", { tags: ["long"] }, async () => {
-    const own = new Map<Role, Answer>();
-    for (const role of roles) own.set(role, await look(address, staff[role] ?? ""));
-    const isRefused = (role: Role) => own.get(role)?.status !== 200;
-    for (const [place, spelling] of someSpellings(address, id)) {
-      for (const role of new Set([...roles.filter(isRefused), ...pairedWith(roles, id, place)])) {
+    const answers = new Map<Role, Answer>();
+    for (const role of roles) answers.set(role, await look(screenPath, staff[role] ?? ""));
+    const isRefused = (role: Role) => answers.get(role)?.status !== 200;
+    for (const [position, spelling] of someSpellings(screenPath, id)) {
+      for (const role of new Set([...roles.filter(isRefused), ...pairedWith(roles, id, position)])) {
         const answer = await look(spelling, staff[role] ?? "");
-        const what = `${role} at ${spelling}: ${answer.status}`;
-        expect(answer.status, what).toBeLessThan(500);
+        const context = `${role} at ${spelling}: ${answer.status}`;
+        expect(answer.status, context).toBeLessThan(500);
         // A response without the route's own data is empty.
         const isEmpty = spelling.includes("_routes=root");
-        if (isRefused(role) && !isPublic(spelling) && !isEmpty) expect(answer.status, what).not.toBe(200);
+        if (isRefused(role) && !isPublic(spelling) && !isEmpty) expect(answer.status, context).not.toBe(200);
         if (!spelling.startsWith("/cms") && !spelling.startsWith("/%63ms"))
-          expect(answer.body, what).not.toContain(mark);
+          expect(answer.body, context).not.toContain(mark);
       }
     }
   });
@@ -209,19 +211,19 @@ describe.each(screens)("$path", ({ id, path: address }) => {
 /** All but the account and the logout, which stay available without a second factor. */
 const heldBack = screens.filter(({ path }) => path !== "/cms/account" && path !== "/cms/logout");
 
-describe.each(heldBack)("$path, without the second factor that is required,", ({ id, path: address }) => {
+describe.each(heldBack)("$path, without the second factor that is required,", ({ id, path: screenPath }) => {
   async function expectHeldBack(role: Role): Promise<void> {
     const before = await everything();
     const cookie = held[role] ?? "";
     for (const method of ["GET", "HEAD"]) {
-      const answer = await look(address, cookie, method);
+      const answer = await look(screenPath, cookie, method);
       expect(answer).toMatchObject({ status: 303, body: "", headers: { "cache-control": "no-store" } });
       expect(answer.headers.location).toMatch(/^\/cms\/account\?to=%2Fcms%2F/);
     }
-    const content = await look(`${address}.data`, cookie);
+    const content = await look(`${screenPath}.data`, cookie);
     expect(content.status).toBe(202);
     expect(content.body).toContain("/cms/account?to=%2Fcms%2F");
-    for (const path of [address, `${address}.data`]) expect((await send(path, cookie)).status).toBe(403);
+    for (const path of [screenPath, `${screenPath}.data`]) expect((await send(path, cookie)).status).toBe(403);
     expect(await everything()).toEqual(before);
   }
 
@@ -237,11 +239,11 @@ describe.each(heldBack)("$path, without the second factor that is required,", ({
 
   test("reveals nothing by any spelling of its path", { tags: ["long"] }, async () => {
     const before = await everything();
-    for (const [, spelling] of someSpellings(address, id)) {
+    for (const [, spelling] of someSpellings(screenPath, id)) {
       for (const answer of [await look(spelling, held.owner ?? ""), await send(spelling, held.owner ?? "")]) {
-        const what = `${spelling}: ${answer.status}`;
-        expect(answer.body, what).not.toContain(mark);
-        if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], what).toContain(answer.status);
+        const context = `${spelling}: ${answer.status}`;
+        expect(answer.body, context).not.toContain(mark);
+        if (!isPublic(spelling)) expect([202, 303, 308, 400, 403, 404, 405, 421], context).toContain(answer.status);
       }
     }
     expect(await everything()).toEqual(before);
@@ -249,8 +251,8 @@ describe.each(heldBack)("$path, without the second factor that is required,", ({
 });
 
 /** Whether the path is a public page, with any suffix. */
-function isPublic(address: string): boolean {
-  return /^\/(?:_|_root|about)\.data\b|^\/cmslogin/.test(address);
+function isPublic(screenPath: string): boolean {
+  return /^\/(?:_|_root|about)\.data\b|^\/cmslogin/.test(screenPath);
 }
 
 test("a malformed form is refused after the guard, not before it", async () => {

@@ -4,5 +4,5 @@ import { screens } from "./screens.ts";
 
 /** The first screen of a person: the inbox of those who only work on leads. */
 export function homePath(person: { roles: readonly Role[] }): string {
-  return can(person, "leads.work") && !can(person, "content.edit") ? screens.leads.address : dashboardPath;
+  return can(person, "leads.work") && !can(person, "content.edit") ? screens.leads.path : dashboardPath;
 }

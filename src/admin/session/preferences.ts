@@ -7,7 +7,7 @@ type Name = "folded" | "preview";
 export type Preferences = Readonly<Record<Name, string>>;
 
 /** The longest that browsers keep a cookie: 400 days, in seconds. */
-const maxAge = 400 * 24 * 60 * 60;
+const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /** Parses the cookies of a request or of the document. A missing preference is empty. */
 export function parsePreferences(cookies: string | null): Preferences {
@@ -21,11 +21,11 @@ const subscribeToNothing = () => () => {};
 
 /** A preference, and a function that saves it. Saving does not rerender. Values consist of letters and dots. */
 export function usePreference(name: Name): [value: string, save: (value: string) => void] {
-  const drawn = use(PreferencesContext)[name];
+  const renderedValue = use(PreferencesContext)[name];
   const value = useSyncExternalStore(
     subscribeToNothing,
     () => parsePreferences(document.cookie)[name],
-    () => drawn,
+    () => renderedValue,
   );
   return [value, (changed) => savePreference(name, changed)];
 }
@@ -33,5 +33,5 @@ export function usePreference(name: Name): [value: string, save: (value: string)
 function savePreference(name: Name, value: string) {
   const isSecure = location.protocol === "https:";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure page
-  document.cookie = `${name}=${value}; Path=/cms; Max-Age=${maxAge}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  document.cookie = `${name}=${value}; Path=/cms; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }

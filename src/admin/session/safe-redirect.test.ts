@@ -8,7 +8,7 @@ test("a login redirects within the admin", () => {
   expect(loginPath("/cms/dashboard")).toBe("/cmslogin");
   expect(loginPath("/cms/seo.data?tab=2&_routes=cms%2Fseo")).toBe("/cmslogin?to=%2Fcms%2Fseo%3Ftab%3D2");
   expect(loginPath("/cms/dashboard.data")).toBe("/cmslogin");
-  expect(loginPath("/cms/seo", { isUndone: true })).toBe("/cmslogin?to=%2Fcms%2Fseo&undone=on");
+  expect(loginPath("/cms/seo", { wasNotSaved: true })).toBe("/cmslogin?to=%2Fcms%2Fseo&undone=on");
 });
 
 const elsewhere = [
@@ -59,18 +59,18 @@ const near = [
   "?to=/cms/x",
   "#/cms/x",
 ];
-const around = elsewhere.flatMap((place) => [
-  `/cms/x/../../${place}`,
-  `@${place}`,
-  `/cms@${place}`,
-  `/cms/x\r\nLocation: ${place}`,
+const variants = elsewhere.flatMap((target) => [
+  `/cms/x/../../${target}`,
+  `@${target}`,
+  `/cms@${target}`,
+  `/cms/x\r\nLocation: ${target}`,
 ]);
 
-test.each([null, ...elsewhere, ...schemes, ...blanks, ...dots, ...near, ...around])(
+test.each([null, ...elsewhere, ...schemes, ...blanks, ...dots, ...near, ...variants])(
   "%j does not redirect elsewhere",
-  (written) => {
-    const led = new URL(safeRedirect(written), "https://here.test");
-    expect(led.origin).toBe("https://here.test");
-    expect(led.pathname).toBe("/cms/dashboard");
+  (target) => {
+    const redirected = new URL(safeRedirect(target), "https://here.test");
+    expect(redirected.origin).toBe("https://here.test");
+    expect(redirected.pathname).toBe("/cms/dashboard");
   },
 );

@@ -1,5 +1,5 @@
 import { loadersParameter, pageOfDataPath } from "#src/base/data-requests.ts";
-import { destinationOf } from "#src/domain/content/schema/values/link-address.ts";
+import { linkDestinationOf } from "#src/domain/content/schema/values/link-url.ts";
 
 /** The default page after login. */
 export const dashboardPath = "/cms/dashboard";
@@ -8,9 +8,9 @@ export const dashboardPath = "/cms/dashboard";
  * Returns the path if it is an admin screen, otherwise the dashboard. It always returns a path of this site, so a link
  * to the login cannot redirect elsewhere.
  */
-export function safeRedirect(written: string | null): string {
-  if (written === null || destinationOf(written) !== "staff") return dashboardPath;
-  const { pathname, search } = withoutDataSuffix(new URL(written, "https://here.invalid"));
+export function safeRedirect(target: string | null): string {
+  if (target === null || linkDestinationOf(target) !== "staff") return dashboardPath;
+  const { pathname, search } = withoutDataSuffix(new URL(target, "https://here.invalid"));
   return /^\/cms\/[a-z0-9]/.test(pathname) ? pathname + search : dashboardPath;
 }
 
@@ -24,14 +24,14 @@ function withoutDataSuffix(url: URL): URL {
 }
 
 /** Says on the login page that what was sent has not been done. */
-export const undoneParameter = "undone";
+export const notSavedParameter = "undone";
 
 /** The login path, which redirects to `to` afterward. */
-export function loginPath(to: string, { isUndone = false } = {}): string {
-  const going = safeRedirect(to);
+export function loginPath(to: string, { wasNotSaved = false } = {}): string {
+  const destination = safeRedirect(to);
   const query = new URLSearchParams({
-    ...(going !== dashboardPath && { to: going }),
-    ...(isUndone && { [undoneParameter]: "on" }),
+    ...(destination !== dashboardPath && { to: destination }),
+    ...(wasNotSaved && { [notSavedParameter]: "on" }),
   });
   return query.size === 0 ? "/cmslogin" : `/cmslogin?${query}`;
 }

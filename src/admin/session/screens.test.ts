@@ -11,7 +11,7 @@ import {
   sidebarItems,
 } from "./screens.ts";
 
-const names = (shown: readonly Screen[]) => shown.map(({ name }) => name);
+const names = (visibleScreens: readonly Screen[]) => visibleScreens.map(({ name }) => name);
 
 const content = [
   "Pages",
@@ -84,8 +84,8 @@ test("an entry's form is under its list, or on the screen of its kind", () => {
 test("every kind with a list is in exactly one, and no two lists have the same path", () => {
   const listed = Object.entries(kinds).flatMap(([name, { list }]) => (list ? [name] : []));
   expect(contentScreens.flatMap((screen) => screen.kinds).sort()).toEqual(listed.sort());
-  const addresses = [...contentScreens, ...Object.values(screens)].map(({ address }) => address);
-  expect(new Set(addresses).size).toBe(addresses.length);
+  const paths = [...contentScreens, ...Object.values(screens)].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
 });
 
 test("the screens of a group are together at the position of the first", () => {

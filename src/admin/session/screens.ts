@@ -30,7 +30,7 @@ import { listIcons } from "./list-icons.ts";
 /** A screen of the admin. Its route exports it as `handle`, and a test checks that the route requires its right. */
 export interface Screen {
   name: string;
-  address: string;
+  path: string;
   /** The permission it requires. */
   right: Action;
   icon: LucideIcon;
@@ -55,28 +55,28 @@ export interface ContentScreen extends Screen, Pick<List, "segment" | "kinds" | 
 export const screens = {
   dashboard: {
     name: "Dashboard",
-    address: href("/cms/dashboard"),
+    path: href("/cms/dashboard"),
     right: "dashboard.read",
     icon: LayoutDashboard,
     purpose: "What needs your attention",
   },
   leads: {
     name: "Leads",
-    address: href("/cms/leads/:lead?"),
+    path: href("/cms/leads/:lead?"),
     right: "leads.read",
     icon: Inbox,
     purpose: "Reply to leads and track each one",
   },
   reports: {
     name: "Reports",
-    address: href("/cms/reports"),
+    path: href("/cms/reports"),
     right: "leads.read",
     icon: TrendingUp,
     purpose: "Where leads come from, and what becomes of them",
   },
   templates: {
     name: "Reply Templates",
-    address: href("/cms/leads/templates"),
+    path: href("/cms/leads/templates"),
     right: "leads.work",
     icon: FileText,
     purpose: "Texts that you insert in replies to leads",
@@ -84,42 +84,42 @@ export const screens = {
   },
   visits: {
     name: "Visits",
-    address: href("/cms/visits"),
+    path: href("/cms/visits"),
     right: "visits.read",
     icon: ChartColumn,
     purpose: "How many people visit your site, and what brings them",
   },
   media: {
     name: "Media",
-    address: href("/cms/media"),
+    path: href("/cms/media"),
     right: "content.read",
     icon: Images,
     purpose: "Pictures, documents and videos, and where they're used",
   },
   people: {
     name: "People",
-    address: href("/cms/users"),
+    path: href("/cms/users"),
     right: "people.manage",
     icon: UserRoundCog,
     purpose: "Invite coworkers and choose their roles",
   },
   activity: {
     name: "Activity",
-    address: href("/cms/activity"),
+    path: href("/cms/activity"),
     right: "activity.read",
     icon: History,
     purpose: "Who changed what, and when",
   },
   settings: {
     name: "Settings",
-    address: href("/cms/settings"),
+    path: href("/cms/settings"),
     right: "settings.edit",
     icon: Settings,
     purpose: "Company info, hours and menus",
   },
   brand: {
     name: "Brand",
-    address: href("/cms/settings/brand"),
+    path: href("/cms/settings/brand"),
     right: "brand.edit",
     icon: Palette,
     purpose: "Logo, colors and font of your site",
@@ -127,7 +127,7 @@ export const screens = {
   },
   leadSettings: {
     name: "Lead Settings",
-    address: href("/cms/settings/leads"),
+    path: href("/cms/settings/leads"),
     right: "leads.set-up",
     icon: AlarmClock,
     purpose: "Who gets new leads, reminders and vacations",
@@ -135,7 +135,7 @@ export const screens = {
   },
   privacy: {
     name: "Privacy",
-    address: href("/cms/settings/privacy"),
+    path: href("/cms/settings/privacy"),
     right: "leads.erase",
     icon: ShieldCheck,
     purpose: "Export or erase one person's data, and how long leads are kept",
@@ -143,7 +143,7 @@ export const screens = {
   },
   webhooks: {
     name: "Webhooks",
-    address: href("/cms/settings/webhooks"),
+    path: href("/cms/settings/webhooks"),
     right: "webhooks.set-up",
     icon: Webhook,
     purpose: "What other systems get of leads",
@@ -151,14 +151,14 @@ export const screens = {
   },
   seo: {
     name: "SEO Settings",
-    address: href("/cms/seo"),
+    path: href("/cms/seo"),
     right: "seo.edit",
     icon: Search,
     purpose: "What search engines and shared links show",
   },
   redirects: {
     name: "Redirects",
-    address: href("/cms/seo/redirects"),
+    path: href("/cms/seo/redirects"),
     right: "redirects.edit",
     icon: Milestone,
     purpose: "Where former addresses lead",
@@ -166,7 +166,7 @@ export const screens = {
   },
   notFound: {
     name: "Not Found",
-    address: href("/cms/seo/not-found"),
+    path: href("/cms/seo/not-found"),
     right: "redirects.edit",
     icon: FileQuestionMark,
     purpose: "Addresses that visitors asked for and that don't exist",
@@ -174,14 +174,14 @@ export const screens = {
   },
   system: {
     name: "System",
-    address: href("/cms/system"),
+    path: href("/cms/system"),
     right: "operation.see",
     icon: HeartPulse,
     purpose: "Whether the server, email and backups work",
   },
   trash: {
     name: "Trash",
-    address: href("/cms/trash"),
+    path: href("/cms/trash"),
     right: "content.edit",
     icon: Trash2,
     purpose: "Deleted content that you can restore",
@@ -189,7 +189,7 @@ export const screens = {
   },
   account: {
     name: "Account",
-    address: href("/cms/account"),
+    path: href("/cms/account"),
     right: "account.change",
     icon: UserRound,
     purpose: "Your password, two-step sign-in and active sessions",
@@ -200,14 +200,14 @@ export const screens = {
 /** The content lists, from the definitions of the kinds. In the sidebar they follow the leads and their reports. */
 export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
   ...list,
-  address: href("/cms/:list", { list: list.segment }),
+  path: href("/cms/:list", { list: list.segment }),
   right: "content.read",
   icon: listIcons[icon],
 }));
 
-const { dashboard, leads, reports, ...others } = screens;
+const { dashboard, leads, reports, ...otherScreens } = screens;
 
-const all: readonly Screen[] = [dashboard, leads, reports, ...contentScreens, ...Object.values(others)];
+const allScreens: readonly Screen[] = [dashboard, leads, reports, ...contentScreens, ...Object.values(otherScreens)];
 
 /** The list screen of a kind; undefined for kinds with their own screen. */
 export function listOf(kind: string): ContentScreen | undefined {
@@ -216,36 +216,36 @@ export function listOf(kind: string): ContentScreen | undefined {
 
 /** The screens that a user may open. */
 export function screensFor(person: { roles: readonly Role[] }): Screen[] {
-  return all.filter(({ right }) => can(person, right));
+  return allScreens.filter(({ right }) => can(person, right));
 }
 
 /** The sidebar's items. A group is at the position of its first screen. */
 export type SidebarItem = Screen | { group: string; screens: Screen[] };
 
-export function sidebarItems(shown: readonly Screen[]): SidebarItem[] {
+export function sidebarItems(visibleScreens: readonly Screen[]): SidebarItem[] {
   const entries: SidebarItem[] = [];
-  for (const screen of shown.filter(({ isUnlisted }) => !isUnlisted)) {
+  for (const screen of visibleScreens.filter(({ isUnlisted }) => !isUnlisted)) {
     const { group } = screen;
-    const opened = entries.find((entry) => "screens" in entry && entry.group === group);
+    const existingGroup = entries.find((entry) => "screens" in entry && entry.group === group);
     if (group === undefined) entries.push(screen);
-    else if (opened && "screens" in opened) opened.screens.push(screen);
+    else if (existingGroup && "screens" in existingGroup) existingGroup.screens.push(screen);
     else entries.push({ group, screens: [screen] });
   }
   return entries;
 }
 
-export function isAt({ address }: Screen, pathname: string): boolean {
-  return pathname === address || pathname.startsWith(`${address}/`);
+export function isWithinScreen({ path }: Screen, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 /** The path of a kind's list. */
 export function listPath(kind: string): string {
-  return listOf(kind)?.address ?? screens.dashboard.address;
+  return listOf(kind)?.path ?? screens.dashboard.path;
 }
 
 /** The path of an entry's form. It redirects read-only users to the list. */
 export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
-  if (kind === "settings" || kind === "brand" || kind === "seo") return screens[kind].address;
+  if (kind === "settings" || kind === "brand" || kind === "seo") return screens[kind].path;
   const list = listOf(kind);
   return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
 }
@@ -257,7 +257,7 @@ export function newEntryPath(entry: { kind: string; id: string }): string | null
 }
 
 /** The screen of an address, with or without query. */
-export function screenAt(address: string): Screen | undefined {
-  const [pathname = ""] = address.split(/[?#]/, 1);
-  return all.find((screen) => isAt(screen, pathname));
+export function screenAt(path: string): Screen | undefined {
+  const [pathname = ""] = path.split(/[?#]/, 1);
+  return allScreens.find((screen) => isWithinScreen(screen, pathname));
 }

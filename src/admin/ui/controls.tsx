@@ -88,21 +88,21 @@ export function Select({ options, className = "", ...props }: SelectProps) {
 
 /** A password input with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<"input">) {
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
+  const [isRevealed, setRevealed] = useState(false);
+  const Icon = isRevealed ? EyeOff : Eye;
   return (
     <Input
       {...props}
-      type={isShown ? "text" : "password"}
+      type={isRevealed ? "text" : "password"}
       rightSection={
         <button
           type="button"
           aria-label="Show password"
-          aria-pressed={isShown}
+          aria-pressed={isRevealed}
           className="password-toggle unscripted:hidden"
           // Keeps the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setShown(!isShown)}
+          onClick={() => setRevealed(!isRevealed)}
         >
           <Icon className="icon size-[1.2rem]" aria-hidden />
         </button>

@@ -56,14 +56,14 @@ export function Dialog({ trigger, title, forms, children }: DialogProps) {
         </h3>
         {children(close)}
         {/* Last, so that the content gets the focus first. */}
-        <CloseDialog />
+        <DialogCloseButton />
       </dialog>
     </>
   );
 }
 
 /** The close button in the corner of a dialog. It works without JavaScript. */
-export function CloseDialog() {
+export function DialogCloseButton() {
   return (
     <form method="dialog" className="absolute top-3 right-3">
       <button type="submit" aria-label="Close" className="icon-only">

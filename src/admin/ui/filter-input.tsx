@@ -5,13 +5,13 @@ interface FilterInputProps {
   label: string;
   placeholder: string;
   className: string;
-  words: string;
-  change: (words: string) => void;
+  value: string;
+  change: (value: string) => void;
   onEnter?: () => void;
 }
 
 /** The search input of a dialog, which filters while a person types. Enter does not submit the form around the dialog. */
-export function FilterInput({ label, placeholder, className, words, change, onEnter }: FilterInputProps) {
+export function FilterInput({ label, placeholder, className, value, change, onEnter }: FilterInputProps) {
   return (
     <Input
       type="search"
@@ -19,7 +19,7 @@ export function FilterInput({ label, placeholder, className, words, change, onEn
       placeholder={placeholder}
       className={className}
       leftSection={<Search className="icon size-4" aria-hidden />}
-      value={words}
+      value={value}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;

@@ -16,13 +16,13 @@ export interface FilterSelect {
 export function Filters({ filters, isLabeled = false }: { filters: readonly FilterSelect[]; isLabeled?: boolean }) {
   const location = useLocation();
   const submit = useSubmit();
-  const [chosen, choose] = useState<FormData | null>(null);
-  const [known, setKnown] = useState(location);
-  if (location !== known) {
-    setKnown(location);
-    choose(null);
+  const [pendingValues, setPendingValues] = useState<FormData | null>(null);
+  const [lastLocation, setLastLocation] = useState(location);
+  if (location !== lastLocation) {
+    setLastLocation(location);
+    setPendingValues(null);
   }
-  const values = chosen ?? new URLSearchParams(location.search);
+  const values = pendingValues ?? new URLSearchParams(location.search);
   return filters.map(({ name, label, options }) => (
     <div key={name} className={isLabeled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}>
       <label htmlFor={`filter-${name}`} className={isLabeled ? "input-label" : "sr-only"}>
@@ -34,7 +34,7 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
         options={options}
         value={String(values.get(name) ?? "")}
         onChange={({ currentTarget: { form } }) => {
-          if (form) choose(new FormData(form));
+          if (form) setPendingValues(new FormData(form));
           submit(form, { preventScrollReset: true });
         }}
       />

@@ -7,20 +7,20 @@ import { useEffect, useState } from "react";
 export function loadLater<Component>(load: () => Promise<Component>) {
   let loaded: Component | null = null;
 
-  return function useLoaded(occasion?: unknown): Component | null {
+  return function useLoaded(retryKey?: unknown): Component | null {
     const [component, setComponent] = useState<Component | null>(() => loaded);
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion tries again
     useEffect(() => {
       if (component) return;
       load().then(
-        (arrived) => {
-          loaded = arrived;
-          setComponent(() => arrived);
+        (result) => {
+          loaded = result;
+          setComponent(() => result);
         },
         () => undefined,
       );
-    }, [component, occasion]);
+    }, [component, retryKey]);
     return component;
   };
 }

@@ -15,9 +15,9 @@ export function Modal({ title, onLeave, isLarge = false, children, ...attributes
 
   // Closed while still mounted: only then does the browser return the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    return () => element?.close();
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask, sharedSite } from "../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 
@@ -12,7 +12,7 @@ function timers(): number {
 test("a rendered screen leaves no timer behind", async () => {
   const { url, site } = trial();
   const { db } = site.services;
-  const headers = { Host: new URL(url).host, Cookie: await signedIn(db, await aPerson(db)) };
+  const headers = { Host: new URL(url).host, Cookie: await logInDirectly(db, await aPerson(db)) };
   const look = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       expect((await ask(url, "/cms/dashboard", { headers })).status).toBe(200);

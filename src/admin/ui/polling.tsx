@@ -9,19 +9,19 @@ export interface NewLeads {
   lastAct: string | null;
 }
 
-const second = 1000;
-const defaultInterval = 15 * second;
+const secondMs = 1000;
+const defaultIntervalMs = 15 * secondMs;
 
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: 3,
-        retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
+        retryDelay: (failures) => Math.min(secondMs * 2 ** failures, 30 * secondMs),
         // On the server, a timer would hold the data of each rendered page in memory.
-        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * 60 * second,
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * 60 * secondMs,
         staleTime: 0,
-        refetchInterval: defaultInterval,
+        refetchInterval: defaultIntervalMs,
       },
     },
   });
@@ -33,34 +33,34 @@ export function PollingProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-interface PollingOptions<Known> {
+interface PollingOptions<Data> {
   /** The URL of the data, and its query key. */
-  address: string;
+  url: string;
   /** The loader's data. */
-  initial: Known;
+  initial: Data;
   /** If true, it polls every second. */
-  isUrgent?: (data: Known) => boolean;
+  isUrgent?: (data: Data) => boolean;
 }
 
 /** Polls a loader's data while it is shown. A background tab does not poll. */
-export function usePolling<Known>({ address, initial, isUrgent = () => false }: PollingOptions<Known>): Known {
+export function usePolling<Data>({ url, initial, isUrgent = () => false }: PollingOptions<Data>): Data {
   const client = useQueryClient();
   useEffect(() => {
-    client.setQueryData([address], initial);
-  }, [client, address, initial]);
+    client.setQueryData([url], initial);
+  }, [client, url, initial]);
   const { data = initial } = useQuery({
-    queryKey: [address],
+    queryKey: [url],
     queryFn: async ({ signal }) => {
-      const response = await fetch(address, { signal, redirect: "manual" });
+      const response = await fetch(url, { signal, redirect: "manual" });
       if (!response.ok) throw new Error(`${response.status}`);
       return response.json();
     },
     initialData: initial,
-    refetchInterval: ({ state }) => (isUrgent(state.data ?? initial) ? second : defaultInterval),
+    refetchInterval: ({ state }) => (isUrgent(state.data ?? initial) ? secondMs : defaultIntervalMs),
   });
   return data;
 }
 
 export function useNewLeads(initial: NewLeads): NewLeads {
-  return usePolling({ address: href("/cms/leads/count"), initial: initial });
+  return usePolling({ url: href("/cms/leads/count"), initial: initial });
 }

@@ -7,20 +7,20 @@ interface SearchInputProps {
   label: string;
   placeholder?: string;
   /** The search in the URL. */
-  words: string;
+  query: string;
   className: string;
 }
 
 /** The search input of a list. It keeps its focus and its input while results load. */
-export function SearchInput({ id, label, placeholder = label, words, className }: SearchInputProps) {
+export function SearchInput({ id, label, placeholder = label, query, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const known = useRef(words);
+  const lastQuery = useRef(query);
 
   useEffect(() => {
-    const shown = input.current;
-    if (shown?.value === known.current) shown.value = words;
-    known.current = words;
-  }, [words]);
+    const element = input.current;
+    if (element?.value === lastQuery.current) element.value = query;
+    lastQuery.current = query;
+  }, [query]);
 
   return (
     <Input
@@ -30,7 +30,7 @@ export function SearchInput({ id, label, placeholder = label, words, className }
       name="q"
       aria-label={label}
       placeholder={placeholder}
-      defaultValue={words}
+      defaultValue={query}
       maxLength={200}
       leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
       className={className}

@@ -1,13 +1,13 @@
 import { paletteFor } from "#src/brand/accent-palette.ts";
 import type { LogoFile, Logos } from "#src/brand/logo.tsx";
-import { shownSize } from "#src/brand/logo-size.ts";
+import { displaySize } from "#src/brand/logo-size.ts";
 import { lookCode } from "#src/brand/look.ts";
-import { iconAddress, markInAccent } from "#src/brand/mark-in-accent.ts";
+import { iconUrl, markInAccent } from "#src/brand/mark-in-accent.ts";
 import { fontFiles } from "#src/brand/styles.ts";
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
-import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { drawingUrl, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import favicon from "../../../public/favicon.svg?raw";
 
 /** What the document of every page needs of the brand. */
@@ -37,49 +37,49 @@ export function readLook(reader: ContentReader): Promise<BrandLook> {
       code: lookCode(look),
       font: fontFiles[look.font],
       themeColor: paletteFor(look.accent).fixed.deep,
-      icons: mark ? iconsOf(mark) : drawnIcons(look.accent),
+      icons: mark ? customIcons(mark) : defaultIcons(look.accent),
     };
   });
 }
 
 /** Pixels of a screen for each of the page. */
-const density = 2;
+const pixelRatio = 2;
 
 function logoFile(logo: ResolvedPicture): LogoFile {
   const { width, height } = logo;
-  if (logo.vector) return { address: drawingAddress(logo.key), width, height };
+  if (logo.vector) return { url: drawingUrl(logo.key), width, height };
   const widths = widthsFor("logo", logo);
-  const wanted = shownSize(logo).width * density;
-  const chosen = widths.find((one) => one >= wanted) ?? widths.at(-1) ?? width;
-  return { address: variantAddress(logo.key, "logo", chosen, "webp"), width, height };
+  const minWidth = displaySize(logo).width * pixelRatio;
+  const chosen = widths.find((candidate) => candidate >= minWidth) ?? widths.at(-1) ?? width;
+  return { url: variantUrl(logo.key, "logo", chosen, "webp"), width, height };
 }
 
 /** In pixels: for tabs, and for the home screen of a phone. */
-const iconWidth = 120;
-const touchIconWidth = 240;
+const iconWidthPixels = 120;
+const touchIconWidthPixels = 240;
 
-function iconsOf(mark: ResolvedPicture): PageIcon[] {
+function customIcons(mark: ResolvedPicture): PageIcon[] {
   const widths = widthsFor("logo", mark);
-  const png = (wanted: number) =>
-    variantAddress(mark.key, "logo", widths.find((width) => width >= wanted) ?? widths.at(-1) ?? 0, "png");
-  const drawn: PageIcon = { rel: "icon", href: drawingAddress(mark.key), type: "image/svg+xml" };
+  const png = (minWidth: number) =>
+    variantUrl(mark.key, "logo", widths.find((width) => width >= minWidth) ?? widths.at(-1) ?? 0, "png");
+  const svgIcon: PageIcon = { rel: "icon", href: drawingUrl(mark.key), type: "image/svg+xml" };
   return [
-    { rel: "icon", href: png(iconWidth), type: "image/png" },
-    ...(mark.vector ? [drawn] : []),
-    { rel: "apple-touch-icon", href: png(touchIconWidth) },
+    { rel: "icon", href: png(iconWidthPixels), type: "image/png" },
+    ...(mark.vector ? [svgIcon] : []),
+    { rel: "apple-touch-icon", href: png(touchIconWidthPixels) },
   ];
 }
 
 /** The default mark in the brand's colors. */
-function drawnIcons(accent: string): PageIcon[] {
+function defaultIcons(accent: string): PageIcon[] {
   return [
-    { rel: "icon", href: iconAddress("favicon.ico", accent), sizes: "32x32" },
+    { rel: "icon", href: iconUrl("favicon.ico", accent), sizes: "32x32" },
     // In the page, as the browser would ask for it at once.
     {
       rel: "icon",
       href: `data:image/svg+xml,${encodeURIComponent(markInAccent(favicon, accent))}`,
       type: "image/svg+xml",
     },
-    { rel: "apple-touch-icon", href: iconAddress("apple-touch-icon.png", accent) },
+    { rel: "apple-touch-icon", href: iconUrl("apple-touch-icon.png", accent) },
   ];
 }

@@ -7,23 +7,23 @@ import { createHash } from "node:crypto";
  * that got into the page by content does not, is not hashed, and so does not run.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
-  const stamp = ` nonce="${nonce}"`;
+  const nonceAttribute = ` nonce="${nonce}"`;
   const sources = new Set<string>();
   for (const { attributes, code } of scriptsIn(html)) {
-    if (attributes.includes(stamp) && !/\ssrc=/.test(attributes) && code !== "") {
+    if (attributes.includes(nonceAttribute) && !/\ssrc=/.test(attributes) && code !== "") {
       sources.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
     }
   }
-  return { html: html.replaceAll(stamp, ""), sources: [...sources] };
+  return { html: html.replaceAll(nonceAttribute, ""), sources: [...sources] };
 }
 
 /** Searches forward. A regular expression would start again at each script that does not end. */
 function* scriptsIn(html: string): Generator<{ attributes: string; code: string }> {
-  for (let begin = html.indexOf("<script"); begin !== -1; ) {
-    const code = html.indexOf(">", begin) + 1;
+  for (let start = html.indexOf("<script"); start !== -1; ) {
+    const code = html.indexOf(">", start) + 1;
     const end = html.indexOf("</script>", code);
     if (code === 0 || end === -1) return;
-    yield { attributes: html.slice(begin, code), code: html.slice(code, end) };
-    begin = html.indexOf("<script", end);
+    yield { attributes: html.slice(start, code), code: html.slice(code, end) };
+    start = html.indexOf("<script", end);
   }
 }

@@ -5,17 +5,17 @@
 const isFramed = window.top !== window.self;
 const siteScript = document.querySelector<HTMLElement>("script[data-script]");
 let isStarted = false;
-const said = document.querySelector("#preview-bar [role=status]");
+const statusElement = document.querySelector("#preview-bar [role=status]");
 const base = /^\/(?:cms\/preview\/[^/]+\/[^/]+\/[^/]+|preview\/[^/]+\/site)/.exec(location.pathname)?.[0] ?? "";
 
-function say(words: string) {
-  if (said) said.textContent = words;
+function announce(message: string) {
+  if (statusElement) statusElement.textContent = message;
 }
 
-function stop(event: Event, words: string) {
+function stop(event: Event, message: string) {
   event.preventDefault();
   event.stopImmediatePropagation();
-  say(words);
+  announce(message);
 }
 
 /** Runs the site's script; in a frame at once, elsewhere as on visitors' pages. */

@@ -5,12 +5,12 @@ import pageCode from "./preview-page.ts?inline-script";
 import { InlineScript, NonceContext } from "./scripts.tsx";
 
 /** The bar at the end of a preview: what is shown, what is missing, and that forms send nothing. */
-function PreviewBar({ title, words, gaps, page }: PreviewDocument & { page: object | undefined }) {
+function PreviewBar({ title, message, gaps, page }: PreviewDocument & { page: object | undefined }) {
   return (
     <>
       <aside id="preview-bar" aria-label="Preview" data-ground="deep" data-page={page && JSON.stringify(page)}>
         <p>
-          <strong>Preview of {title}</strong>, not public{words}. <span role="status">Forms send nothing here.</span>
+          <strong>Preview of {title}</strong>, not public{message}. <span role="status">Forms send nothing here.</span>
         </p>
         {gaps.length > 0 && (
           <details>
@@ -18,7 +18,7 @@ function PreviewBar({ title, words, gaps, page }: PreviewDocument & { page: obje
             <ul>
               {gaps.map((gap) => (
                 <li key={gap.path} data-path={gap.path}>
-                  <strong>{gap.label}</strong>: {gap.words}
+                  <strong>{gap.label}</strong>: {gap.message}
                 </li>
               ))}
             </ul>
@@ -31,7 +31,7 @@ function PreviewBar({ title, words, gaps, page }: PreviewDocument & { page: obje
 }
 
 /** A rendered page with what makes it a preview. `nonce` marks its own scripts. */
-export function asPreview(html: string, preview: PreviewDocument, nonce: string): string {
+export function withPreviewBar(html: string, preview: PreviewDocument, nonce: string): string {
   const bar = renderToStaticMarkup(
     <NonceContext value={nonce}>
       <PreviewBar {...preview} page={preview.describe?.(html)} />
@@ -47,15 +47,15 @@ function withDeferredScript(html: string): string {
   return html.replace('<script data-script="', '<script type="text/plain" data-script="');
 }
 
-interface Over {
+interface UnavailablePreview {
   /** Whether there ever was such a link. */
-  wasThere: boolean;
+  hasExisted: boolean;
   company: string;
   siteStyles: string;
 }
 
 /** The page for a preview link that has expired or does not exist. */
-export function previewOver({ wasThere, company, siteStyles }: Over): string {
+export function renderUnavailablePreview({ hasExisted, company, siteStyles }: UnavailablePreview): string {
   const page = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -69,9 +69,9 @@ export function previewOver({ wasThere, company, siteStyles }: Over): string {
       </head>
       <body>
         <main className="preview-over">
-          <h1>{wasThere ? "This preview has ended" : "There is no such preview"}</h1>
+          <h1>{hasExisted ? "This preview has ended" : "There is no such preview"}</h1>
           <p>
-            {wasThere
+            {hasExisted
               ? "Preview links expire after a few days, or when they are no longer needed. Ask the person who sent it to you for a new one."
               : "The link may be incomplete. Open it again from where you got it, or ask the person who sent it to you for a new one."}
           </p>

@@ -36,8 +36,8 @@ export function ThemeScript() {
 }
 
 /** Loads a page's script and print sheet after the first paint. */
-export function DeferredScript({ address, print }: { address: string; print: string }) {
-  return <InlineScript code={start} data-script={address} data-print={print} />;
+export function DeferredScript({ scriptUrl, printUrl }: { scriptUrl: string; printUrl: string }) {
+  return <InlineScript code={start} data-script={scriptUrl} data-print={printUrl} />;
 }
 
 /**

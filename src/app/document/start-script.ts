@@ -3,8 +3,8 @@
  * picture is painted, or at the first input, so that it does not compete with the first paint; and the print sheet with it. A click on an element with
  * `data-replay`, which works only with that script, is replayed when it has run.
  */
-const { script: address = "", print = "" } = document.currentScript?.dataset ?? {};
-const held = new Set<HTMLElement>();
+const { script: scriptUrl = "", print: printUrl = "" } = document.currentScript?.dataset ?? {};
+const pendingClicks = new Set<HTMLElement>();
 const inputs = ["pointerdown", "touchstart", "keydown", "wheel", "scroll"];
 let isStarted = false;
 let isLive = false;
@@ -14,13 +14,13 @@ function start() {
   isStarted = true;
   for (const type of inputs) removeEventListener(type, start, true);
   document.head.append(
-    Object.assign(document.createElement("script"), { type: "module", src: address }),
-    Object.assign(document.createElement("link"), { rel: "stylesheet", href: print, media: "print" }),
+    Object.assign(document.createElement("script"), { type: "module", src: scriptUrl }),
+    Object.assign(document.createElement("link"), { rel: "stylesheet", href: printUrl, media: "print" }),
   );
 }
 
 function whenIdle() {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
   requestAnimationFrame(() => requestAnimationFrame(() => idle(start, { timeout: 2000 })));
 }
 
@@ -33,22 +33,22 @@ addEventListener(
     if (isLive || !target) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.add(target);
+    pendingClicks.add(target);
   },
   true,
 );
 
 addEventListener("mangrove:live", () => {
   isLive = true;
-  for (const target of held) target.click();
-  held.clear();
+  for (const target of pendingClicks) target.click();
+  pendingClicks.clear();
 });
 
 // If the page has a priority picture, only a picture counts as the largest paint, not the text that is painted before it.
-const pictured = document.querySelector("img[fetchpriority=high]") !== null;
+const hasPriorityPicture = document.querySelector("img[fetchpriority=high]") !== null;
 
 new PerformanceObserver((list, observer) => {
-  if (pictured && !list.getEntries().some((entry) => "url" in entry && entry.url !== "")) return;
+  if (hasPriorityPicture && !list.getEntries().some((entry) => "url" in entry && entry.url !== "")) return;
   observer.disconnect();
   whenIdle();
 }).observe({ type: "largest-contentful-paint", buffered: true });

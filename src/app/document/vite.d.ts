@@ -1,6 +1,6 @@
 declare module "*?browser-entry" {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
 declare module "*?inline-script" {

@@ -1,17 +1,17 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { dropUnusedRouterParts, encodeDataOnDemand, leavePagesQuietly, plainDynamicImports } from "./build.ts";
+import { dropUnusedRouterComponents, encodeDataOnDemand, leavePagesQuietly, plainDynamicImports } from "./build.ts";
 
 type Transform = (code: string) => string;
 
-function handlerOf({ transform }: ReturnType<typeof dropUnusedRouterParts>): Transform {
+function handlerOf({ transform }: ReturnType<typeof dropUnusedRouterComponents>): Transform {
   if (typeof transform !== "object") throw new Error("The plugin transforms nothing");
   return transform.handler as Transform;
 }
 
 test("React Router's files name their components in the form that the build removes", () => {
-  const handler = handlerOf(dropUnusedRouterParts());
+  const handler = handlerOf(dropUnusedRouterComponents());
   const files = globSync("node_modules/react-router/dist/production/**/*.js").map((file) => readFileSync(file, "utf8"));
   expect(files.some((code) => /\.displayName = /.test(code) && handler(code) !== code)).toBe(true);
   expect(files.some((code) => handler(code).includes("/* @__PURE__ */ React"))).toBe(true);

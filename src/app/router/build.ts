@@ -6,7 +6,7 @@ import { isSiteRoute } from "./site-routes.ts";
  * Leaves unused components of React Router out of the bundle. It sets their `displayName` after it creates them, which the
  * bundler counts as a use.
  */
-export function dropUnusedRouterParts(): Plugin {
+export function dropUnusedRouterComponents(): Plugin {
   return {
     name: "drop-unused-router-parts",
     apply: "build",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, type MiddlewareFunction, useRevalidator } from "react-router";
 
 /** Until data that could not be refreshed is loaded again, in milliseconds. */
-const retryDelay = 2_000;
+const retryDelayMs = 2_000;
 
 const retryEvent = "mangrove:retry";
 
@@ -19,21 +19,21 @@ export const keepPageOnFailure: MiddlewareFunction<
   if (error === undefined || error instanceof Response || request.method !== "GET" || request.signal.aborted) {
     return results;
   }
-  if (isOfThisScreen(request.url) && !isAnswer(error)) {
-    setTimeout(() => dispatchEvent(new Event(retryEvent)), retryDelay);
+  if (isCurrentScreen(request.url) && !isRefusal(error)) {
+    setTimeout(() => dispatchEvent(new Event(retryEvent)), retryDelayMs);
     return Object.fromEntries(Object.entries(results).filter(([, { type }]) => type === "data"));
   }
   await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   return results;
 };
 
-function isOfThisScreen(address: string): boolean {
-  const { pathname, search } = new URL(address);
+function isCurrentScreen(url: string): boolean {
+  const { pathname, search } = new URL(url);
   return pathname === location.pathname && search === location.search;
 }
 
 /** Whether the server has refused, such as for a missing right. Trying again would not help. */
-function isAnswer(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 

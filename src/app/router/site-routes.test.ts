@@ -32,8 +32,8 @@ test("React Router serves a build under the base path in `basename`, with the mo
 });
 
 test("the build of visitors' pages has no screen", async () => {
-  const status = async (of: ServerBuild) => {
-    const handle = createRequestHandler(of, "production");
+  const status = async (serverBuild: ServerBuild) => {
+    const handle = createRequestHandler(serverBuild, "production");
     return (await handle(new Request("http://site.example/cms/tide"), new RouterContextProvider())).status;
   };
   expect(await status(build)).toBe(200);

@@ -12,14 +12,18 @@ const siteBuilds = new WeakMap<ServerBuild, ServerBuild>();
 
 /** The build of visitors' pages alone: no request for one reaches a screen, and a small table of routes is searched faster. */
 export function siteBuild(build: ServerBuild): ServerBuild {
-  const known = siteBuilds.get(build);
-  if (known) return known;
-  const ofSite = <Listed>(routes: Record<string, Listed>) =>
+  const cached = siteBuilds.get(build);
+  if (cached) return cached;
+  const siteOnly = <Listed>(routes: Record<string, Listed>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => isSiteRoute(id)));
   const { assets } = build;
-  const made = { ...build, routes: ofSite(build.routes), assets: { ...assets, routes: ofSite(assets.routes) } };
-  siteBuilds.set(build, made);
-  return made;
+  const siteOnlyBuild = {
+    ...build,
+    routes: siteOnly(build.routes),
+    assets: { ...assets, routes: siteOnly(assets.routes) },
+  };
+  siteBuilds.set(build, siteOnlyBuild);
+  return siteOnlyBuild;
 }
 
 /** What a page without script is rendered from. Its data need not be encoded, which a copy of the context would do. */
@@ -32,19 +36,22 @@ export function withoutScriptData(context: EntryContext): EntryContext {
  * addresses, and no page accepts a form.
  */
 export function buildUnder(build: ServerBuild, base: string): ServerBuild {
-  const shown = import.meta.env.DEV ? build : siteBuild(build);
+  const pagesBuild = import.meta.env.DEV ? build : siteBuild(build);
   const routes: Routes = Object.fromEntries(
-    Object.entries(shown.routes).map(([id, route]) => [id, route && { ...route, module: under(base, route.module) }]),
+    Object.entries(pagesBuild.routes).map(([id, route]) => [
+      id,
+      route && { ...route, module: moduleUnder(base, route.module) },
+    ]),
   );
-  return { ...shown, basename: base, routes };
+  return { ...pagesBuild, basename: base, routes };
 }
 
-function under(base: string, { action: _, loader, ...module }: Module): Module {
+function moduleUnder(base: string, { action: _, loader, ...module }: Module): Module {
   if (!loader) return module;
-  return { ...module, loader: (args) => loader({ ...args, request: atPublicAddress(args.request, base) }) };
+  return { ...module, loader: (args) => loader({ ...args, request: withPublicPath(args.request, base) }) };
 }
 
-function atPublicAddress(request: Request, base: string): Request {
+function withPublicPath(request: Request, base: string): Request {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(base.length) || "/";
   return new Request(url, request);

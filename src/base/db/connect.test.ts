@@ -95,9 +95,9 @@ describe.each(bothDatabases)("a database of $name", ({ engine }) => {
     const db = await freshDatabase(engine);
     const tx = await db.startTransaction().execute();
     await addEntry(tx, "kept").execute();
-    const saved = await tx.savepoint("before").execute();
-    await addEntry(saved, "dropped").execute();
-    const back = await saved.rollbackToSavepoint("before").execute();
+    const savepoint = await tx.savepoint("before").execute();
+    await addEntry(savepoint, "dropped").execute();
+    const back = await savepoint.rollbackToSavepoint("before").execute();
     await back.releaseSavepoint("before").execute();
     await tx.commit().execute();
     expect(await db.selectFrom("entries").select("id").execute()).toEqual([{ id: "kept" }]);
@@ -107,8 +107,8 @@ describe.each(bothDatabases)("a database of $name", ({ engine }) => {
     const db = await freshDatabase(engine);
     await addEntry(db, "a").execute();
     const changed = await db.updateTable("entries").set({ position: 2 }).where("id", "=", "a").executeTakeFirst();
-    const missed = await db.updateTable("entries").set({ position: 2 }).where("id", "=", "b").executeTakeFirst();
-    expect([changed.numUpdatedRows, missed.numUpdatedRows]).toEqual([1n, 0n]);
+    const staleUpdate = await db.updateTable("entries").set({ position: 2 }).where("id", "=", "b").executeTakeFirst();
+    expect([changed.numUpdatedRows, staleUpdate.numUpdatedRows]).toEqual([1n, 0n]);
   });
 });
 

@@ -45,13 +45,13 @@ describe.each(bothDatabases)("migrating $name", ({ engine }) => {
     const [running, starting] = [await openForTest(options), await openForTest(options)];
     await migrate(running);
     const newer = { ...migrations, "9999-newer": { up: async () => {} } };
-    let told: string[] = [];
+    let appliedBefore: string[] = [];
     const before = async (applied: string[]) => {
       await running.updateTable("site_state").set({ content_version: 2 }).execute();
-      told = applied;
+      appliedBefore = applied;
     };
     expect(await migrate(starting, { migrations: newer, before })).toEqual(["9999-newer"]);
-    expect(told).toEqual(names);
+    expect(appliedBefore).toEqual(names);
   });
 
   test("refuses a database from before 1.0.0, and does not change it", async () => {
@@ -144,22 +144,22 @@ test("a migration gives way to a writer that waits for its locks, and runs after
   const [running, starting] = [await openForTest(options), await openForTest(options)];
   await migrate(running);
   const [begun, hasLock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const writer = running.transaction().execute(async (tx) => {
+  const writing = running.transaction().execute(async (tx) => {
     await tx.updateTable("site_state").set({ content_version: 2 }).execute();
     begun.resolve();
     await hasLock.promise;
     await tx.deleteFrom("jobs").execute();
   });
-  let isWritten = false;
-  const written = writer.then(() => {
-    isWritten = true;
+  let hasWritten = false;
+  const written = writing.then(() => {
+    hasWritten = true;
   });
   const up: Migration["up"] = async (db) => {
     await begun.promise;
     await sql`alter table jobs add column first integer`.execute(db);
     hasLock.resolve();
     const waiting = () => sql`select 1 from pg_locks where not granted`.execute(running);
-    await expect.poll(async () => isWritten || (await waiting()).rows.length > 0).toBe(true);
+    await expect.poll(async () => hasWritten || (await waiting()).rows.length > 0).toBe(true);
     await sql`alter table site_state add column second integer`.execute(db);
   };
   expect(await migrate(starting, { migrations: { ...migrations, "9999-test": { up } } })).toEqual(["9999-test"]);

@@ -38,7 +38,7 @@ export async function migrate(
   const due = Object.fromEntries([
     // Kysely wants to know the applied ones, also those of a newer version.
     ...applied.map((name) => [name, migrations[name] ?? { up: async () => {} }] as const),
-    ...pending.map(([name, migration]) => [name, givingWay(migration)] as const),
+    ...pending.map(([name, migration]) => [name, withLockTimeout(migration)] as const),
   ]);
   return withoutTimeLimit(db, async (connection) => {
     const migrator = new Migrator({
@@ -47,7 +47,7 @@ export async function migrate(
       // A contraction runs later than newer expansions.
       allowUnorderedMigrations: true,
     });
-    const { error, results } = await untilUnlocked(() => migrator.migrateToLatest());
+    const { error, results } = await retryWhileLocked(() => migrator.migrateToLatest());
     if (error) throw isUnavailable(error) || isLocked(error) ? migrationFailure(error) : error;
     return (results ?? []).map((result) => result.migrationName);
   });
@@ -57,28 +57,28 @@ export async function migrate(
  * How long a migration waits for a lock, in milliseconds: much shorter than PostgreSQL's `deadlock_timeout` of a second, so
  * that it gives way to a writer of the version before that waits for one of its locks. Nor do others wait longer.
  */
-const lockTimeout = 100;
+const lockTimeoutMs = 100;
 
 /** How long it tries, in milliseconds: longer than a backup reads a large table. */
-const patience = 10 * 60_000;
+const migrationTimeoutMs = 10 * 60_000;
 
 /** In milliseconds: for those that waited meanwhile. */
-const pauseBetween = 250;
+const retryIntervalMs = 250;
 
-function givingWay(migration: ProductMigration): ProductMigration {
+function withLockTimeout(migration: ProductMigration): ProductMigration {
   return {
     ...migration,
     async up(db) {
       if (engineOf(db) === "postgres")
-        await sql`select set_config('lock_timeout', ${`${lockTimeout}ms`}, true)`.execute(db);
+        await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(db);
       await migration.up(db);
     },
   };
 }
 
 /** Tries again if another transaction held a lock: PostgreSQL has undone everything. */
-async function untilUnlocked<T extends { error?: unknown }>(run: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + patience; ; await pause(pauseBetween)) {
+async function retryWhileLocked<T extends { error?: unknown }>(run: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + migrationTimeoutMs; ; await pause(retryIntervalMs)) {
     const result = await run();
     if (!isLocked(result.error) || Date.now() > end) return result;
   }

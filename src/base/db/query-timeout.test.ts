@@ -6,7 +6,7 @@ import { relayTo } from "../../../tests/support/relay.ts";
 import { isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { withQueryTimeout } from "./query-timeout.ts";
 
-const limit = 1000;
+const timeoutMs = 1000;
 
 /** One connection with a timeout of a second. */
 async function connection() {
@@ -14,7 +14,7 @@ async function connection() {
   const relay = await relayTo(url);
   const pool = new Pool({ connectionString: relay.url, max: 1 });
   pool.on("error", () => {});
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: withQueryTimeout(pool, limit) }) });
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: withQueryTimeout(pool, timeoutMs) }) });
   onTestFinished(() => db.destroy());
   const backend = async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -54,6 +54,8 @@ test("a transaction ends at once on a timeout, and the next one works", async ()
 
 test("work without a time limit may take longer", async () => {
   const { db } = await connection();
-  const slept = withoutTimeLimit(db, (unlimited) => sql`select pg_sleep(${(limit / 1000) * 1.5})`.execute(unlimited));
+  const slept = withoutTimeLimit(db, (unlimited) =>
+    sql`select pg_sleep(${(timeoutMs / 1000) * 1.5})`.execute(unlimited),
+  );
   expect(await errorOf(slept)).toBeNull();
 });

@@ -6,26 +6,26 @@ import { hasNoTimeLimit } from "./dialect.ts";
  * Rejects a query after `limit` milliseconds, and removes its connection from the pool: the server hangs or is gone. A
  * working server responds sooner, because its own statement timeout is shorter.
  */
-export function withQueryTimeout(pool: Pool, limit: number): PostgresPool {
+export function withQueryTimeout(pool: Pool, timeoutMs: number): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => new ClientWithTimeout(await pool.connect(), limit),
+    connect: async () => new ClientWithTimeout(await pool.connect(), timeoutMs),
     end: () => pool.end(),
   };
 }
 
-const beginsTransaction = /^(?:begin|start transaction)\b/;
+const startsTransaction = /^(?:begin|start transaction)\b/;
 
 const unlimited = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 class ClientWithTimeout implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #limit: number;
+  readonly #timeoutMs: number;
   #hasTimedOut = false;
 
-  constructor(client: PoolClient, limit: number) {
+  constructor(client: PoolClient, timeoutMs: number) {
     this.#client = client;
-    this.#limit = limit;
+    this.#timeoutMs = timeoutMs;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -33,10 +33,10 @@ class ClientWithTimeout implements PostgresPoolClient {
   query(query: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof query !== "string") throw new Error("Cursors are not supported");
     // The rollback that follows would wait too.
-    if (this.#hasTimedOut) return Promise.reject(queryTimeoutError(this.#limit));
+    if (this.#hasTimedOut) return Promise.reject(queryTimeoutError(this.#timeoutMs));
     if (!hasNoTimeLimit()) return this.#withTimeout(this.#client.query(query, [...parameters]));
     // Within the transaction, because a pooler may give the next one another session.
-    return this.#client.query(beginsTransaction.test(query) ? `${query}; ${unlimited}` : query, [...parameters]);
+    return this.#client.query(startsTransaction.test(query) ? `${query}; ${unlimited}` : query, [...parameters]);
   }
 
   release(destroy = false): void {
@@ -47,8 +47,8 @@ class ClientWithTimeout implements PostgresPoolClient {
     const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       this.#hasTimedOut = true;
-      timeout.reject(queryTimeoutError(this.#limit));
-    }, this.#limit);
+      timeout.reject(queryTimeoutError(this.#timeoutMs));
+    }, this.#timeoutMs);
     try {
       return await Promise.race([result, timeout.promise]);
     } finally {
@@ -58,6 +58,6 @@ class ClientWithTimeout implements PostgresPoolClient {
 }
 
 /** 08006 is the SQL code for a failed connection. */
-function queryTimeoutError(limit: number): Error {
-  return Object.assign(new Error(`PostgreSQL has not responded for ${limit / 1000} s`), { code: "08006" });
+function queryTimeoutError(timeoutMs: number): Error {
+  return Object.assign(new Error(`PostgreSQL has not responded for ${timeoutMs / 1000} s`), { code: "08006" });
 }

@@ -3,14 +3,14 @@ export interface Job {
   /** Its row in the table `jobs`, and its name in the log. */
   name: string;
   /** From one run to the next, in milliseconds. */
-  every: number;
+  intervalMs: number;
   /**
    * True: every instance runs it for itself, at its start and then at its own pace. Otherwise one instance runs it for
    * all, also across restarts, and it must survive being killed and run again.
    */
   onEachInstance?: boolean;
   /** On each instance: a time before the next run at which it should run, too. */
-  next?(): Promise<Date | null>;
+  nextDueAt?(): Promise<Date | null>;
   /** `signal` aborts when the instance stops or another one has taken over. */
   run(signal: AbortSignal): Promise<unknown>;
 }

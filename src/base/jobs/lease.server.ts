@@ -4,34 +4,36 @@ import type { Db, Tables } from "#src/base/db/tables.ts";
 import type { Job } from "./job.ts";
 
 /** How long an instance owns a job without renewing, in milliseconds. */
-export const leaseTime = 60_000;
+export const leaseMs = 60_000;
 
 /** When another instance was faster, in milliseconds. */
-const overtakenPause = 5_000;
+const lostClaimPauseMs = 5_000;
 
 /** The longest delay after a failure, in milliseconds. */
-const maxRetryDelay = 10 * 60_000;
+const maxRetryDelayMs = 10 * 60_000;
 
 type JobRow = Selectable<Tables["jobs"]>;
 
-function untilRun({ succeeded_at, failed_at, failures }: JobRow, { every }: Job, now: Date): number {
-  return failures > 0 ? until(failed_at, Math.min(every, retryDelay(failures)), now) : until(succeeded_at, every, now);
+function msUntilRun({ succeeded_at, failed_at, failures }: JobRow, { intervalMs: every }: Job, now: Date): number {
+  return failures > 0
+    ? msUntilDue(failed_at, Math.min(every, retryDelayMs(failures)), now)
+    : msUntilDue(succeeded_at, every, now);
 }
 
-function untilFree({ lease_until }: JobRow, now: Date): number {
+function msUntilFree({ lease_until }: JobRow, now: Date): number {
   const left = lease_until ? lease_until.getTime() - now.getTime() : 0;
   // A longer one was taken with a clock that was wrong.
-  return left > leaseTime ? 0 : left;
+  return left > leaseMs ? 0 : left;
 }
 
 /** If the last time is in the future, the clock was wrong: the job is due. */
-function until(last: Date | null, pause: number, now: Date): number {
+function msUntilDue(last: Date | null, intervalMs: number, now: Date): number {
   const passed = last ? now.getTime() - last.getTime() : Number.POSITIVE_INFINITY;
-  return passed < 0 ? 0 : pause - passed;
+  return passed < 0 ? 0 : intervalMs - passed;
 }
 
-function retryDelay(failures: number): number {
-  return Math.min(maxRetryDelay, 5_000 * 2 ** (failures - 1));
+function retryDelayMs(failures: number): number {
+  return Math.min(maxRetryDelayMs, 5_000 * 2 ** (failures - 1));
 }
 
 /**
@@ -41,7 +43,7 @@ function retryDelay(failures: number): number {
 export async function claimJob(db: Db, job: Job, owner: string, now: Date): Promise<number> {
   const { name } = job;
   const row = await db.selectFrom("jobs").selectAll().where("name", "=", name).executeTakeFirst();
-  const wait = row ? Math.max(untilRun(row, job, now), untilFree(row, now)) : 0;
+  const wait = row ? Math.max(msUntilRun(row, job, now), msUntilFree(row, now)) : 0;
   if (wait > 0) return wait;
   const lease = { lease_owner: owner, lease_until: leaseFrom(now), started_at: now };
   if (!row) {
@@ -50,7 +52,7 @@ export async function claimJob(db: Db, job: Job, owner: string, now: Date): Prom
       .values({ name, ...lease })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return Number(added.numInsertedOrUpdatedRows) > 0 ? 0 : overtakenPause;
+    return Number(added.numInsertedOrUpdatedRows) > 0 ? 0 : lostClaimPauseMs;
   }
   // If another instance was faster, these have changed.
   const { numUpdatedRows } = await db
@@ -60,11 +62,11 @@ export async function claimJob(db: Db, job: Job, owner: string, now: Date): Prom
     .where("started_at", "is not distinct from", row.started_at)
     .where("lease_until", "is not distinct from", row.lease_until)
     .executeTakeFirst();
-  return Number(numUpdatedRows) > 0 ? 0 : overtakenPause;
+  return Number(numUpdatedRows) > 0 ? 0 : lostClaimPauseMs;
 }
 
 function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseTime);
+  return new Date(now.getTime() + leaseMs);
 }
 
 /** Returns whether `owner` still has the lease. */

@@ -5,7 +5,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Job } from "./job.ts";
-import { claimJob, finishJob, leaseTime, renewLease } from "./lease.server.ts";
+import { claimJob, finishJob, leaseMs, renewLease } from "./lease.server.ts";
 import { JobRunner } from "./runner.server.ts";
 
 const start = new Date("2026-05-06T07:00:00Z");
@@ -13,7 +13,7 @@ const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const hour = 60 * 60_000;
 
 function jobThat(run: Job["run"], options: Partial<Job> = {}): Job {
-  return { name: "count", every: hour, run, ...options };
+  return { name: "count", intervalMs: hour, run, ...options };
 }
 
 const idle = jobThat(async () => {});
@@ -50,7 +50,7 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
     const now = () => new Date();
     expect(await claimJob(db, idle, "another", now())).toBe(0);
     if (engine === "postgres") {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * leaseTime });
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * leaseMs });
       onTestFinished(() => void vi.useRealTimers());
     }
     expect(await claimJob(db, idle, "one", await sharedNow(db, now))).toBeGreaterThan(0);
@@ -82,10 +82,10 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
   test("the job of a killed instance is taken over when its lease expires", async () => {
     const db = await freshDatabase(engine);
     expect(await claimJob(db, idle, "killed", start)).toBe(0);
-    expect(await claimJob(db, idle, "another", later(leaseTime - 1))).toBe(1);
-    expect(await claimJob(db, idle, "another", later(leaseTime))).toBe(0);
-    expect(await renewLease(db, idle, "killed", later(leaseTime))).toBe(false);
-    await finishJob(db, idle, "killed", "succeeded", later(leaseTime));
+    expect(await claimJob(db, idle, "another", later(leaseMs - 1))).toBe(1);
+    expect(await claimJob(db, idle, "another", later(leaseMs))).toBe(0);
+    expect(await renewLease(db, idle, "killed", later(leaseMs))).toBe(false);
+    await finishJob(db, idle, "killed", "succeeded", later(leaseMs));
     expect(await rowOf(db)).toMatchObject({ lease_owner: "another", succeeded_at: null });
   });
 

@@ -5,7 +5,7 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import { inBackground } from "#src/base/db/in-background.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Job } from "./job.ts";
-import { claimJob, finishJob, leaseTime, renewLease } from "./lease.server.ts";
+import { claimJob, finishJob, leaseMs, renewLease } from "./lease.server.ts";
 
 export interface JobRunnerOptions {
   db: Db;
@@ -17,10 +17,10 @@ export interface JobRunnerOptions {
 }
 
 /** How often to look whether a job is due, in milliseconds: clocks are adjusted, and other instances stop. */
-const maxPause = 30_000;
+const maxPauseMs = 30_000;
 
 /** After an error, in milliseconds. */
-const errorPause = 5_000;
+const errorPauseMs = 5_000;
 
 /** Runs the background jobs, each in its own loop, so that a long one delays no other. */
 export class JobRunner {
@@ -48,12 +48,12 @@ export class JobRunner {
     const { signal } = this.#stopped;
     const turn = job.onEachInstance ? this.#runHere(job) : this.#runForAll(job);
     while (!signal.aborted) {
-      const rest = await turn().catch((error) => {
+      const waitMs = await turn().catch((error) => {
         // While the database is away, each visitor's request says so in the log.
         if (!signal.aborted && !isUnavailable(error)) this.#options.report(error);
-        return errorPause;
+        return errorPauseMs;
       });
-      await pause(Math.max(0, rest), null, { signal }).catch(() => {});
+      await pause(Math.max(0, waitMs), null, { signal }).catch(() => {});
     }
   }
 
@@ -62,8 +62,8 @@ export class JobRunner {
     const { now } = this.#options;
     return async () => {
       await job.run(this.#stopped.signal);
-      const next = await job.next?.();
-      return next ? Math.min(job.every, next.getTime() - now().getTime()) : job.every;
+      const next = await job.nextDueAt?.();
+      return next ? Math.min(job.intervalMs, next.getTime() - now().getTime()) : job.intervalMs;
     };
   }
 
@@ -79,7 +79,7 @@ export class JobRunner {
   /** Returns 0 if the job is claimed, else the milliseconds until it may be due. */
   async #claim(job: Job): Promise<number> {
     const wait = await claimJob(this.#options.db, job, this.#owner, await this.#sharedNow());
-    return Math.min(wait, maxPause);
+    return Math.min(wait, maxPauseMs);
   }
 
   /** One job at a time: while SQLite is locked, all of them together would keep visitors' inquiries waiting. */
@@ -94,7 +94,7 @@ export class JobRunner {
   async #runClaimed(job: Job): Promise<void> {
     const { db } = this.#options;
     const lost = new AbortController();
-    const renewal = setInterval(() => this.#renew(job, lost), leaseTime / 3);
+    const renewal = setInterval(() => this.#renew(job, lost), leaseMs / 3);
     try {
       await job.run(AbortSignal.any([this.#stopped.signal, lost.signal]));
       await finishJob(db, job, this.#owner, "succeeded", await this.#sharedNow());

@@ -28,7 +28,7 @@ test.each([
 
 test.each(["", "yes", "10.0.0.0/33", "10.0.0.0/8/8", "127.0.0.1, x", "10.0.0.0/-1"])(
   "%j is no list of proxies",
-  (written) => {
-    expect(parseProxyList(written)).toBeNull();
+  (value) => {
+    expect(parseProxyList(value)).toBeNull();
   },
 );

@@ -3,15 +3,15 @@ import { BlockList, isIP } from "node:net";
 import { withoutIpv6Prefix } from "./network.ts";
 
 /** Parses the trusted proxies: addresses and networks (`10.0.0.0/8`), separated by commas. */
-export function parseProxyList(written: string): BlockList | null {
+export function parseProxyList(value: string): BlockList | null {
   const list = new BlockList();
-  for (const entry of written.split(",").map((part) => part.trim())) {
+  for (const entry of value.split(",").map((item) => item.trim())) {
     const [address = "", bits, ...more] = entry.split("/");
     const family = familyOf(address);
-    const longest = family === "ipv4" ? 32 : 128;
+    const maxBits = family === "ipv4" ? 32 : 128;
     if (!family || more.length > 0) return null;
     if (bits === undefined) list.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= longest) list.addSubnet(address, Number(bits), family);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) list.addSubnet(address, Number(bits), family);
     else return null;
   }
   return list;

@@ -48,7 +48,7 @@ type LoginAct = "signed-in" | "signed-out" | "signed-out-elsewhere" | "wrong-cod
 type RefusalAct = "password-refused" | "code-refused" | "passkey-refused" | "login-without-passkey-refused";
 type SiteAct = "backup-restored" | "restarted";
 
-/** Everything that the audit log records. A new act is a code here and its words in `admin/screens/audit-log/act-words.ts`. */
+/** Everything that the audit log records. A new act is a code here and its words in `admin/screens/audit-log/act-labels.ts`. */
 export type AuditAct =
   | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | InboundAct | EmailAct | EmailSetupAct)
   | (ConversationAct | TemplateAct | InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)

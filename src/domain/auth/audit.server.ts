@@ -14,23 +14,35 @@ export function recordAccountAudit(
   tx: Tx,
   by: Actor,
   act: AuditAct,
-  of: Account,
+  account: Account,
   detail: object | null,
   at: Date,
 ): Promise<void> {
-  return recordAudit(tx, { person: by, act, subject: { kind: "person", id: of.id, title: of.name }, detail, at });
+  return recordAudit(tx, {
+    person: by,
+    act,
+    subject: { kind: "person", id: account.id, title: account.name },
+    detail,
+    at,
+  });
 }
 
 /** Records a login or logout. Only owners see these lines. */
-export function recordSignIn(
+export function recordLogin(
   tx: Tx,
   by: Actor,
   act: AuditAct,
-  of: Account,
+  account: Account,
   detail: object | null,
   at: Date,
 ): Promise<void> {
-  return recordAudit(tx, { person: by, act, subject: { kind: "sign-in", id: of.id, title: of.name }, detail, at });
+  return recordAudit(tx, {
+    person: by,
+    act,
+    subject: { kind: "sign-in", id: account.id, title: account.name },
+    detail,
+    at,
+  });
 }
 
 const hour = 60 * 60_000;
@@ -39,13 +51,13 @@ const hour = 60 * 60_000;
  * Counts refused logins: one line an hour for each account, and one for all unknown accounts, so that an attacker can't
  * fill the audit log.
  */
-export function recordRefusal(
+export function recordRefusedLogin(
   tx: Tx,
-  of: Account | null,
-  what: "password" | "code" | "passkey" | "login-without-passkey",
+  account: Account | null,
+  method: "password" | "code" | "passkey" | "login-without-passkey",
   at: Date,
 ): Promise<void> {
-  const subject = { kind: "sign-in", id: of?.id ?? "unknown", title: of?.name ?? "unknown accounts" };
-  const key = `refused-${what}-${subject.id}-${Math.floor(at.getTime() / hour)}`;
-  return countAudit(tx, key, { person: loginPage, act: `${what}-refused`, subject, at });
+  const subject = { kind: "sign-in", id: account?.id ?? "unknown", title: account?.name ?? "unknown accounts" };
+  const key = `refused-${method}-${subject.id}-${Math.floor(at.getTime() / hour)}`;
+  return countAudit(tx, key, { person: loginPage, act: `${method}-refused`, subject, at });
 }

@@ -10,5 +10,5 @@ export interface AuthContext {
   origin: string;
   wakeSender: () => void;
   /** Overrides the minimum duration of a login attempt, in milliseconds. Only tests that are not about it set it. */
-  loginDuration?: number;
+  loginDurationMs?: number;
 }

@@ -10,14 +10,14 @@ export interface Person {
 }
 
 /** The person of a request's session. */
-export interface SignedIn extends Person {
+export interface LoggedInPerson extends Person {
   sessionId: string;
 }
 
 /** The same, for the guard. */
-export interface Admitted extends SignedIn {
+export interface SessionPerson extends LoggedInPerson {
   /** The role requires a second factor and the person has none: they can only set one up. */
-  needsSecondFactor: boolean;
+  needsTwoFactor: boolean;
   /** Another user has changed the person's roles, and the person has not confirmed it yet. */
   roleNotice: RoleNotice | null;
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { actions, can, roles } from "./policies.ts";
 
 test("the README's table matches the policies", () => {
-  const written = [...readFileSync("src/domain/auth/README.md", "utf8").matchAll(/^\| `([a-z.-]+)` \|(.*)\|$/gm)];
-  const read = written.map(([, action, cells = ""]) => [action, ...cells.split("|").map((cell) => cell.trim())]);
+  const documented = [...readFileSync("src/domain/auth/README.md", "utf8").matchAll(/^\| `([a-z.-]+)` \|(.*)\|$/gm)];
+  const read = documented.map(([, action, cells = ""]) => [action, ...cells.split("|").map((cell) => cell.trim())]);
   const real = actions.map((action) => [
     action,
     ...roles.map((role) => (can({ roles: [role] }, action) ? "yes" : "no")),

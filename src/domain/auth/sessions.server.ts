@@ -1,22 +1,22 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { networkOf } from "#src/base/security/network.ts";
-import type { Admitted, SignedIn } from "./person.ts";
+import type { LoggedInPerson, SessionPerson } from "./person.ts";
 import { roleSet, rolesOf } from "./roles.ts";
 import { newToken, tokenDigest } from "./tokens.server.ts";
-import { lacksSecondFactor } from "./two-factor/second-factor-rule.server.ts";
+import { lacksTwoFactor } from "./two-factor/two-factor-rule.server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /** In milliseconds: after the last request, and after the login. */
-export const sessionLimits = { idle: 24 * hour, absolute: 7 * day };
+export const sessionLimitsMs = { idle: 24 * hour, absolute: 7 * day };
 
 /** In milliseconds. A wrong clock may have dated a session in the future; it is valid again at that time. */
-const clockSlack = minute;
+const clockToleranceMs = minute;
 
 /** In milliseconds: a write for every request would be too expensive. */
-const touchInterval = 5 * minute;
+const touchIntervalMs = 5 * minute;
 
 const maxDeviceLength = 300;
 
@@ -45,39 +45,39 @@ export async function openSession(
   await tx
     .deleteFrom("sessions")
     .where("person_id", "=", personId)
-    .where("created_at", "<", new Date(now.getTime() - sessionLimits.absolute))
+    .where("created_at", "<", new Date(now.getTime() - sessionLimitsMs.absolute))
     .execute();
   return token;
 }
 
 /** The current person of a session token; null when the session has ended or the person is disabled. */
-export async function readSession(db: Db, token: string | null, now: Date): Promise<Admitted | null> {
+export async function readSession(db: Db, token: string | null, now: Date): Promise<SessionPerson | null> {
   if (!token) return null;
   const row = await db
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .select(["sessions.id as sessionId", "sessions.created_at as createdAt", "sessions.seen_at as seenAt"])
     .select(["people.id", "people.name", "people.email", "people.roles", "people.role_notice"])
-    .select(lacksSecondFactor().as("needsSecondFactor"))
+    .select(lacksTwoFactor().as("needsSecondFactor"))
     .where("sessions.token_digest", "=", tokenDigest(token))
     .where("people.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row || !isActive(row, now)) return null;
   const { id, name, email, sessionId, role_notice: notice } = row;
-  if (now.getTime() - row.seenAt.getTime() > touchInterval) {
+  if (now.getTime() - row.seenAt.getTime() > touchIntervalMs) {
     await db.updateTable("sessions").set({ seen_at: now }).where("id", "=", sessionId).execute();
   }
   return {
     ...{ id, name, email, sessionId, roles: rolesOf(row) },
-    needsSecondFactor: Boolean(row.needsSecondFactor),
+    needsTwoFactor: Boolean(row.needsSecondFactor),
     roleNotice: notice && { from: roleSet(notice.from.split(",")), by: notice.by },
   };
 }
 
 function isActive({ createdAt, seenAt }: { createdAt: Date; seenAt: Date }, now: Date): boolean {
   const age = now.getTime() - createdAt.getTime();
-  const silence = now.getTime() - seenAt.getTime();
-  return age >= -clockSlack && age < sessionLimits.absolute && silence < sessionLimits.idle;
+  const idleMs = now.getTime() - seenAt.getTime();
+  return age >= -clockToleranceMs && age < sessionLimitsMs.absolute && idleMs < sessionLimitsMs.idle;
 }
 
 /** The person's active sessions, last used first. */
@@ -92,7 +92,7 @@ export async function listSessions(db: Db, personId: string, now: Date) {
 }
 
 /** Whether the request's session still exists. */
-export async function isSessionOpen(tx: Tx, { id, sessionId }: SignedIn): Promise<boolean> {
+export async function isSessionOpen(tx: Tx, { id, sessionId }: LoggedInPerson): Promise<boolean> {
   const found = await tx
     .selectFrom("sessions")
     .select("id")
@@ -113,11 +113,11 @@ export async function endSession(tx: Tx, personId: string, sessionId: string): P
 }
 
 /** Ends all sessions except `spared`, and unfinished logins. Returns the number of sessions. */
-export async function endSessions(tx: Tx, personId: string, spared: string | null): Promise<number> {
+export async function endSessions(tx: Tx, personId: string, keptSessionId: string | null): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("sessions")
     .where("person_id", "=", personId)
-    .where("id", "!=", spared ?? "")
+    .where("id", "!=", keptSessionId ?? "")
     .executeTakeFirst();
   await tx.deleteFrom("login_challenges").where("person_id", "=", personId).execute();
   return Number(numDeletedRows);

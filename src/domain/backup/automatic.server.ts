@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Tx } from "#src/base/db/tables.ts";
 import { type BackupSource, writeBackup } from "./backup.server.ts";
 
-const keptCount = 5;
+const maxBackups = 5;
 
 const automatic = /^before-.*-(\d{8}T\d{9}Z)\.tar$/;
 
@@ -28,6 +28,6 @@ export async function writeAutomaticBackup(
 function removeOld(directory: string): void {
   const timeOf = (name: string) => automatic.exec(name)?.[1] ?? "";
   const files = readdirSync(directory).filter((name) => automatic.test(name));
-  const old = files.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)).slice(keptCount);
+  const old = files.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)).slice(maxBackups);
   for (const name of old) rmSync(path.join(directory, name));
 }

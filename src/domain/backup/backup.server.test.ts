@@ -13,8 +13,8 @@ import {
   type BackupSite,
   emptySite,
   filesIn,
-  keptSecret,
   readEntries,
+  storedSecret,
 } from "../../../tests/support/backups.ts";
 import { aPage, redPicture, seedContent, seededAt } from "../../../tests/support/content.ts";
 import { temporaryDirectory } from "../../../tests/support/databases.ts";
@@ -25,17 +25,17 @@ import { restoreBackup } from "./restore.server.ts";
 
 const now = new Date("2026-11-20T17:00:00.250Z");
 
-async function filledPlace(engine: Engine): Promise<BackupSite> {
-  const place = await emptySite(engine);
+async function filledSite(engine: Engine): Promise<BackupSite> {
+  const site = await emptySite(engine);
   const about = { id: "about", slug: "about", content: aPage({ title: "Ünïcode 'quotes'\u2028and \\ more" }) };
-  await seed(place.db, place.store, await seedContent({ page: [about] }, [redPicture]), seededAt);
-  await enqueue(place.db, aMail(), aMail({ subject: "Ebb", text: "Line\n\ttab" }));
-  return place;
+  await seed(site.db, site.store, await seedContent({ page: [about] }, [redPicture]), seededAt);
+  await enqueue(site.db, aMail(), aMail({ subject: "Ebb", text: "Line\n\ttab" }));
+  return site;
 }
 
-async function backUp(place: BackupSite, within?: Tx): Promise<string> {
+async function backUp(site: BackupSite, within?: Tx): Promise<string> {
   const file = path.join(await temporaryDirectory(), "backup.tar");
-  await writeBackup(file, place, { media: "included", now, ...(within && { within }) });
+  await writeBackup(file, site, { media: "included", now, ...(within && { within }) });
   return file;
 }
 
@@ -45,17 +45,19 @@ async function lastingEntries(file: string): Promise<Record<string, string>> {
   return Object.fromEntries(entries.map(([name, bytes]) => [name, bytes.toString("latin1")]));
 }
 
-const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
+const directions = databases.flatMap((from) =>
+  databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })),
+);
 
-describe.each(ways)("a backup from $name", ({ from, to }) => {
+describe.each(directions)("a backup from $name", ({ from, to }) => {
   test("restores every row and file, to the byte, in both directions", async () => {
-    const first = await filledPlace(from.engine);
+    const first = await filledSite(from.engine);
     const second = await emptySite(to.engine);
     const file = await backUp(first);
     const result = await restoreBackup(file, second, now);
     expect(result).toMatchObject({ before: null, pictures: 1, missing: [], secret: "same" });
-    const written = second.db.deleteFrom("audit_log").where("act", "=", "backup-restored");
-    expect(await written.executeTakeFirst()).toEqual({ numDeletedRows: 1n });
+    const restoreLine = second.db.deleteFrom("audit_log").where("act", "=", "backup-restored");
+    expect(await restoreLine.executeTakeFirst()).toEqual({ numDeletedRows: 1n });
     const { site_state: _, ...rows } = await allRows(second.db);
     const { site_state: __, ...original } = await allRows(first.db);
     expect(rows).toEqual(original);
@@ -67,23 +69,23 @@ describe.each(ways)("a backup from $name", ({ from, to }) => {
 
 describe.each(databases)("a backup on $name", ({ engine }) => {
   test("is a snapshot and doesn't wait for writers", async () => {
-    const place = await filledPlace(engine);
-    const other = await place.other();
+    const site = await filledSite(engine);
+    const other = await site.other();
     const writing = await other.startTransaction().execute();
     await writing.deleteFrom("outbox").execute();
-    const file = await backUp(place);
+    const file = await backUp(site);
     await writing.commit().execute();
     expect(String((await readEntries(file)).get("tables/outbox.ndjson")).split("\n")).toHaveLength(3);
-    expect(await allRows(place.db)).toMatchObject({ outbox: [] });
+    expect(await allRows(site.db)).toMatchObject({ outbox: [] });
   });
 
   test("leaves out the search index, which is made again", async () => {
-    const [place, target] = [await filledPlace(engine), await filledPlace(engine)];
+    const [site, target] = [await filledSite(engine), await filledSite(engine)];
     const { signal } = new AbortController();
-    for (const { db } of [place, target]) await completeIndex(db, signal);
-    const indexed = await allRows(place.db);
+    for (const { db } of [site, target]) await completeIndex(db, signal);
+    const indexed = await allRows(site.db);
     expect(indexed.site_search?.length).toBeGreaterThan(0);
-    const file = await backUp(place);
+    const file = await backUp(site);
     expect([...(await readEntries(file)).keys()].filter((name) => /site_search|spellings/.test(name))).toEqual([]);
     await restoreBackup(file, target, now);
     expect(await allRows(target.db)).toMatchObject({ site_search: [], search_spellings: [] });
@@ -96,14 +98,14 @@ describe.each(databases)("a backup on $name", ({ engine }) => {
   });
 
   test("holds many rows in order", async () => {
-    const place = await emptySite(engine);
+    const site = await emptySite(engine);
     const ids = Array.from(
       { length: 257 },
       (_, number) => `${number % 2 ? "é" : "Z"}-${String(number).padStart(3, "0")}`,
     );
     const rows = ids.map((id) => ({ id, kind: "page", position: 1, created_at: now, deleted_at: null }));
-    await place.db.insertInto("entries").values(rows).execute();
-    const lines = String((await readEntries(await backUp(place))).get("tables/entries.ndjson"))
+    await site.db.insertInto("entries").values(rows).execute();
+    const lines = String((await readEntries(await backUp(site))).get("tables/entries.ndjson"))
       .trimEnd()
       .split("\n");
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids.sort());
@@ -111,7 +113,7 @@ describe.each(databases)("a backup on $name", ({ engine }) => {
 });
 
 test("a backup is a standard tar file that only its owner can read, with a manifest that can be checked by hand", async () => {
-  const file = await backUp(await filledPlace("sqlite"));
+  const file = await backUp(await filledSite("sqlite"));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const directory = await temporaryDirectory();
   execFileSync("tar", ["-xf", file, "-C", directory]);
@@ -123,44 +125,44 @@ test("a backup is a standard tar file that only its owner can read, with a manif
 });
 
 test("a backup overwrites no file, and leaves no file when it fails", async () => {
-  const place = await filledPlace("sqlite");
+  const site = await filledSite("sqlite");
   const directory = await temporaryDirectory();
   const file = path.join(directory, "backup.tar");
   await writeFile(file, "precious");
   const options = { media: "included", now } as const;
-  await expect(writeBackup(file, place, options)).rejects.toThrow("already exists");
-  await expect(writeBackup(path.join(directory, "none", "b.tar"), place, options)).rejects.toThrow(
+  await expect(writeBackup(file, site, options)).rejects.toThrow("already exists");
+  await expect(writeBackup(path.join(directory, "none", "b.tar"), site, options)).rejects.toThrow(
     "could not be written",
   );
-  const broken = { ...place, store: { ...place.store, originals: () => Promise.reject(new Error("no such disk")) } };
+  const broken = { ...site, store: { ...site.store, originals: () => Promise.reject(new Error("no such disk")) } };
   await expect(writeBackup(path.join(directory, "b.tar"), broken, options)).rejects.toThrow("no such disk");
   expect(Object.keys(await filesIn(directory))).toEqual(["backup.tar"]);
   expect(await readFile(file, "utf8")).toBe("precious");
 });
 
 test("missing and damaged images are reported and don't stop a backup", async () => {
-  const place = await filledPlace("sqlite");
-  const [name = ""] = await place.store.originals();
+  const site = await filledSite("sqlite");
+  const [name = ""] = await site.store.originals();
   const lost = originalName(`${"0".repeat(32)}.jpg`);
-  await place.store.write(name, Buffer.from("not what it was"));
-  const row = await place.db.selectFrom("media").selectAll().executeTakeFirstOrThrow();
-  await place.db
+  await site.store.write(name, Buffer.from("not what it was"));
+  const row = await site.db.selectFrom("media").selectAll().executeTakeFirstOrThrow();
+  await site.db
     .insertInto("media")
     .values({ ...row, id: "lost", file: path.basename(lost) })
     .execute();
   const file = path.join(await temporaryDirectory(), "backup.tar");
-  const result = await writeBackup(file, place, { media: "included", now });
+  const result = await writeBackup(file, site, { media: "included", now });
   expect(result).toMatchObject({ missing: [lost], damaged: [name], pictures: 1 });
   const target = await emptySite("sqlite");
   expect(await restoreBackup(file, target, now)).toMatchObject({ missing: [lost] });
 });
 
 test("a secret from a setting is not in the file, but a different one is detected", async () => {
-  const place = { ...(await filledPlace("sqlite")), secret: { ...keptSecret, isKept: false } };
-  const file = await backUp(place);
+  const site = { ...(await filledSite("sqlite")), secret: { ...storedSecret, isStored: false } };
+  const file = await backUp(site);
   expect([...(await readEntries(file)).keys()]).not.toContain("secret");
   const target = await emptySite("sqlite");
   expect(await restoreBackup(file, target, now)).toMatchObject({ secret: "same" });
-  const stranger = { ...target, secret: { value: "t".repeat(43), isKept: false } };
+  const stranger = { ...target, secret: { value: "t".repeat(43), isStored: false } };
   expect(await restoreBackup(file, stranger, new Date(now.getTime() + 1))).toMatchObject({ secret: "different" });
 });

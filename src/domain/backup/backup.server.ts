@@ -9,7 +9,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { syncDirectory } from "#src/domain/media/store/durable-files.server.ts";
 import { attachmentName, type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
-import { type Manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
+import { checksumName, type Manifest, manifestName, secretName, tableEntry } from "./manifest.ts";
 import { TarWriter } from "./tar.server.ts";
 
 /** The site to back up. */
@@ -25,7 +25,7 @@ export interface BackupSource {
 /** The site's secret. `isKept`: it is stored in the data directory, so the backup includes it. */
 export interface SiteSecret {
   value: string;
-  isKept: boolean;
+  isStored: boolean;
 }
 
 export interface BackupResult {
@@ -83,13 +83,13 @@ export function digestSecret(secret: string): string {
  * mail server and the mailbox, and the keys of webhooks: a backup may contain the secret that decrypts them. And events
  * that webhooks get: a restored site would send them again.
  */
-const leftOut: ReadonlySet<string> = new Set([
+const excludedTables: ReadonlySet<string> = new Set([
   ...["visitor_salts", "visitor_digests", "mail_password", "inbound_secret"],
   ...["webhook_secrets", "webhook_deliveries", "webhook_attempts"],
 ]);
 
 /** Tables of attachments. */
-const attaching: ReadonlySet<string> = new Set(["lead_attachments", "lead_draft_files"]);
+const attachmentTables: ReadonlySet<string> = new Set(["lead_attachments", "lead_draft_files"]);
 
 class Backup {
   readonly #tar: TarWriter;
@@ -118,14 +118,14 @@ class Backup {
 
   async write(): Promise<void> {
     const { store, secret, db } = this.#source;
-    const isWithMedia = this.#options.media === "included";
+    const includesMedia = this.#options.media === "included";
     // Originals are stored before the rows that refer to them. New ones that the rows name are added after the rows.
-    if (isWithMedia) for (const name of await store.originals()) await this.#addOriginal(name);
+    if (includesMedia) for (const name of await store.originals()) await this.#addOriginal(name);
     const { within } = this.#options;
-    const named = within ? await this.#addTables(within) : await inSnapshot(db, (tx) => this.#addTables(tx));
+    const originalsInRows = within ? await this.#addTables(within) : await inSnapshot(db, (tx) => this.#addTables(tx));
     const known = new Set(this.#manifest.files.map(({ name }) => name));
-    for (const name of named) if (isWithMedia && !known.has(`media/${name}`)) await this.#addOriginal(name);
-    if (secret?.isKept) this.#manifest.files.push(await this.#add(secretName, [Buffer.from(`${secret.value}\n`)]));
+    for (const name of originalsInRows) if (includesMedia && !known.has(`media/${name}`)) await this.#addOriginal(name);
+    if (secret?.isStored) this.#manifest.files.push(await this.#add(secretName, [Buffer.from(`${secret.value}\n`)]));
     await this.#end();
   }
 
@@ -154,28 +154,29 @@ class Backup {
   /** Returns the originals that rows refer to. */
   async #addTables(tx: Tx): Promise<Set<string>> {
     this.#manifest.migrations = await appliedMigrations(tx);
-    const named = new Set<string>();
+    const originalsInRows = new Set<string>();
     for (const shape of await storedTables(tx)) {
-      if (leftOut.has(shape.name)) continue;
+      if (excludedTables.has(shape.name)) continue;
       let count = 0;
       async function* lines() {
         for await (const rows of rowsOf(tx, shape)) {
           count += rows.length;
-          if (shape.name === "media") for (const { file } of rows) named.add(originalName(String(file)));
-          if (attaching.has(shape.name)) for (const { digest } of rows) named.add(attachmentName(String(digest)));
+          if (shape.name === "media") for (const { file } of rows) originalsInRows.add(originalName(String(file)));
+          if (attachmentTables.has(shape.name))
+            for (const { digest } of rows) originalsInRows.add(attachmentName(String(digest)));
           yield Buffer.from(rows.map(rowLine).join(""));
         }
       }
       const { bytes, sha256 } = await this.#add(tableEntry(shape.name), lines());
       this.#manifest.tables.push({ name: shape.name, rows: count, bytes, sha256 });
     }
-    return named;
+    return originalsInRows;
   }
 
   async #end(): Promise<void> {
     const text = `${JSON.stringify(this.#manifest, null, 1)}\n`;
     const { sha256 } = await this.#add(manifestName, [Buffer.from(text)]);
-    await this.#add(sumName, [Buffer.from(`${sha256}  ${manifestName}\n`)]);
+    await this.#add(checksumName, [Buffer.from(`${sha256}  ${manifestName}\n`)]);
     await this.#tar.end();
   }
 

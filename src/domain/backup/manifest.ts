@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The second to last entry of a backup. It describes the others. */
 export const manifestName = "manifest.json";
 /** The last entry: the manifest's checksum, for `sha256sum -c`. */
-export const sumName = "manifest.json.sha256";
+export const checksumName = "manifest.json.sha256";
 export const secretName = "secret";
 
 const sha256 = z.string().regex(/^[a-f0-9]{64}$/);

@@ -22,13 +22,13 @@ import { restoreBackup } from "./restore.server.ts";
 const now = new Date("2026-11-20T17:00:00.250Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function placeWithBackup(engine: Engine): Promise<BackupSite & { file: string }> {
-  const place = await emptySite(engine);
-  await seed(place.db, place.store, await seedContent({}, [redPicture]), seededAt);
-  await enqueue(place.db, aMail({ subject: "Early" }));
+async function siteWithBackup(engine: Engine): Promise<BackupSite & { file: string }> {
+  const site = await emptySite(engine);
+  await seed(site.db, site.store, await seedContent({}, [redPicture]), seededAt);
+  await enqueue(site.db, aMail({ subject: "Early" }));
   const file = path.join(await temporaryDirectory(), "backup.tar");
-  await writeBackup(file, place, { media: "included", now });
-  return { ...place, file };
+  await writeBackup(file, site, { media: "included", now });
+  return { ...site, file };
 }
 
 async function subjects({ db }: BackupSite): Promise<string[]> {
@@ -44,40 +44,40 @@ async function sessionsAtLock({ db }: BackupSite): Promise<number> {
 
 describe.each(databases)("restoring on $name", ({ engine }) => {
   test("loses nothing: changes since the backup are in the file of the previous state", async () => {
-    const place = await placeWithBackup(engine);
-    await enqueue(place.db, aMail({ subject: "Since" }));
-    const { before } = await restoreBackup(place.file, place, later(1));
-    expect(await subjects(place)).toEqual(["Early"]);
+    const site = await siteWithBackup(engine);
+    await enqueue(site.db, aMail({ subject: "Since" }));
+    const { before } = await restoreBackup(site.file, site, later(1));
+    expect(await subjects(site)).toEqual(["Early"]);
     expect(before).toMatch(/backups\/before-restore-20261120T170001250Z\.tar$/);
-    await restoreBackup(before ?? "", place, later(2));
-    expect(await subjects(place)).toEqual(["Early", "Since"]);
+    await restoreBackup(before ?? "", site, later(2));
+    expect(await subjects(site)).toEqual(["Early", "Since"]);
   });
 
   test("invalidates caches: the content version never goes down", async () => {
-    const place = await placeWithBackup(engine);
-    await place.db.updateTable("site_state").set({ content_version: 70 }).execute();
-    await restoreBackup(place.file, place, later(1));
-    expect(await contentVersion(place.db)).toBe(71);
-    await restoreBackup(path.join(place.dataDir, "backups", "before-restore-20261120T170001250Z.tar"), place, later(2));
-    expect(await contentVersion(place.db)).toBe(72);
+    const site = await siteWithBackup(engine);
+    await site.db.updateTable("site_state").set({ content_version: 70 }).execute();
+    await restoreBackup(site.file, site, later(1));
+    expect(await contentVersion(site.db)).toBe(71);
+    await restoreBackup(path.join(site.dataDir, "backups", "before-restore-20261120T170001250Z.tar"), site, later(2));
+    expect(await contentVersion(site.db)).toBe(72);
   });
 
   test("waits for open writes, which are in the file of the previous state", async () => {
-    const place = await placeWithBackup(engine);
-    const writing = await (await place.other()).startTransaction().execute();
+    const site = await siteWithBackup(engine);
+    const writing = await (await site.other()).startTransaction().execute();
     await writing.updateTable("outbox").set({ subject: "Changed at last" }).execute();
-    const restoring = restoreBackup(place.file, place, later(1));
-    if (engine === "sqlite") await expect.poll(() => readdir(place.dataDir)).toContain("restoring.db");
-    else await expect.poll(() => sessionsAtLock(place)).toBe(1);
+    const restoring = restoreBackup(site.file, site, later(1));
+    if (engine === "sqlite") await expect.poll(() => readdir(site.dataDir)).toContain("restoring.db");
+    else await expect.poll(() => sessionsAtLock(site)).toBe(1);
     await writing.commit().execute();
     const { before } = await restoring;
-    expect(await subjects(place)).toEqual(["Early"]);
-    await restoreBackup(before ?? "", place, later(2));
-    expect(await subjects(place)).toEqual(["Changed at last"]);
+    expect(await subjects(site)).toEqual(["Early"]);
+    await restoreBackup(before ?? "", site, later(2));
+    expect(await subjects(site)).toEqual(["Changed at last"]);
   });
 
   test("migrates rows of an earlier version", async () => {
-    const place = await placeWithBackup(engine);
+    const site = await siteWithBackup(engine);
     const greeting: Migration = {
       async up(tx) {
         const numbers = tx.schema.createTable("numbers");
@@ -91,27 +91,27 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
       },
     };
     const next = { ...migrations, "9999-greeting": greeting };
-    await migrate(place.db, { migrations: next });
-    const db = place.db.withTables<{ numbers: { id: number; name: string } }>();
+    await migrate(site.db, { migrations: next });
+    const db = site.db.withTables<{ numbers: { id: number; name: string } }>();
     await db
       .insertInto("numbers")
       .values([{ id: 40, name: "forty" }])
       .execute();
-    const { before } = await restoreBackup(place.file, place, later(1), next);
-    expect(await allRows(place.db)).toMatchObject({ outbox: [{ subject: "Early", greeting: "Hello" }], numbers: [] });
-    await restoreBackup(before ?? "", place, later(2), next);
-    const { id } = await place.db
+    const { before } = await restoreBackup(site.file, site, later(1), next);
+    expect(await allRows(site.db)).toMatchObject({ outbox: [{ subject: "Early", greeting: "Hello" }], numbers: [] });
+    await restoreBackup(before ?? "", site, later(2), next);
+    const { id } = await site.db
       .withTables<{ numbers: { id?: number; name: string } }>()
       .insertInto("numbers")
       .values({ name: "next" })
       .returning("id")
       .executeTakeFirstOrThrow();
     expect(id).toBe(41);
-    await expect(restoreBackup(before ?? "", place, later(3))).rejects.toThrow(/newer than this one.*9999-greeting/);
+    await expect(restoreBackup(before ?? "", site, later(3))).rejects.toThrow(/newer than this one.*9999-greeting/);
   });
 
   test("refuses rows that the database rejects, and changes nothing", async () => {
-    const place = await placeWithBackup(engine);
+    const site = await siteWithBackup(engine);
     const text = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`);
     const submission = {
       key: "k",
@@ -129,97 +129,105 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
       "a dangling reference": ["submissions", text(submission)],
       "an unknown table": ["people", text({ id: "x" })],
     };
-    const before = [await allRows(place.db), await filesIn(path.join(place.dataDir, "media"))];
+    const before = [await allRows(site.db), await filesIn(path.join(site.dataDir, "media"))];
     for (const [name, [table, bytes]] of Object.entries(forgeries)) {
       const file = path.join(await temporaryDirectory(), "forged.tar");
-      await forge(place.file, file, (entries, manifest) => {
+      await forge(site.file, file, (entries, manifest) => {
         entries.set(`tables/${table}.ndjson`, bytes);
         if (!manifest.tables.some((known: { name: string }) => known.name === table)) {
           manifest.tables.push({ name: table, rows: 1 });
         }
       });
-      await expect(restoreBackup(file, place, later(1)), name).rejects.toThrow(UserFacingError);
-      expect([await allRows(place.db), await filesIn(path.join(place.dataDir, "media"))], name).toEqual(before);
+      await expect(restoreBackup(file, site, later(1)), name).rejects.toThrow(UserFacingError);
+      expect([await allRows(site.db), await filesIn(path.join(site.dataDir, "media"))], name).toEqual(before);
     }
-    expect((await readdir(place.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
+    expect((await readdir(site.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
   });
 });
 
 describe("an incomplete or damaged backup is refused before anything changes", () => {
   async function expectRefused(
-    place: BackupSite & { file: string },
+    site: BackupSite & { file: string },
     bytes: Buffer | null,
-    words: RegExp,
+    message: RegExp,
     file?: string,
   ) {
     const hostile = file ?? path.join(await temporaryDirectory(), "hostile.tar");
     if (bytes) await writeFile(hostile, bytes);
-    const before = [await allRows(place.db), await filesIn(place.dataDir)];
-    const error = await restoreBackup(hostile, place, later(1)).then(
+    const before = [await allRows(site.db), await filesIn(site.dataDir)];
+    const error = await restoreBackup(hostile, site, later(1)).then(
       () => new Error("it was restored"),
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(UserFacingError);
-    expect(String(error)).toMatch(words);
-    expect([await allRows(place.db), await filesIn(place.dataDir)]).toEqual(before);
+    expect(String(error)).toMatch(message);
+    expect([await allRows(site.db), await filesIn(site.dataDir)]).toEqual(before);
   }
 
   test("with one flipped byte anywhere", async () => {
-    const place = await placeWithBackup("sqlite");
-    const whole = await readFile(place.file);
-    const step = Math.floor(whole.length / 60);
-    for (let position = 3; position < whole.length; position += step) {
-      const flipped = Buffer.from(whole);
+    const site = await siteWithBackup("sqlite");
+    const content = await readFile(site.file);
+    const step = Math.floor(content.length / 60);
+    for (let position = 3; position < content.length; position += step) {
+      const flipped = Buffer.from(content);
       flipped[position] = (flipped[position] ?? 0) ^ 1;
-      await expectRefused(place, flipped, /isn't a complete Mangrove backup/);
+      await expectRefused(site, flipped, /isn't a complete Mangrove backup/);
     }
   });
 
   test("cut off anywhere, or with data after its end", async () => {
-    const place = await placeWithBackup("sqlite");
-    const whole = await readFile(place.file);
-    for (const length of [0, 100, 512, 700, Math.floor(whole.length / 2), whole.length - 1024, whole.length - 1]) {
-      await expectRefused(place, whole.subarray(0, length), /isn't a complete Mangrove backup/);
+    const site = await siteWithBackup("sqlite");
+    const content = await readFile(site.file);
+    for (const length of [
+      0,
+      100,
+      512,
+      700,
+      Math.floor(content.length / 2),
+      content.length - 1024,
+      content.length - 1,
+    ]) {
+      await expectRefused(site, content.subarray(0, length), /isn't a complete Mangrove backup/);
     }
-    await expectRefused(place, Buffer.concat([whole, Buffer.alloc(512)]), /data after its end/);
+    await expectRefused(site, Buffer.concat([content, Buffer.alloc(512)]), /data after its end/);
   });
 
   test.each(["../../evil", "/etc/passwd", "media/originals/../../secret", "tables/../x.ndjson", "mangrove.db"])(
     "with the name %s in it",
     async (name) => {
-      const place = await placeWithBackup("sqlite");
+      const site = await siteWithBackup("sqlite");
       const file = path.join(await temporaryDirectory(), "forged.tar");
-      await forge(place.file, file, (entries, manifest) => {
+      await forge(site.file, file, (entries, manifest) => {
         entries.set(name, Buffer.from("evil"));
         manifest.files.push({ name });
       });
-      await expectRefused(place, null, /doesn't belong in a backup/, file);
+      await expectRefused(site, null, /doesn't belong in a backup/, file);
     },
   );
 
   test("of a newer format or version, without a manifest, or not a tar file at all", async () => {
-    const place = await placeWithBackup("sqlite");
+    const site = await siteWithBackup("sqlite");
     const directory = await temporaryDirectory();
     const [newer, format, bare] = ["newer.tar", "format.tar", "bare.tar"].map((name) => path.join(directory, name));
-    await forge(place.file, newer ?? "", (_, manifest) => manifest.migrations.push("0999-future"));
-    await expectRefused(place, null, /newer than this one.*0999-future/, newer);
-    await forge(place.file, format ?? "", (_, manifest) => {
+    await forge(site.file, newer ?? "", (_, manifest) => manifest.migrations.push("0999-future"));
+    await expectRefused(site, null, /newer than this one.*0999-future/, newer);
+    await forge(site.file, format ?? "", (_, manifest) => {
       manifest.format = 2;
     });
-    await expectRefused(place, null, /made by a newer version/, format);
+    await expectRefused(site, null, /made by a newer version/, format);
     await writeEntries(bare ?? "", [["secret", Buffer.from("x")]]);
-    await expectRefused(place, null, /has no manifest/, bare);
-    await expectRefused(place, Buffer.from("a letter to a friend\n".repeat(500)), /isn't a complete Mangrove backup/);
-    await expectRefused(place, null, /can't be read/, path.join(directory, "missing.tar"));
+    await expectRefused(site, null, /has no manifest/, bare);
+    await expectRefused(site, Buffer.from("a letter to a friend\n".repeat(500)), /isn't a complete Mangrove backup/);
+    await expectRefused(site, null, /can't be read/, path.join(directory, "missing.tar"));
   });
 });
 
 test("the five newest automatic backups are kept, and other files are left alone", async () => {
-  const place = await placeWithBackup("sqlite");
-  const directory = path.join(place.dataDir, "backups");
+  const site = await siteWithBackup("sqlite");
+  const directory = path.join(site.dataDir, "backups");
   for (let second = 0; second < 6; second += 1) {
     const occasion = second % 2 ? "restore" : "migration-0002-budget";
-    await writeAutomaticBackup(place.dataDir, occasion, place, { now: later(second) });
+    await writeAutomaticBackup(site.dataDir, occasion, site, { now: later(second) });
     if (second === 0) await writeFile(path.join(directory, "mine.tar"), "mine");
   }
   const names = await readdir(directory);

@@ -71,11 +71,11 @@ export async function restoreBackup<Settled>(
       scratchFile: path.join(target.dataDir, "restoring.db"),
       load: (insert) => loadTables(backup, insert),
       async before(tx) {
-        const seen = { version: await contentVersion(tx), held: await target.preserve(tx) };
-        if (await isEmpty(tx)) return { ...seen, file: null };
-        return { ...seen, file: await writeAutomaticBackup(target.dataDir, "restore", target, { now, within: tx }) };
+        const state = { version: await contentVersion(tx), preserved: await target.preserve(tx) };
+        if (await isEmpty(tx)) return { ...state, file: null };
+        return { ...state, file: await writeAutomaticBackup(target.dataDir, "restore", target, { now, within: tx }) };
       },
-      async after(tx, { version, held, file: before }) {
+      async after(tx, { version, preserved, file: before }) {
         // Caches of the previous state must become invalid.
         const next = Math.max(version, await contentVersion(tx)) + 1;
         await tx.updateTable("site_state").set({ content_version: next }).execute();
@@ -89,7 +89,7 @@ export async function restoreBackup<Settled>(
         await tx.deleteFrom("self_test").execute();
         // Older versions backed up what is made from other tables.
         for (const name of derivedTables) await tx.deleteFrom(name).execute();
-        return { before, settled: await held.after(tx, manifest.madeAt), keepsSecret: held.keepsSecret };
+        return { before, settled: await preserved.after(tx, manifest.madeAt), keepsSecret: preserved.keepsSecret };
       },
     });
     return {
@@ -131,16 +131,16 @@ export async function loadTables({ entries, manifest }: VerifiedBackup, insert: 
 
 /** The size of one insert, in rows and in characters. */
 const maxRows = 500;
-const maxText = 1024 * 1024;
+const maxTextLength = 1024 * 1024;
 
 async function loadTable(entry: TarEntry, table: string, insert: Insert): Promise<void> {
   let rows: Row[] = [];
   let text = 0;
   const flush = async () => {
-    const coming = rows;
+    const batch = rows;
     rows = [];
     text = 0;
-    if (coming.length > 0) await insertOrRefuse(table, coming, insert);
+    if (batch.length > 0) await insertOrRefuse(table, batch, insert);
   };
   let columns: string | null = null;
   for await (const line of linesOf(entry)) {
@@ -149,23 +149,23 @@ async function loadTable(entry: TarEntry, table: string, insert: Insert): Promis
     if (Object.keys(row).join() !== columns) throw tableRefusal(table, "its rows have different columns");
     rows.push(row);
     text += line.length;
-    if (rows.length >= maxRows || text >= maxText) await flush();
+    if (rows.length >= maxRows || text >= maxTextLength) await flush();
   }
   await flush();
 }
 
 async function* linesOf(entry: TarEntry): AsyncGenerator<string> {
-  let begun = Buffer.alloc(0);
+  let incompleteLine = Buffer.alloc(0);
   for await (const chunk of entry.chunks()) {
     let start = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, start)) {
-      yield Buffer.concat([begun, chunk.subarray(start, at)]).toString();
-      begun = Buffer.alloc(0);
-      start = at + 1;
+    for (let index = chunk.indexOf(10); index >= 0; index = chunk.indexOf(10, start)) {
+      yield Buffer.concat([incompleteLine, chunk.subarray(start, index)]).toString();
+      incompleteLine = Buffer.alloc(0);
+      start = index + 1;
     }
-    begun = Buffer.concat([begun, chunk.subarray(start)]);
+    incompleteLine = Buffer.concat([incompleteLine, chunk.subarray(start)]);
   }
-  if (begun.length > 0) throw tableRefusal(entry.name, "its last line is incomplete");
+  if (incompleteLine.length > 0) throw tableRefusal(entry.name, "its last line is incomplete");
 }
 
 function readRow(table: string, line: string): Row {
@@ -201,12 +201,12 @@ async function contentVersion(tx: Tx): Promise<number> {
 }
 
 /** Tables that migrations fill. */
-const filledAtOnce: ReadonlySet<string> = new Set(["site_state", "reply_templates", "lead_reminders"]);
+const prefilledTables: ReadonlySet<string> = new Set(["site_state", "reply_templates", "lead_reminders"]);
 
 /** Whether all tables are empty, but for those that are filled from the beginning. */
 async function isEmpty(tx: Tx): Promise<boolean> {
   for (const { name } of await storedTables(tx)) {
-    if (filledAtOnce.has(name)) continue;
+    if (prefilledTables.has(name)) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
     if (rows.length > 0) return false;
   }
@@ -215,13 +215,13 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 
 async function missingOriginals({ db, store }: BackupSource): Promise<string[]> {
   const rows = await db.selectFrom("media").select("file").distinct().execute();
-  const there = new Set(await store.originals());
+  const storedNames = new Set(await store.originals());
   const attached = await db.selectFrom("lead_attachments").select("digest").distinct().execute();
   const named = [
     ...rows.map(({ file }) => originalName(file)),
     ...attached.map(({ digest }) => attachmentName(digest)),
   ];
-  return named.filter((name) => !there.has(name));
+  return named.filter((name) => !storedNames.has(name));
 }
 
 async function restoreSecret(

@@ -13,25 +13,25 @@ const { signal } = new AbortController();
 const later = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000);
 
 describe.each(databases)("on $name", ({ engine }) => {
-  async function place() {
+  async function siteWithBackups() {
     const site = await emptySite(engine);
     await seed(site.db, site.store, await seedContent({}, [redPicture]), start);
     const directory = path.join(await temporaryDirectory(), "backups");
-    return { site, backups: { directory, keep: 3 }, scratch: path.join(site.dataDir, "trying.db") };
+    return { site, backups: { directory, maxCount: 3 }, scratch: path.join(site.dataDir, "trying.db") };
   }
 
   test("keeps the newest backups, each complete, and can restore them", async () => {
-    const { site, backups, scratch } = await place();
+    const { site, backups, scratch } = await siteWithBackups();
     writeFileSync(path.join(site.dataDir, "mine.tar"), "");
     for (let day = 0; day < 5; day += 1) await writeScheduledBackup(backups, site, later(day));
-    const kept = ["22", "23", "24"].map((day) => `mangrove-202611${day}T170000000Z.tar`);
-    expect(readdirSync(backups.directory).sort()).toEqual(kept);
+    const expectedNames = ["22", "23", "24"].map((day) => `mangrove-202611${day}T170000000Z.tar`);
+    expect(readdirSync(backups.directory).sort()).toEqual(expectedNames);
     await tryNewestBackup(backups, scratch, signal);
     expect(readdirSync(site.dataDir).filter((name) => name.startsWith("trying"))).toEqual([]);
   });
 
   test("notices a backup that was damaged since", async () => {
-    const { site, backups, scratch } = await place();
+    const { site, backups, scratch } = await siteWithBackups();
     const file = await writeScheduledBackup(backups, site, start);
     const bytes = readFileSync(file);
     bytes.write("X", bytes.indexOf("Mangrove"));
@@ -40,7 +40,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 
   test("fails when pictures are missing, and deletes no older backup", async () => {
-    const { site, backups } = await place();
+    const { site, backups } = await siteWithBackups();
     for (let day = 0; day < 3; day += 1) await writeScheduledBackup(backups, site, later(day));
     rmSync(path.join(site.dataDir, "media", "originals"), { recursive: true });
     await expect(writeScheduledBackup(backups, site, later(3))).rejects.toThrow(/lacks pictures.*originals/);
@@ -48,7 +48,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 
   test("waits for the first one", async () => {
-    const { site, backups, scratch } = await place();
+    const { site, backups, scratch } = await siteWithBackups();
     const tried = tryNewestBackup(backups, scratch, signal);
     await writeScheduledBackup(backups, site, start);
     await tried;

@@ -12,7 +12,7 @@ const scheduled = /^mangrove-\d{8}T\d{9}Z\.tar$/;
 export interface ScheduledBackups {
   directory: string;
   /** How many are kept. */
-  keep: number;
+  maxCount: number;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ScheduledBackups {
  * are all others.
  */
 export async function writeScheduledBackup(
-  { directory, keep }: ScheduledBackups,
+  { directory, maxCount }: ScheduledBackups,
   source: BackupSource,
   now: Date,
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function writeScheduledBackup(
   if (missing.length + damaged.length > 0) {
     throw new Error(`${file} lacks pictures that are missing or damaged: ${[...missing, ...damaged].join(", ")}`);
   }
-  for (const old of scheduledIn(directory).slice(keep)) rmSync(path.join(directory, old));
+  for (const old of scheduledIn(directory).slice(maxCount)) rmSync(path.join(directory, old));
   return file;
 }
 
@@ -48,7 +48,7 @@ function scheduledIn(directory: string): string[] {
 }
 
 /** How often to look for the first backup, in milliseconds. */
-const firstBackupPause = 1_000;
+const firstBackupPollMs = 1_000;
 
 /**
  * Restores the newest scheduled backup into a temporary database, and compares the rows with its manifest. Waits for the
@@ -60,14 +60,14 @@ export async function tryNewestBackup(
   signal: AbortSignal,
 ): Promise<void> {
   let newest = newestIn(directory);
-  for (; newest === null; newest = newestIn(directory)) await pause(firstBackupPause, null, { signal });
+  for (; newest === null; newest = newestIn(directory)) await pause(firstBackupPollMs, null, { signal });
   const backup = await verifyBackup(newest, Object.keys(ours));
   try {
     const { manifest } = backup;
     const load = (insert: Parameters<typeof loadTables>[1]) => loadTables(backup, insert);
     const found = await countTrialRows(scratchFile, { migrations: ours, rows: manifest.migrations, load });
-    const wrong = manifest.tables.filter(({ name, rows }) => found.get(name) !== rows).map(({ name }) => name);
-    if (wrong.length > 0) throw new Error(`${newest} has other rows than it says: ${wrong.join(", ")}`);
+    const mismatched = manifest.tables.filter(({ name, rows }) => found.get(name) !== rows).map(({ name }) => name);
+    if (mismatched.length > 0) throw new Error(`${newest} has other rows than it says: ${mismatched.join(", ")}`);
   } finally {
     await backup.close();
   }

@@ -5,13 +5,13 @@ import type { FileHandle } from "node:fs/promises";
  * files. The reader accepts only what the writer could have written, to the byte.
  */
 
-const block = 512;
-const longestName = 100;
+const blockBytes = 512;
+const maxNameLength = 100;
 /** Eleven octal digits, in bytes: 8 GiB. */
-const largestEntry = 0o77777777777;
+const maxEntryBytes = 0o77777777777;
 
 /** The end of an archive: two empty blocks. */
-const end = Buffer.alloc(2 * block);
+const end = Buffer.alloc(2 * blockBytes);
 
 export class TarWriter {
   readonly #file: FileHandle;
@@ -26,10 +26,10 @@ export class TarWriter {
   /** The header is written last, because the size isn't known before. */
   async add(name: string, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const start = this.#position;
-    this.#position += block;
+    this.#position += blockBytes;
     for await (const chunk of chunks) await this.#write(chunk);
-    const size = this.#position - start - block;
-    if (size > largestEntry) throw new Error(`${name} is too large for a backup`);
+    const size = this.#position - start - blockBytes;
+    if (size > maxEntryBytes) throw new Error(`${name} is too large for a backup`);
     await this.#write(Buffer.alloc(padding(size)));
     await writeAll(this.#file, header(name, size, this.#time), start);
   }
@@ -62,7 +62,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   const source = new TarSource(file);
   try {
     for (;;) {
-      const bytes = Buffer.from(await source.exactly(block));
+      const bytes = Buffer.from(await source.exactly(blockBytes));
       if (bytes.every((byte) => byte === 0)) break;
       const { name, size } = readHeader(bytes);
       let isWanted = false;
@@ -77,19 +77,19 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
       if (!isWanted) await source.jump(size);
       expectZeros(await source.exactly(padding(size)));
     }
-    expectZeros(await source.exactly(block));
+    expectZeros(await source.exactly(blockBytes));
     if (!(await source.isAtEnd())) throw new TarError("it has data after its end");
   } finally {
     await source.rest();
   }
 }
 
-const readAtOnce = 1024 * 1024;
+const readBytes = 1024 * 1024;
 
 /** Reads a file from its start, one piece ahead. */
 class TarSource {
   readonly #file: FileHandle;
-  readonly #spare = [Buffer.allocUnsafe(readAtOnce), Buffer.allocUnsafe(readAtOnce)];
+  readonly #spare = [Buffer.allocUnsafe(readBytes), Buffer.allocUnsafe(readBytes)];
   #coming: Promise<Buffer>;
   #piece: Buffer = Buffer.alloc(0);
   #position = 0;
@@ -106,26 +106,26 @@ class TarSource {
   }
 
   async *upTo(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
+    for (let remaining = size; remaining > 0; ) {
       if (this.#piece.length === 0) await this.#advance();
       if (this.#piece.length === 0) throw new TarError("it ends in the middle");
-      const chunk = this.#piece.subarray(0, left);
+      const chunk = this.#piece.subarray(0, remaining);
       this.#piece = this.#piece.subarray(chunk.length);
-      left -= chunk.length;
+      remaining -= chunk.length;
       yield chunk;
     }
   }
 
   async jump(size: number): Promise<void> {
-    for (let left = size; ; await this.#advance()) {
-      const here = Math.min(left, this.#piece.length);
+    for (let remaining = size; ; await this.#advance()) {
+      const here = Math.min(remaining, this.#piece.length);
       this.#piece = this.#piece.subarray(here);
-      left -= here;
-      if (left === 0) return;
-      const coming = await this.#coming;
-      if (coming.length === 0) throw new TarError("it ends in the middle");
-      if (coming.length >= left) continue;
-      this.#position += left - coming.length;
+      remaining -= here;
+      if (remaining === 0) return;
+      const nextPiece = await this.#coming;
+      if (nextPiece.length === 0) throw new TarError("it ends in the middle");
+      if (nextPiece.length >= remaining) continue;
+      this.#position += remaining - nextPiece.length;
       this.#coming = this.#read();
       return;
     }
@@ -148,7 +148,7 @@ class TarSource {
 
   async #read(): Promise<Buffer> {
     const [buffer = Buffer.alloc(0)] = this.#spare.splice(0, 1);
-    const { bytesRead } = await this.#file.read(buffer, 0, readAtOnce, this.#position);
+    const { bytesRead } = await this.#file.read(buffer, 0, readBytes, this.#position);
     this.#spare.push(buffer);
     this.#position += bytesRead;
     return buffer.subarray(0, bytesRead);
@@ -156,8 +156,8 @@ class TarSource {
 }
 
 function header(name: string, size: number, time: Date): Buffer {
-  if (Buffer.byteLength(name) > longestName) throw new Error(`${name} is too long a name for a backup`);
-  const bytes = Buffer.alloc(block);
+  if (Buffer.byteLength(name) > maxNameLength) throw new Error(`${name} is too long a name for a backup`);
+  const bytes = Buffer.alloc(blockBytes);
   bytes.write(name, 0);
   bytes.write(octal(0o600, 8), 100);
   bytes.write(octal(0, 8), 108);
@@ -174,7 +174,7 @@ function header(name: string, size: number, time: Date): Buffer {
 
 function readHeader(bytes: Buffer): { name: string; size: number } {
   const text = (from: number, to: number) => bytes.toString("utf8", from, to).split("\0")[0] ?? "";
-  const name = text(0, longestName);
+  const name = text(0, maxNameLength);
   const size = Number.parseInt(text(124, 136), 8);
   const seconds = Number.parseInt(text(136, 148), 8);
   const isOurs = size >= 0 && seconds >= 0 && header(name, size, new Date(seconds * 1000)).equals(bytes);
@@ -187,7 +187,7 @@ function octal(value: number, width: number): string {
 }
 
 function padding(size: number): number {
-  return (block - (size % block)) % block;
+  return (blockBytes - (size % blockBytes)) % blockBytes;
 }
 
 function expectZeros(bytes: Buffer): void {
@@ -195,8 +195,8 @@ function expectZeros(bytes: Buffer): void {
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
-    written += bytesWritten;
+  for (let offset = 0; offset < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, position + offset);
+    offset += bytesWritten;
   }
 }

@@ -6,7 +6,7 @@ import { messageOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { maxVideoBytes } from "#src/domain/media/limits.ts";
 import { isOriginalName } from "#src/domain/media/store/store.server.ts";
-import { type Manifest, manifest, manifestName, secretName, sumName, tableEntry } from "./manifest.ts";
+import { checksumName, type Manifest, manifest, manifestName, secretName, tableEntry } from "./manifest.ts";
 import { readTar, type TarEntry, TarError } from "./tar.server.ts";
 
 /** A backup that matches its manifest. The caller closes it. */
@@ -18,7 +18,7 @@ export interface VerifiedBackup {
 }
 
 /** In bytes: room for a million images. */
-const largestManifest = 256 * 1024 * 1024;
+const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
  * Verifies a whole backup. Throws a `Refusal` when it isn't one, is incomplete or damaged, or comes from a newer version.
@@ -29,8 +29,8 @@ export async function verifyBackup(file: string, migrations: readonly string[]):
     throw new UserFacingError(`${path.resolve(file)} can't be read (${messageOf(error)}).`);
   });
   try {
-    const read = await verify(handle, migrations);
-    return { manifest: read, entries: () => readTar(handle), close: () => handle.close() };
+    const manifestData = await verify(handle, migrations);
+    return { manifest: manifestData, entries: () => readTar(handle), close: () => handle.close() };
   } catch (error) {
     await handle.close();
     if (!(error instanceof TarError)) throw error;
@@ -48,31 +48,31 @@ interface EntryFacts {
 
 async function verify(handle: FileHandle, migrations: readonly string[]): Promise<Manifest> {
   const found = new Map<string, EntryFacts>();
-  const ending = new Map<string, string>();
+  const endEntries = new Map<string, string>();
   for await (const entry of readTar(handle)) {
-    refuseStrangeName(entry.name, found);
-    const isEnding = entry.name === manifestName || entry.name === sumName;
-    if (ending.size > 0 && !isEnding) throw new TarError(`${entry.name} follows its manifest`);
+    refuseUnknownName(entry.name, found);
+    const isEndEntry = entry.name === manifestName || entry.name === checksumName;
+    if (endEntries.size > 0 && !isEndEntry) throw new TarError(`${entry.name} follows its manifest`);
     if (entry.name.startsWith("media/") && entry.size > maxVideoBytes) throw new TarError(`${entry.name} is too large`);
-    if (isEnding && entry.size > largestManifest) throw new TarError("its manifest is too long");
+    if (isEndEntry && entry.size > maxManifestBytes) throw new TarError("its manifest is too long");
     const chunks: Buffer[] = [];
-    found.set(entry.name, await examine(entry, isEnding ? chunks : null));
-    if (isEnding) ending.set(entry.name, Buffer.concat(chunks).toString());
+    found.set(entry.name, await examine(entry, isEndEntry ? chunks : null));
+    if (isEndEntry) endEntries.set(entry.name, Buffer.concat(chunks).toString());
   }
-  const text = ending.get(manifestName);
+  const text = endEntries.get(manifestName);
   if (text === undefined) throw new TarError("it has no manifest");
-  if (ending.get(sumName) !== `${found.get(manifestName)?.sha256}  ${manifestName}\n`) {
+  if (endEntries.get(checksumName) !== `${found.get(manifestName)?.sha256}  ${manifestName}\n`) {
     throw new TarError("its manifest is damaged");
   }
-  const read = readManifest(text);
-  refuseNewer(read, migrations);
-  compare(read, found);
-  return read;
+  const manifestData = readManifest(text);
+  refuseNewer(manifestData, migrations);
+  compare(manifestData, found);
+  return manifestData;
 }
 
-function refuseStrangeName(name: string, found: ReadonlyMap<string, EntryFacts>): void {
+function refuseUnknownName(name: string, found: ReadonlyMap<string, EntryFacts>): void {
   const isKnown =
-    [manifestName, sumName, secretName].includes(name) ||
+    [manifestName, checksumName, secretName].includes(name) ||
     /^tables\/[a-z0-9_]+\.ndjson$/.test(name) ||
     (name.startsWith("media/") && isOriginalName(name.slice("media/".length)));
   if (!isKnown) throw new TarError(`${JSON.stringify(name)} doesn't belong in a backup`);
@@ -86,7 +86,7 @@ async function examine(entry: TarEntry, keep: Buffer[] | null): Promise<EntryFac
   for await (const chunk of entry.chunks()) {
     hash.update(chunk);
     keep?.push(Buffer.from(chunk));
-    if (isTable) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+    if (isTable) for (let index = chunk.indexOf(10); index >= 0; index = chunk.indexOf(10, index + 1)) lines += 1;
   }
   return { bytes: entry.size, sha256: hash.digest("hex"), lines };
 }
@@ -108,8 +108,8 @@ function readManifest(text: string): Manifest {
   throw new TarError(`its manifest isn't valid (${error.issues[0]?.path.join(".")})`);
 }
 
-function refuseNewer({ migrations: behind, version }: Manifest, known: readonly string[]): void {
-  const unknown = behind.filter((name) => !known.includes(name));
+function refuseNewer({ migrations: applied, version }: Manifest, known: readonly string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new UserFacingError(
     `The backup was made by Mangrove ${version}, which is newer than this one: it has ` +

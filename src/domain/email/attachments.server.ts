@@ -3,7 +3,7 @@ import { missingAttachment, unreadableAttachment } from "./answers.ts";
 import type { Delivery } from "./queue/outbox.server.ts";
 import type { OutgoingEmail } from "./transport/transport-in-use.ts";
 
-interface AttachmentSource {
+interface AttachmentContext {
   /** Reads an attachment from the media store; null when it isn't there. */
   readAttachment?: (digest: string) => Promise<Buffer | null>;
   report: (error: unknown) => void;
@@ -12,7 +12,7 @@ interface AttachmentSource {
 /** Reads the attachments of an email, or why it can't be sent. */
 export async function readAttachments(
   { attachments }: Pick<OutboxRow, "attachments">,
-  { readAttachment, report }: AttachmentSource,
+  { readAttachment, report }: AttachmentContext,
 ): Promise<NonNullable<OutgoingEmail["files"]> | Delivery> {
   const files = [];
   for (const { name, type, digest } of attachments?.files ?? []) {

@@ -1,15 +1,15 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultPalette, paletteFor } from "#src/brand/accent-palette.ts";
-import { shownSize } from "#src/brand/logo-size.ts";
+import { displaySize } from "#src/brand/logo-size.ts";
 import { fontNames } from "#src/brand/look.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
 import { databaseReader } from "#src/domain/content/published/reader.server.ts";
-import { variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 
 /** Email programs on sharp screens. */
-const density = 2;
+const pixelDensity = 2;
 
-interface Site {
+interface BrandContext {
   db: Db;
   /** The public one; null without it, when no picture could be loaded from there. */
   origin: string | null;
@@ -17,26 +17,26 @@ interface Site {
 }
 
 /** Gives an email the brand's logo, colors and font, as they are when it is sent. */
-export async function brandedEmail(html: string, { db, origin, now }: Site): Promise<string> {
+export async function applyBranding(html: string, { db, origin, now }: BrandContext): Promise<string> {
   const { logo, darkLogo, accent, font } = await readBrand(databaseReader(db, now));
-  const recolor = recolored(accent);
-  const dressed = inStyles(html, (style) => recolor(style).replaceAll(fontNames["schibsted-grotesk"], fontNames[font]));
-  const shown = darkLogo ?? logo;
-  if (!shown || origin === null) return dressed;
-  const cell = dressed.indexOf('<td class="letterhead');
+  const recolor = recoloring(accent);
+  const branded = inStyles(html, (style) => recolor(style).replaceAll(fontNames["schibsted-grotesk"], fontNames[font]));
+  const displayedLogo = darkLogo ?? logo;
+  if (!displayedLogo || origin === null) return branded;
+  const cell = branded.indexOf('<td class="letterhead');
   // A personal email has no letterhead.
-  if (cell < 0) return dressed;
-  const { width, height } = shownSize(shown);
-  const widths = widthsFor("logo", shown);
-  const chosen = widths.find((one) => one >= width * density) ?? widths.at(-1) ?? 0;
-  const source = new URL(variantAddress(shown.key, "logo", chosen, "png"), origin).href;
+  if (cell < 0) return branded;
+  const { width, height } = displaySize(displayedLogo);
+  const widths = widthsFor("logo", displayedLogo);
+  const chosen = widths.find((candidate) => candidate >= width * pixelDensity) ?? widths.at(-1) ?? 0;
+  const source = new URL(variantUrl(displayedLogo.key, "logo", chosen, "png"), origin).href;
   // Without pictures, programs show the name in the style of the cell, or on the plate.
   const plate = darkLogo ? "" : "padding:8px 12px;background:#ffffff;border-radius:8px;color:#07231f;";
-  const start = dressed.indexOf(">", cell) + 1;
-  const end = dressed.indexOf("<", start);
-  const name = dressed.slice(start, end);
+  const start = branded.indexOf(">", cell) + 1;
+  const end = branded.indexOf("<", start);
+  const name = branded.slice(start, end);
   const image = `<img src="${source}" alt="${name}" width="${width}" height="${height}" style="display:inline-block;border:0;${plate}">`;
-  return dressed.slice(0, start) + image + dressed.slice(end);
+  return branded.slice(0, start) + image + branded.slice(end);
 }
 
 /** Only the layout writes styles: what people write is escaped, and cannot end an attribute or an element. */
@@ -45,7 +45,7 @@ function inStyles(html: string, change: (style: string) => string): string {
 }
 
 /** The layout is written in the default colors. */
-function recolored(accent: string): (style: string) => string {
+function recoloring(accent: string): (style: string) => string {
   const [from, to] = [defaultPalette, paletteFor(accent)];
   const themed = Object.keys(from.themed) as (keyof typeof from.themed)[];
   const fixed = Object.keys(from.fixed) as (keyof typeof from.fixed)[];

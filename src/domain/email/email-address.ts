@@ -1,7 +1,7 @@
 /** RFC 5321 limits, in characters. */
-const longestAddress = 254;
-const longestLocal = 64;
-const longestLabel = 63;
+const maxAddressLength = 254;
+const maxLocalLength = 64;
+const maxLabelLength = 63;
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const label = /^[a-z0-9-]+$/;
@@ -13,9 +13,9 @@ const label = /^[a-z0-9-]+$/;
  * Lookalike characters (a full-width `＠`) are refused, not converted: an address that changes after the check could
  * name another domain.
  */
-export function emailAddress(written: string): string | null {
-  const address = written.trim();
-  if (address.length > longestAddress || address.normalize("NFKC") !== address) return null;
+export function emailAddress(input: string): string | null {
+  const address = input.trim();
+  if (address.length > maxAddressLength || address.normalize("NFKC") !== address) return null;
   const [local = "", domain = "", ...more] = address.split("@");
   if (more.length > 0 || !isLocalPart(local)) return null;
   const lower = domain.toLowerCase();
@@ -28,13 +28,13 @@ export function emailUrl(address: string): string {
 }
 
 function isLocalPart(local: string): boolean {
-  return local.length <= longestLocal && local.split(".").every((atom) => localPart.test(atom));
+  return local.length <= maxLocalLength && local.split(".").every((atom) => localPart.test(atom));
 }
 
 /** Requires a dot: no visitor writes from a host of our own network. */
 function isDomain(domain: string): boolean {
   const labels = domain.split(".");
   const isLabel = (name: string) =>
-    name.length <= longestLabel && label.test(name) && !name.startsWith("-") && !name.endsWith("-");
+    name.length <= maxLabelLength && label.test(name) && !name.startsWith("-") && !name.endsWith("-");
   return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? "");
 }

@@ -25,7 +25,7 @@ function escaped(text: string): string {
 }
 
 /** A template tag: escapes every value except `Html`. */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
+export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const filled = values.map((value) => {
     if (typeof value === "string") return escaped(value);
     return [value]
@@ -33,7 +33,7 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
       .map(({ source }) => source)
       .join("\n");
   });
-  return new Html(String.raw({ raw: parts }, ...filled));
+  return new Html(String.raw({ raw: strings }, ...filled));
 }
 
 /** Text with its line breaks. */

@@ -18,7 +18,7 @@ export function senderOf({ name, phone, email, address, timeZone }: SenderCompan
   return {
     company: { name, phone, email, address: `${street}, ${city}, ${region} ${postalCode}` },
     mailbox: { name, address: email },
-    formatTime: (at: Date) => dateAndTime(at, timeZone),
+    formatTime: (date: Date) => dateAndTime(date, timeZone),
   };
 }
 

@@ -25,14 +25,14 @@ interface StaffEmail {
   heading: string;
   paragraphs: string[];
   /** A button. */
-  link?: { text: string; address: string };
+  link?: { text: string; url: string };
 }
 
 /** Puts an email to a member of staff into the outbox, and returns its id. `formatTime` uses the company's time zone. */
 export async function enqueueStaffEmail(
   tx: Tx,
   { purpose, to, now, due, link }: Envelope,
-  write: (company: Letterhead, formatTime: (at: Date) => string) => StaffEmail,
+  write: (company: Letterhead, formatTime: (date: Date) => string) => StaffEmail,
 ): Promise<string> {
   const { company, mailbox, formatTime } = await senderIdentity(tx);
   const envelope = { purpose, about: to.id, from: mailbox, to: { name: to.name, address: to.email }, replyTo: mailbox };
@@ -43,9 +43,9 @@ export async function enqueueStaffEmail(
 /** Heading, paragraphs, and a button after the first paragraph. */
 function render(company: Letterhead, { subject, heading, paragraphs, link }: StaffEmail) {
   const [first = "", ...others] = paragraphs;
-  const text = [heading, "", first, ...(link ? ["", link.address] : []), ...others.flatMap((line) => ["", line])];
+  const text = [heading, "", first, ...(link ? ["", link.url] : []), ...others.flatMap((line) => ["", line])];
   const button = link
-    ? [html`<p style="margin:0 0 24px"><a href="${link.address}" style="${styles.button}">${link.text}</a></p>`]
+    ? [html`<p style="margin:0 0 24px"><a href="${link.url}" style="${styles.button}">${link.text}</a></p>`]
     : [];
   const body = html`<h1 class="ink" style="${styles.heading}">${heading}</h1>
 <p class="ink-2" style="${styles.text}">${first}</p>

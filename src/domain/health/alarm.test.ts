@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { type AlarmState, nextAlarmState } from "./alarm.ts";
-import { day, type Finding, minute } from "./check.ts";
+import { day, type HealthFinding, minute } from "./check.ts";
 
 const start = Date.parse("2026-11-23T07:00:00Z");
 
 /** The messages for findings at times in milliseconds, with a patience of two minutes. */
-function messages(...findings: [at: number, state: Finding["state"], isUnknown?: true][]) {
+function messages(...findings: [at: number, state: HealthFinding["state"], isUnknown?: true][]) {
   let last: AlarmState = { since: null, isProblem: false, raisedAt: null, remindedAt: null };
-  return findings.flatMap(([at, state, isUnknown]) => {
+  return findings.flatMap(([minutes, state, isUnknown]) => {
     const finding = { state, summary: "", ...(isUnknown && { isUnknown }) };
-    const next = nextAlarmState(last, finding, 2 * minute, new Date(start + at));
+    const next = nextAlarmState(last, finding, 2 * minute, new Date(start + minutes));
     last = next.state;
-    return next.kind === null ? [] : [`${next.kind} at ${at / minute}`];
+    return next.kind === null ? [] : [`${next.kind} at ${minutes / minute}`];
   });
 }
 
@@ -36,12 +36,10 @@ test("a short problem and a short recovery cause nothing", () => {
 });
 
 test("a problem that stays is repeated daily", () => {
-  const lasting = [2 * minute, day, day + 2 * minute, 2 * day, 3 * day].map((at) => [at, "problem"] as const);
-  expect(messages([0, "problem"], ...lasting.map(([at, state]): [number, "problem"] => [at, state]))).toEqual([
-    "raised at 2",
-    "reminder at 1442",
-    "reminder at 4320",
-  ]);
+  const lasting = [2 * minute, day, day + 2 * minute, 2 * day, 3 * day].map((minutes) => [minutes, "problem"] as const);
+  expect(messages([0, "problem"], ...lasting.map(([minutes, state]): [number, "problem"] => [minutes, state]))).toEqual(
+    ["raised at 2", "reminder at 1442", "reminder at 4320"],
+  );
 });
 
 test("what couldn't be found out neither raises nor clears an alarm", () => {

@@ -1,4 +1,4 @@
-import { type Channel, day, type Finding } from "./check.ts";
+import { type Channel, day, type HealthFinding } from "./check.ts";
 
 export interface AlarmSettings {
   /** Receives a POST with JSON. */
@@ -36,7 +36,7 @@ export interface AlarmState {
   remindedAt: Date | null;
 }
 
-const reminderInterval = day;
+const reminderIntervalMs = day;
 
 /**
  * The state after a finding, and the message that it calls for. An alarm is raised when a problem has lasted for
@@ -44,22 +44,22 @@ const reminderInterval = day;
  */
 export function nextAlarmState(
   last: AlarmState,
-  finding: Finding,
-  patience: number,
+  finding: HealthFinding,
+  patienceMs: number,
   now: Date,
 ): { state: AlarmState; kind: Alarm["kind"] | null } {
   if (finding.isUnknown) return { state: last, kind: null };
   const isProblem = finding.state === "problem";
   const isSame = last.since !== null && last.isProblem === isProblem && last.since <= now;
   const state = { ...last, isProblem, since: isSame ? last.since : now };
-  const isConfirmed = now.getTime() - (state.since ?? now).getTime() >= patience;
+  const isConfirmed = now.getTime() - (state.since ?? now).getTime() >= patienceMs;
   if (isProblem && last.raisedAt === null) {
     return isConfirmed
       ? { state: { ...state, raisedAt: now, remindedAt: now }, kind: "raised" }
       : { state, kind: null };
   }
   if (isProblem) {
-    const isDue = now.getTime() - (last.remindedAt ?? now).getTime() >= reminderInterval;
+    const isDue = now.getTime() - (last.remindedAt ?? now).getTime() >= reminderIntervalMs;
     return isDue ? { state: { ...state, remindedAt: now }, kind: "reminder" } : { state, kind: null };
   }
   if (last.raisedAt === null || !isConfirmed) return { state, kind: null };

@@ -8,7 +8,7 @@ export type Channel = "webhook" | "email";
 export type HealthState = "ok" | "warning" | "problem";
 
 /** What a check found, in plain sentences. */
-export interface Finding {
+export interface HealthFinding {
   state: HealthState;
   summary: string;
   /** What to do about it. */
@@ -42,28 +42,28 @@ export interface HealthContext {
   /** Where alarms are sent. */
   alarmChannels: readonly Channel[];
   /** How much memory a worker may use, in MB. */
-  memoryLimit: number;
+  memoryLimitMb: number;
   /** Tests set it, as they set the clock. */
   diskSpace: (directory: string) => Promise<DiskSpace>;
   now: () => Date;
 }
 
 /** One health check. All are listed in `checks.server.ts`. Times are in milliseconds. */
-export interface Check {
+export interface HealthCheck {
   /** Its row in the table `health`. */
   name: string;
   /** For staff. */
   title: string;
   /** Each instance checks its own machine. Otherwise one instance checks for all. */
   onEachInstance?: true;
-  every: number;
+  intervalMs: number;
   /** How long a problem must last before an alarm is raised, and be over before it is cleared. */
-  patience: number;
+  patienceMs: number;
   /** Only the running site can tell. */
   isOfProcess?: true;
   /** How long the check may take. */
-  timeout: number;
-  find(context: HealthContext, signal: AbortSignal): Promise<Finding>;
+  timeoutMs: number;
+  find(context: HealthContext, signal: AbortSignal): Promise<HealthFinding>;
 }
 
 export const second = 1000;
@@ -72,17 +72,17 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** As `3 hours`. */
-export function duration(milliseconds: number): string {
+export function duration(durationMs: number): string {
   const units = [
     { name: "day", length: day },
     { name: "hour", length: hour },
     { name: "minute", length: minute },
   ];
-  const unit = units.find(({ length }) => milliseconds >= 2 * length) ?? { name: "minute", length: minute };
-  return counted(Math.max(1, Math.floor(milliseconds / unit.length)), unit.name);
+  const unit = units.find(({ length }) => durationMs >= 2 * length) ?? { name: "minute", length: minute };
+  return counted(Math.max(1, Math.floor(durationMs / unit.length)), unit.name);
 }
 
 /** As `1 email` or `3 emails`. */
-export function counted(number: number, what: string): string {
-  return `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "#src/base/db/error-details.ts";
-import type { Check, Finding, HealthContext } from "./check.ts";
+import type { HealthCheck, HealthContext, HealthFinding } from "./check.ts";
 import { database, disk, integrity, originals, pictureStore, schema } from "./storage.server.ts";
-import { address, certificate, clock, memory, proxy } from "./surroundings.server.ts";
+import { certificate, clock, memory, proxy, publicUrl } from "./surroundings.server.ts";
 import {
   alarms,
   backup,
@@ -17,7 +17,7 @@ import {
 } from "./work.server.ts";
 
 /** All health checks, in the order in which they are shown. */
-export const checks: readonly Check[] = [
+export const checks: readonly HealthCheck[] = [
   database,
   disk,
   contactForm,
@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
   integrity,
   jobs,
   logins,
-  address,
+  publicUrl,
   certificate,
   proxy,
   memory,
@@ -42,11 +42,11 @@ export const checks: readonly Check[] = [
 ];
 
 /** Runs a check within its time. Never throws: a check that fails says so. */
-export async function runCheck(check: Check, context: HealthContext, stop?: AbortSignal): Promise<Finding> {
-  const over = new AbortController();
-  const signal = stop ? AbortSignal.any([stop, over.signal]) : over.signal;
+export async function runCheck(check: HealthCheck, context: HealthContext, stop?: AbortSignal): Promise<HealthFinding> {
+  const finished = new AbortController();
+  const signal = stop ? AbortSignal.any([stop, finished.signal]) : finished.signal;
   try {
-    const timeout = pause(check.timeout, null, { signal }).then(() => {
+    const timeout = pause(check.timeoutMs, null, { signal }).then(() => {
       throw new Error("no answer in time");
     });
     return await Promise.race([check.find(context, signal), timeout]);
@@ -54,6 +54,6 @@ export async function runCheck(check: Check, context: HealthContext, stop?: Abor
     const summary = `This couldn't be checked (${messageOf(error)}).`;
     return { state: "warning", summary, advice: "It's tried again soon.", isUnknown: true };
   } finally {
-    over.abort();
+    finished.abort();
   }
 }

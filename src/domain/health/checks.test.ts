@@ -15,7 +15,7 @@ import { copiedDatabase, openForTest, temporaryDirectory } from "../../../tests/
 import { databases } from "../../../tests/support/engines.ts";
 import { aMail, enqueue, noon } from "../../../tests/support/outbox.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
-import { type Check, day, duration, type HealthContext, hour, minute } from "./check.ts";
+import { day, duration, type HealthCheck, type HealthContext, hour, minute } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
 
 async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
@@ -32,12 +32,12 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
     origin: null,
     mail: async () => transportInfo("smtp://localhost:25", undefined),
     alarmChannels: ["webhook"],
-    memoryLimit: 100_000,
+    memoryLimitMb: 100_000,
     diskSpace: async () => ({ free: 60e9, total: 100e9 }),
     now: () => clock.now,
     ...change,
   };
-  const find = (name: string) => runCheck(checks.find((check) => check.name === name) as Check, context);
+  const find = (name: string) => runCheck(checks.find((check) => check.name === name) as HealthCheck, context);
   return { db, context, clock, find };
 }
 
@@ -179,8 +179,8 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
 
   test("never throw, and end in time", async () => {
     const { context, db } = await contextOf(engine);
-    const base = checks[0] as Check;
-    const endless = { ...base, timeout: 20, find: () => new Promise<never>(() => {}) };
+    const base = checks[0] as HealthCheck;
+    const endless = { ...base, timeoutMs: 20, find: () => new Promise<never>(() => {}) };
     expect(await runCheck(endless, context)).toMatchObject({ state: "warning", isUnknown: true });
     await db.destroy();
     for (const check of checks) expect(await runCheck(check, context)).toHaveProperty("state");
@@ -215,26 +215,26 @@ test("a certificate is read, also when it isn't trusted", async () => {
 test("an S3 store that is away, or refuses, is a problem that says what to do", async () => {
   const server = await startS3Server();
   onTestFinished(() => server.stop());
-  const media = { address: server.address, cacheSize: 1e9 };
+  const media = { bucketConfig: server.bucketLocation, maxCacheBytes: 1e9 };
   const store = await openStore({ dataDir: await temporaryDirectory(), media });
-  const bucket = describeBucket(server.address);
+  const bucket = describeBucket(server.bucketLocation);
   const { find } = await contextOf("sqlite", { store, bucket });
   server.requests.length = 0;
   expect(await find("picture-store")).toEqual({ state: "ok", summary: `The store for pictures at ${bucket} answers.` });
   expect(server.requests).toEqual([expect.stringMatching(/^GET .*max-keys=1&/)]);
-  server.fault = "down";
+  server.failure = "down";
   expect(await find("picture-store")).toMatchObject({
     state: "problem",
     summary: expect.stringMatching(/can't be reached \(.+\)\. Uploads fail/),
     advice: "Check that it's running.",
   });
-  server.fault = "refusing";
+  server.failure = "refusing";
   expect(await find("picture-store")).toMatchObject({
     state: "problem",
     summary: expect.stringContaining("refuses requests (AccessDenied, status 403). Uploads fail"),
     advice: expect.stringContaining("Check the key, the secret, and the region in MEDIA_URL"),
   });
-  server.fault = null;
+  server.failure = null;
   expect(await find("originals")).toMatchObject({
     state: "problem",
     advice: expect.stringContaining(`to originals/ in ${bucket}.`),

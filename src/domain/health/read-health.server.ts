@@ -23,9 +23,9 @@ const order: readonly HealthState[] = ["problem", "warning", "ok"];
 export async function readHealth(db: Db, now: Date): Promise<CheckResult[]> {
   const rows = await readResults(db, now);
   const results = checks.flatMap(({ name, title }) => {
-    const own = rows.filter((row) => row.name === name);
-    return own.map(({ host, state, summary, advice, since, checked_at: checkedAt }) => {
-      return { name, title, host: own.length > 1 ? host : null, state, summary, advice, since, checkedAt };
+    const checkRows = rows.filter((row) => row.name === name);
+    return checkRows.map(({ host, state, summary, advice, since, checked_at: checkedAt }) => {
+      return { name, title, host: checkRows.length > 1 ? host : null, state, summary, advice, since, checkedAt };
     });
   });
   return results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));

@@ -3,10 +3,10 @@ import { type HealthContext, second } from "./check.ts";
 import { testWrite } from "./storage.server.ts";
 
 /** How long an answer counts, in milliseconds: load balancers ask every second, several at a time. */
-const lifetime = 2 * second;
+const lifetimeMs = 2 * second;
 
 /** As long as a visitor who sends an inquiry waits for an answer, in milliseconds. */
-const timeout = 2_500;
+const timeoutMs = 2_500;
 
 /** Whether the site can take an inquiry: whether the database can store something now. */
 export class Readiness {
@@ -25,7 +25,7 @@ export class Readiness {
       this.#until = Number.POSITIVE_INFINITY;
       this.#answer = this.#test();
       void this.#answer.then(() => {
-        this.#until = performance.now() + lifetime;
+        this.#until = performance.now() + lifetimeMs;
       });
     }
     return this.#answer;
@@ -33,12 +33,12 @@ export class Readiness {
 
   async #test(): Promise<boolean> {
     const end = new AbortController();
-    const late = pause(timeout, false, { signal: end.signal }).catch(() => false);
-    const written = testWrite(this.#context).then(
+    const timedOut = pause(timeoutMs, false, { signal: end.signal }).catch(() => false);
+    const write = testWrite(this.#context).then(
       () => true,
       () => false,
     );
-    const isReady = await Promise.race([written, late]);
+    const isReady = await Promise.race([write, timedOut]);
     end.abort();
     return isReady;
   }

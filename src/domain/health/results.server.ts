@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { type Alarm, nextAlarmState } from "./alarm.ts";
-import { type Channel, type Check, day, type Finding, type HealthContext } from "./check.ts";
+import { type Channel, day, type HealthCheck, type HealthContext, type HealthFinding } from "./check.ts";
 
 /** Where a check's result is stored: for this machine, or for all instances. */
-export function hostOf(check: Check, { host }: HealthContext): string {
+export function hostOf(check: HealthCheck, { host }: HealthContext): string {
   return check.onEachInstance ? host : "";
 }
 
-export function makeAlarm(check: Check, host: string, kind: Alarm["kind"], finding: Finding, now: Date): Alarm {
+export function makeAlarm(
+  check: HealthCheck,
+  host: string,
+  kind: Alarm["kind"],
+  finding: HealthFinding,
+  now: Date,
+): Alarm {
   const { name, title } = check;
   const { summary, advice = "" } = finding;
   return { id: randomUUID(), kind, check: name, title, host, summary, advice, at: now.toISOString() };
@@ -20,7 +26,7 @@ export function makeAlarm(check: Check, host: string, kind: Alarm["kind"], findi
  * that they are sent once, also across restarts.
  */
 export async function storeResult(
-  { check, finding }: { check: Check; finding: Finding },
+  { check, finding }: { check: HealthCheck; finding: HealthFinding },
   context: HealthContext,
   channels: readonly Channel[],
 ): Promise<Alarm | null> {
@@ -32,21 +38,21 @@ export async function storeResult(
       .values(key)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const own = tx.selectFrom("health").selectAll().where("name", "=", key.name).where("host", "=", key.host);
-    const row = await locking(tx, own).executeTakeFirstOrThrow();
+    const rowQuery = tx.selectFrom("health").selectAll().where("name", "=", key.name).where("host", "=", key.host);
+    const row = await locking(tx, rowQuery).executeTakeFirstOrThrow();
     const last = {
       since: row.since,
       isProblem: row.state === "problem",
       raisedAt: row.raised_at,
       remindedAt: row.reminded_at,
     };
-    const { state, kind } = nextAlarmState(last, finding, check.patience, now);
+    const { state, kind } = nextAlarmState(last, finding, check.patienceMs, now);
     // An unknown state must not look like the end of a problem to the next check.
-    const shown = finding.isUnknown && last.isProblem ? "problem" : finding.state;
+    const storedState = finding.isUnknown && last.isProblem ? "problem" : finding.state;
     await tx
       .updateTable("health")
       .set({
-        state: shown,
+        state: storedState,
         summary: finding.summary,
         advice: finding.advice ?? "",
         since: state.since,
@@ -71,14 +77,14 @@ export async function storeResult(
 }
 
 /** Of a machine that is gone, in milliseconds. */
-const staleAfter = 7 * day;
+const staleAfterMs = 7 * day;
 
 /** The results of all checks that have run lately. */
 export function readResults(db: Db, now: Date) {
   return db
     .selectFrom("health")
     .select(["name", "host", "state", "summary", "advice", "since", "checked_at"])
-    .where("checked_at", ">", new Date(now.getTime() - staleAfter))
+    .where("checked_at", ">", new Date(now.getTime() - staleAfterMs))
     .orderBy("host")
     .execute();
 }
@@ -90,15 +96,15 @@ export async function lastRuns(db: Db): Promise<Map<string, Date | null>> {
 }
 
 /** A message that can't be sent for this long is given up, in milliseconds. */
-const giveUpAfter = 3 * day;
-const messageRetention = 30 * day;
+const giveUpAfterMs = 3 * day;
+const messageRetentionMs = 30 * day;
 
 export async function unsentMessages(db: Db, now: Date) {
   const rows = await db
     .selectFrom("alarm_messages")
     .select(["id", "channel", "alarm"])
     .where("sent_at", "is", null)
-    .where("at", ">", new Date(now.getTime() - giveUpAfter))
+    .where("at", ">", new Date(now.getTime() - giveUpAfterMs))
     .orderBy("at")
     .execute();
   return rows.map(({ id, channel, alarm }) => ({ id, channel, alarm: JSON.parse(alarm) as Alarm }));
@@ -112,10 +118,10 @@ export async function markMessage(db: Db, id: string, result: { sent_at: Date } 
 export async function deleteOldResults(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("alarm_messages")
-    .where("at", "<", new Date(now.getTime() - messageRetention))
+    .where("at", "<", new Date(now.getTime() - messageRetentionMs))
     .execute();
   await db
     .deleteFrom("health")
-    .where("checked_at", "<", new Date(now.getTime() - messageRetention))
+    .where("checked_at", "<", new Date(now.getTime() - messageRetentionMs))
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Alarm, AlarmSettings } from "./alarm.ts";
 import { type Channel, second } from "./check.ts";
 
 /** For one attempt, in milliseconds. */
-const timeout = 10 * second;
+const timeoutMs = 10 * second;
 
 /** How alarms are sent. Throws if one can't be sent now. */
 export type SendAlarm = (channel: Channel, alarm: Alarm) => Promise<void>;
@@ -25,7 +25,7 @@ export function alarmSender(settings: AlarmSettings, site: string): SendAlarm {
 /** `text` is what Slack, Mattermost, and Teams show. */
 async function post(url: string, body: Alarm & { text: string; site: string }): Promise<void> {
   const headers = { "Content-Type": "application/json" };
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body), signal, redirect: "error" });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the webhook answered with status ${response.status}`);
@@ -38,7 +38,12 @@ async function email(
   { id, at }: Alarm,
 ): Promise<void> {
   const { createTransport } = await import("nodemailer");
-  const limits = { dnsTimeout: timeout, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
+  const limits = {
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
   const transport = createTransport({ url, requireTLS: requiresTls(url), ...limits });
   const messageId = `<${id}@${from.split("@")[1]}>`;
   const headers = { "Auto-Submitted": "auto-generated" };

@@ -9,11 +9,11 @@ import { migrations } from "#src/base/db/migrations/migrations.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
 import {
-  type Check,
   counted,
   type DiskSpace,
   day,
   duration,
+  type HealthCheck,
   type HealthContext,
   hour,
   minute,
@@ -23,34 +23,34 @@ import {
 const gigabyte = 1e9;
 
 /** An inquiry with its emails needs less, in bytes. */
-const neededSpace = 1024 * 1024;
+const neededBytes = 1024 * 1024;
 
 export async function readDiskSpace(directory: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(directory);
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-type Storage = Pick<HealthContext, "db" | "dataDir" | "host" | "diskSpace" | "now">;
+type StorageContext = Pick<HealthContext, "db" | "dataDir" | "host" | "diskSpace" | "now">;
 
 /** Stores something, as an inquiry would. Throws if it can't. */
-export async function testWrite({ db, dataDir, host, diskSpace, now }: Storage): Promise<void> {
+export async function testWrite({ db, dataDir, host, diskSpace, now }: StorageContext): Promise<void> {
   // A small write may still fit into blocks that the database has already.
-  if (engineOf(db) === "sqlite" && (await diskSpace(dataDir)).free < neededSpace) throw new Error("the disk is full");
-  const written = { written_at: now() };
+  if (engineOf(db) === "sqlite" && (await diskSpace(dataDir)).free < neededBytes) throw new Error("the disk is full");
+  const change = { written_at: now() };
   await db
     .insertInto("health")
-    .values({ name: database.name, host, ...written })
-    .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(written))
+    .values({ name: database.name, host, ...change })
+    .onConflict((conflict) => conflict.columns(["name", "host"]).doUpdateSet(change))
     .execute();
 }
 
-export const database: Check = {
+export const database: HealthCheck = {
   name: "database",
   title: "Database",
   onEachInstance: true,
-  every: 30 * second,
-  patience: minute,
-  timeout: 10 * second,
+  intervalMs: 30 * second,
+  patienceMs: minute,
+  timeoutMs: 10 * second,
   async find(context) {
     try {
       await testWrite(context);
@@ -65,29 +65,29 @@ export const database: Check = {
   },
 };
 
-const sampleInterval = hour;
-const sampleRetention = 14 * day;
+const sampleIntervalMs = hour;
+const sampleRetentionMs = 14 * day;
 
 /** The trend of a shorter time says little. */
-const shortestTrend = 6 * hour;
+const minTrendMs = 6 * hour;
 
-export const disk: Check = {
+export const disk: HealthCheck = {
   name: "disk",
   title: "Disk space",
   onEachInstance: true,
-  every: minute,
-  patience: 2 * minute,
-  timeout: 10 * second,
+  intervalMs: minute,
+  patienceMs: 2 * minute,
+  timeoutMs: 10 * second,
   async find(context) {
     const { free, total } = await context.diskSpace(context.dataDir);
-    const left = await timeUntilFull(context, free);
+    const remainingMs = await timeUntilFull(context, free);
     const share = total === 0 ? 1 : free / total;
-    const trend = left === null ? "" : ` At this pace, it's full in ${duration(left)}.`;
+    const trend = remainingMs === null ? "" : ` At this pace, it's full in ${duration(remainingMs)}.`;
     const summary = `${size(free)} of ${size(total)} are free.${trend}`;
     const advice = "Delete old files such as backups, or get a larger disk. Mangrove keeps its files in DATA_DIR.";
-    const isUrgent = left !== null && left < 2 * day;
+    const isUrgent = remainingMs !== null && remainingMs < 2 * day;
     if (isUrgent || (share < 0.05 && free < 2 * gigabyte)) return { state: "problem", summary, advice };
-    if ((left !== null && left < 14 * day) || (share < 0.15 && free < 5 * gigabyte))
+    if ((remainingMs !== null && remainingMs < 14 * day) || (share < 0.15 && free < 5 * gigabyte))
       return { state: "warning", summary, advice };
     return { state: "ok", summary };
   },
@@ -98,25 +98,25 @@ function size(bytes: number): string {
 }
 
 /** In milliseconds, from the trend of the kept samples; null if the disk isn't filling up. */
-async function timeUntilFull({ db, host, now }: Storage, free: number): Promise<number | null> {
+async function timeUntilFull({ db, host, now }: StorageContext, free: number): Promise<number | null> {
   const at = now();
   const samples = await db
     .selectFrom("disk_samples")
     .select(["at", "free"])
     .where("host", "=", host)
     .where("at", "<=", at)
-    .where("at", ">", new Date(at.getTime() - sampleRetention))
+    .where("at", ">", new Date(at.getTime() - sampleRetentionMs))
     .orderBy("at")
     .execute();
   const latest = samples.at(-1);
-  if (!latest || at.getTime() - latest.at.getTime() >= sampleInterval) await keepSample(db, host, at, free);
+  if (!latest || at.getTime() - latest.at.getTime() >= sampleIntervalMs) await storeSample(db, host, at, free);
   const first = samples[0];
-  if (!first || at.getTime() - first.at.getTime() < shortestTrend) return null;
+  if (!first || at.getTime() - first.at.getTime() < minTrendMs) return null;
   const used = Number(first.free) - free;
   return used > 0 ? (free / used) * (at.getTime() - first.at.getTime()) : null;
 }
 
-async function keepSample(db: Storage["db"], host: string, at: Date, free: number): Promise<void> {
+async function storeSample(db: StorageContext["db"], host: string, at: Date, free: number): Promise<void> {
   const sample = { host, at, free };
   await db
     .insertInto("disk_samples")
@@ -125,16 +125,16 @@ async function keepSample(db: Storage["db"], host: string, at: Date, free: numbe
     .execute();
   await db
     .deleteFrom("disk_samples")
-    .where("at", "<", new Date(at.getTime() - sampleRetention))
+    .where("at", "<", new Date(at.getTime() - sampleRetentionMs))
     .execute();
 }
 
-export const schema: Check = {
+export const schema: HealthCheck = {
   name: "schema",
   title: "Database version",
-  every: 10 * minute,
-  patience: 10 * minute,
-  timeout: 10 * second,
+  intervalMs: 10 * minute,
+  patienceMs: 10 * minute,
+  timeoutMs: 10 * second,
   async find({ db }) {
     const pending = await pendingMigrations(db);
     const newer = (await appliedMigrations(db)).filter((name) => !(name in migrations));
@@ -150,13 +150,13 @@ export const schema: Check = {
   },
 };
 
-export const pictureStore: Check = {
+export const pictureStore: HealthCheck = {
   name: "picture-store",
   title: "Picture store",
   onEachInstance: true,
-  every: minute,
-  patience: 2 * minute,
-  timeout: 10 * second,
+  intervalMs: minute,
+  patienceMs: 2 * minute,
+  timeoutMs: 10 * second,
   async find({ store, bucket }) {
     if (bucket === null) return { state: "ok", summary: "Pictures are in the data directory." };
     try {
@@ -170,12 +170,12 @@ export const pictureStore: Check = {
   },
 };
 
-export const originals: Check = {
+export const originals: HealthCheck = {
   name: "originals",
   title: "Pictures",
-  every: hour,
-  patience: 0,
-  timeout: minute,
+  intervalMs: hour,
+  patienceMs: 0,
+  timeoutMs: minute,
   async find({ db, store, bucket }) {
     const files = new Set(await store.originals());
     const rows = await db.selectFrom("media").select(["file", "filename"]).execute();
@@ -192,7 +192,7 @@ export const originals: Check = {
 };
 
 /** In bytes. A smaller database is read in less time than a thread needs to start: 25 ms at most. */
-const maxReadAtOnce = 8_000_000;
+const maxInlineCheckBytes = 8_000_000;
 
 function quickCheck(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
@@ -214,16 +214,16 @@ parentPort.postMessage(String(Object.values(database.prepare("pragma quick_check
 database.close();
 `;
 
-export const integrity: Check = {
+export const integrity: HealthCheck = {
   name: "integrity",
   title: "Database file",
-  every: day,
-  patience: 0,
-  timeout: 10 * minute,
+  intervalMs: day,
+  patienceMs: 0,
+  timeoutMs: 10 * minute,
   async find({ db, dataDir }, signal) {
     if (engineOf(db) === "postgres") return { state: "ok", summary: "PostgreSQL checks its own files." };
     const file = join(dataDir, databaseFile);
-    const isSmall = (await stat(file)).size <= maxReadAtOnce;
+    const isSmall = (await stat(file)).size <= maxInlineCheckBytes;
     const result = isSmall ? quickCheck(file) : await inThread(integrityCheck, file, signal);
     if (result === "ok") return { state: "ok", summary: "The database file isn't damaged." };
     return {

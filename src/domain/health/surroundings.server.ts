@@ -2,17 +2,17 @@ import { connect, type TLSSocket } from "node:tls";
 import { clockDifference } from "#src/base/db/clock.ts";
 import { engineOf } from "#src/base/db/dialect.ts";
 import { messageOf } from "#src/base/db/error-details.ts";
-import { type Check, counted, day, duration, type Finding, hour, minute, second } from "./check.ts";
+import { counted, day, duration, type HealthCheck, type HealthFinding, hour, minute, second } from "./check.ts";
 
 const urgentDays = 7;
 const soonDays = 21;
 
-export const certificate: Check = {
+export const certificate: HealthCheck = {
   name: "certificate",
   title: "Certificate",
-  every: hour,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: hour,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ origin, now }, signal) {
     const url = origin === null ? null : new URL(origin);
     if (url?.protocol !== "https:") {
@@ -32,25 +32,25 @@ export const certificate: Check = {
   },
 };
 
-function judgeCertificate(host: string, left: number, problem: string | null): Finding {
+function judgeCertificate(host: string, remainingMs: number, problem: string | null): HealthFinding {
   const advice = "Renew it, check what should renew it (such as certbot), and reload the proxy.";
-  if (left <= 0) return { state: "problem", summary: `The certificate of ${host} has expired.`, advice };
-  const summary = `The certificate of ${host} is valid for another ${duration(left)}.`;
-  if (left < urgentDays * day) return { state: "problem", summary, advice };
-  if (left < soonDays * day) return { state: "warning", summary, advice };
+  if (remainingMs <= 0) return { state: "problem", summary: `The certificate of ${host} has expired.`, advice };
+  const summary = `The certificate of ${host} is valid for another ${duration(remainingMs)}.`;
+  if (remainingMs < urgentDays * day) return { state: "problem", summary, advice };
+  if (remainingMs < soonDays * day) return { state: "warning", summary, advice };
   if (problem === null) return { state: "ok", summary };
   const distrust = `This machine doesn't trust the certificate of ${host} (${problem}).`;
   return { state: "warning", summary: distrust, advice: "Check that the proxy sends the whole chain of certificates." };
 }
 
-interface SeenCertificate {
+interface ReadCertificate {
   ends: Date;
   /** Why this machine does not trust it. */
   problem: string | null;
 }
 
-function readCertificate({ hostname, port }: URL, signal: AbortSignal): Promise<SeenCertificate> {
-  const { promise, resolve, reject } = Promise.withResolvers<SeenCertificate>();
+function readCertificate({ hostname, port }: URL, signal: AbortSignal): Promise<ReadCertificate> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadCertificate>();
   const host = hostname.replace(/^\[|\]$/g, "");
   // An expired certificate must be read, too. Nothing is sent over this connection.
   const socket: TLSSocket = connect({ host, servername: host, port: Number(port || 443), rejectUnauthorized: false });
@@ -68,50 +68,51 @@ function readCertificate({ hostname, port }: URL, signal: AbortSignal): Promise<
 }
 
 /** Clocks of two machines that are set by NTP differ by less. */
-const clockTolerance = 30 * second;
+const clockToleranceMs = 30 * second;
 
-export const clock: Check = {
+export const clock: HealthCheck = {
   name: "clock",
   title: "Clock",
   onEachInstance: true,
-  every: 10 * minute,
-  patience: 10 * minute,
-  timeout: 10 * second,
+  intervalMs: 10 * minute,
+  patienceMs: 10 * minute,
+  timeoutMs: 10 * second,
   async find({ db }) {
     if (engineOf(db) === "sqlite") return { state: "ok", summary: "The database uses this machine's clock." };
-    const apart = Math.abs(await clockDifference(db));
-    if (apart < clockTolerance) return { state: "ok", summary: "This machine and the database have the same time." };
+    const differenceMs = Math.abs(await clockDifference(db));
+    if (differenceMs < clockToleranceMs)
+      return { state: "ok", summary: "This machine and the database have the same time." };
     return {
-      state: apart > 5 * minute ? "problem" : "warning",
-      summary: `The clocks of this machine and of the database differ by ${apart < 2 * minute ? counted(Math.round(apart / second), "second") : duration(apart)}.`,
+      state: differenceMs > 5 * minute ? "problem" : "warning",
+      summary: `The clocks of this machine and of the database differ by ${differenceMs < 2 * minute ? counted(Math.round(differenceMs / second), "second") : duration(differenceMs)}.`,
       advice: "Turn on time synchronization (NTP) on both machines.",
     };
   },
 };
 
-export const memory: Check = {
+export const memory: HealthCheck = {
   name: "memory",
   title: "Memory",
   onEachInstance: true,
-  every: minute,
-  patience: 10 * minute,
-  timeout: second,
+  intervalMs: minute,
+  patienceMs: 10 * minute,
+  timeoutMs: second,
   isOfProcess: true,
-  async find({ memoryLimit }) {
+  async find({ memoryLimitMb }) {
     const used = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-    const summary = `The site uses ${used} MB of ${memoryLimit} MB.`;
-    if (used < memoryLimit * 0.9) return { state: "ok", summary };
+    const summary = `The site uses ${used} MB of ${memoryLimitMb} MB.`;
+    if (used < memoryLimitMb * 0.9) return { state: "ok", summary };
     return { state: "warning", summary, advice: "If this lasts, raise MEMORY_LIMIT. See docs/monitoring.md." };
   },
 };
 
-export const proxy: Check = {
+export const proxy: HealthCheck = {
   name: "proxy",
   title: "Proxy",
   onEachInstance: true,
-  every: minute,
-  patience: 0,
-  timeout: second,
+  intervalMs: minute,
+  patienceMs: 0,
+  timeoutMs: second,
   isOfProcess: true,
   async find({ hasUntrustedProxy }) {
     if (!hasUntrustedProxy) return { state: "ok", summary: "The addresses of visitors are known." };
@@ -120,12 +121,12 @@ export const proxy: Check = {
   },
 };
 
-export const address: Check = {
+export const publicUrl: HealthCheck = {
   name: "address",
   title: "Public address",
-  every: 10 * minute,
-  patience: 10 * minute,
-  timeout: 10 * second,
+  intervalMs: 10 * minute,
+  patienceMs: 10 * minute,
+  timeoutMs: 10 * second,
   async find({ origin }, signal) {
     if (origin === null) {
       const summary = "ORIGIN isn't set, so the site answers for any host.";

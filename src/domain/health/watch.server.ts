@@ -1,6 +1,6 @@
 import { messageOf } from "#src/base/db/error-details.ts";
 import { type Alarm, nextAlarmState } from "./alarm.ts";
-import { type Channel, type Check, type Finding, type HealthContext, second } from "./check.ts";
+import { type Channel, type HealthCheck, type HealthContext, type HealthFinding, second } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
 import { LocalStateFile } from "./local-state.server.ts";
 import { deleteOldResults, lastRuns, makeAlarm, markMessage, storeResult, unsentMessages } from "./results.server.ts";
@@ -13,14 +13,14 @@ export interface WatchOptions {
   log: { error(fields: object, message: string): void; info(fields: object, message: string): void };
 }
 
-const noAnswer: Finding = {
+const noAnswer: HealthFinding = {
   state: "problem",
   summary: "The database doesn't answer, so inquiries are turned away.",
   advice: "Check the disk, or the PostgreSQL server and the network to it.",
 };
 
 /** How often the background jobs call it, in milliseconds. */
-export const watchInterval = 15 * second;
+export const watchIntervalMs = 15 * second;
 
 /** Runs the checks that are due, raises and clears alarms, and sends them. */
 export class HealthWatch {
@@ -68,7 +68,7 @@ export class HealthWatch {
     }
   }
 
-  async #checkAndStore(check: Check, signal: AbortSignal): Promise<void> {
+  async #checkAndStore(check: HealthCheck, signal: AbortSignal): Promise<void> {
     const finding = await runCheck(check, this.#options.context, signal);
     if (signal.aborted) return;
     this.#note(await storeResult({ check, finding }, this.#options.context, this.#channels));
@@ -78,9 +78,9 @@ export class HealthWatch {
     const { context } = this.#options;
     const found = await runCheck(database, context, signal);
     if (signal.aborted) return;
-    const finding: Finding = found.isUnknown ? noAnswer : found;
+    const finding: HealthFinding = found.isUnknown ? noAnswer : found;
     const last = this.#file.read();
-    const { state, kind } = nextAlarmState(last, finding, database.patience, context.now());
+    const { state, kind } = nextAlarmState(last, finding, database.patienceMs, context.now());
     const alarm = kind && makeAlarm(database, context.host, kind, finding, context.now());
     const messages = alarm === null ? [] : this.#channels.map((channel) => ({ channel, alarm }));
     this.#file.write({ ...state, unsent: [...last.unsent, ...messages] });
@@ -133,7 +133,7 @@ export class HealthWatch {
 }
 
 /** Checks are due when the clock was set back, too. */
-function isDue(check: Check, ran: Date | null, now: Date): boolean {
+function isDue(check: HealthCheck, ran: Date | null, now: Date): boolean {
   const passed = ran === null ? Number.POSITIVE_INFINITY : now.getTime() - ran.getTime();
-  return passed < 0 || passed >= check.every;
+  return passed < 0 || passed >= check.intervalMs;
 }

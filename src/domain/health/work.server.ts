@@ -6,9 +6,9 @@ import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts
 import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
 import { inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
 import { emailHealth } from "#src/domain/email/queue/queue.server.ts";
-import { type Check, counted, day, duration, hour, minute, second } from "./check.ts";
+import { counted, day, duration, type HealthCheck, hour, minute, second } from "./check.ts";
 
-const whereToSee = "Settings, Email shows the server's answer and lets you try again.";
+const whereToLook = "Settings, Email shows the server's answer and lets you try again.";
 
 const passwordProblems: Record<PasswordProblem, { summary: string; advice: string }> = {
   missing: {
@@ -22,43 +22,43 @@ const passwordProblems: Record<PasswordProblem, { summary: string; advice: strin
 };
 
 /** How long an email may wait for the mail server. */
-const emailPatience = 30 * minute;
+const emailPatienceMs = 30 * minute;
 
-export const emails: Check = {
+export const emails: HealthCheck = {
   name: "emails",
   title: "Email",
-  every: minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ db, now, mail }) {
     const setUp = await mail();
-    if (setUp.way === "folder") {
+    if (setUp.kind === "folder") {
       const summary = "No mail server is set up: emails are saved as files and reach no one.";
       return { state: "warning", summary, advice: "An owner sets it up under Settings, Email." };
     }
     if (setUp.problem) return { state: "problem", ...passwordProblems[setUp.problem] };
-    const health = await emailHealth(db, now(), emailPatience);
+    const health = await emailHealth(db, now(), emailPatienceMs);
     if (health.state !== "standstill") return { state: "ok", summary: "Emails are being sent." };
-    const { waiting, since, words } = health;
-    const answer = words ? ` The mail server's answer: ${words}` : "";
+    const { waiting, since, lastAnswer } = health;
+    const answer = lastAnswer ? ` The mail server's answer: ${lastAnswer}` : "";
     return {
       state: "problem",
       summary: `No email has been sent for ${duration(now().getTime() - since.getTime())}: ${counted(waiting, "email")} waiting.${answer}`,
-      advice: `Check the mail server, and ${setUp.source === "environment" ? "SMTP_URL" : "its settings"}. ${whereToSee}`,
+      advice: `Check the mail server, and ${setUp.source === "environment" ? "SMTP_URL" : "its settings"}. ${whereToLook}`,
     };
   },
 };
 
 /** How long a mailbox may fail: a server that restarts is back by then. */
-const mailboxPatience = 10 * minute;
+const mailboxPatienceMs = 10 * minute;
 
-export const mailbox: Check = {
+export const mailbox: HealthCheck = {
   name: "mailbox",
   title: "Replies by email",
-  every: minute,
+  intervalMs: minute,
   // After a start, the mailbox is read first.
-  patience: 3 * minute,
-  timeout: 10 * second,
+  patienceMs: 3 * minute,
+  timeoutMs: 10 * second,
   async find({ db, now }) {
     const inUse = await inboundInUse(db);
     if (inUse?.provider !== "imap") return { state: "ok", summary: "The site has no mailbox to read." };
@@ -68,52 +68,52 @@ export const mailbox: Check = {
     const since = progress?.failed_at ?? read;
     if (!since) return { state: "ok", summary: `The mailbox ${address} is about to be read.`, isUnknown: true };
     const failing = now().getTime() - since.getTime();
-    if (failing < mailboxPatience) return { state: "ok", summary: `The mailbox ${address} is being read.` };
+    if (failing < mailboxPatienceMs) return { state: "ok", summary: `The mailbox ${address} is being read.` };
     const settings = source === "environment" ? "IMAP_URL" : "the mailbox under Settings, Email";
-    const why = progress?.error ? describeMailboxError(progress.error) : "Its password may be missing.";
+    const explanation = progress?.error ? describeMailboxError(progress.error) : "Its password may be missing.";
     return {
       state: "problem",
-      summary: `The mailbox ${address} can't be read for ${duration(failing)}, so customers' replies don't show up here. ${why}`,
+      summary: `The mailbox ${address} can't be read for ${duration(failing)}, so customers' replies don't show up here. ${explanation}`,
       advice: `Check ${settings}. Until it works, read that mailbox in your email program. No email is lost: the site catches up.`,
     };
   },
 };
 
 /** How long a refused notice is a problem, unless it is sent again. */
-const refusalsShown = 7 * day;
+const refusalRetentionMs = 7 * day;
 
-export const refusedNotices: Check = {
+export const refusedNotices: HealthCheck = {
   name: "refused-notices",
   title: "Notices about leads",
-  every: 5 * minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: 5 * minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ db, now }) {
     const { number } = await db
       .selectFrom("outbox")
       .select(({ fn }) => fn.countAll().as("number"))
       .where("purpose", "=", "lead-notice")
       .where("state", "=", "refused")
-      .where("finished_at", ">", new Date(now().getTime() - refusalsShown))
+      .where("finished_at", ">", new Date(now().getTime() - refusalRetentionMs))
       .executeTakeFirstOrThrow();
     if (Number(number) === 0) return { state: "ok", summary: "Every notice about a new lead was delivered or waits." };
     return {
       state: "problem",
       summary: `The mail server refused ${counted(Number(number), "notice")} about new leads in the last 7 days.`,
-      advice: `Correct the address that receives leads, or make room in its mailbox. ${whereToSee}`,
+      advice: `Correct the address that receives leads, or make room in its mailbox. ${whereToLook}`,
     };
   },
 };
 
 /** How long after the last test that succeeded a site is taken for untested. */
-const selfTestPatience = 30 * hour;
+const selfTestPatienceMs = 30 * hour;
 
-export const contactForm: Check = {
+export const contactForm: HealthCheck = {
   name: "contact-form",
   title: "Contact form",
-  every: 5 * minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: 5 * minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ db, now }) {
     const row = await db.selectFrom("self_test").selectAll().executeTakeFirst();
     if (!row || (row.passed_at === null && row.failures === 0)) {
@@ -128,7 +128,7 @@ export const contactForm: Check = {
       const state = failures === 1 ? "warning" : "problem";
       return { state, summary: `A test inquiry through the contact form failed: ${problem}. ${last}`, advice };
     }
-    if (ago !== null && ago > selfTestPatience) {
+    if (ago !== null && ago > selfTestPatienceMs) {
       const untested = "The contact form isn't tested any more: the background job has stopped.";
       return { state: "problem", summary: `${untested} ${last}`, advice: "Restart the site." };
     }
@@ -137,14 +137,20 @@ export const contactForm: Check = {
 };
 
 /** A check of a background job that must succeed at least every `atLeastEvery` milliseconds. */
-function jobCheck(options: { job: string; name: string; title: string; atLeastEvery: number; none: string }): Check {
-  const { job, name, title, atLeastEvery, none } = options;
+function jobCheck(options: {
+  job: string;
+  name: string;
+  title: string;
+  maxIntervalMs: number;
+  none: string;
+}): HealthCheck {
+  const { job, name, title, maxIntervalMs, none } = options;
   return {
     name,
     title,
-    every: 5 * minute,
-    patience: 0,
-    timeout: 10 * second,
+    intervalMs: 5 * minute,
+    patienceMs: 0,
+    timeoutMs: 10 * second,
     async find({ db, now }) {
       const row = await db.selectFrom("jobs").selectAll().where("name", "=", job).executeTakeFirst();
       if (!row) return { state: "warning", summary: none, advice: "Set it up: docs/backups.md says how." };
@@ -155,7 +161,7 @@ function jobCheck(options: { job: string; name: string; title: string; atLeastEv
       if (failures > 0) return { state: "problem", summary: `It failed: ${error ?? "no reason"}. ${last}`, advice };
       const started = row.started_at ?? now();
       const waited = ago ?? now().getTime() - started.getTime();
-      if (waited > atLeastEvery) return { state: "problem", summary: `It has stopped. ${last}`, advice };
+      if (waited > maxIntervalMs) return { state: "problem", summary: `It has stopped. ${last}`, advice };
       return { state: "ok", summary: last };
     },
   };
@@ -165,7 +171,7 @@ export const backup = jobCheck({
   job: "backup",
   name: "backup",
   title: "Backup",
-  atLeastEvery: 36 * hour,
+  maxIntervalMs: 36 * hour,
   none: "There's no scheduled backup.",
 });
 
@@ -173,20 +179,20 @@ export const backupTest = jobCheck({
   job: "verify-backup",
   name: "backup-test",
   title: "Tested restore",
-  atLeastEvery: 15 * day,
+  maxIntervalMs: 15 * day,
   none: "No backup has been tested by restoring it.",
 });
 
 /** Touched by what copies the backups to another place, when it has copied all. */
 const copiedFile = "copied-offsite";
 
-export const offsiteCopy: Check = {
+export const offsiteCopy: HealthCheck = {
   name: "offsite-copy",
   title: "Offsite copy",
   onEachInstance: true,
-  every: 5 * minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: 5 * minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ backupDir, now }) {
     if (backupDir === null) return { state: "ok", summary: "There are no scheduled backups to copy." };
     const copied = await stat(join(backupDir, copiedFile)).catch((error) => {
@@ -207,12 +213,12 @@ export const offsiteCopy: Check = {
 /** A job that fails less often may succeed with its next attempt. */
 const toleratedFailures = 2;
 
-export const jobs: Check = {
+export const jobs: HealthCheck = {
   name: "jobs",
   title: "Background jobs",
-  every: minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ db }) {
     const failing = await db
       .selectFrom("jobs")
@@ -233,12 +239,12 @@ export const jobs: Check = {
 /** In one hour. A person who has forgotten a password fails ten times at most. */
 const manyFailedLogins = 30;
 
-export const logins: Check = {
+export const logins: HealthCheck = {
   name: "logins",
   title: "Failed logins",
-  every: minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ db, now }) {
     const lines = await db
       .selectFrom("audit_log")
@@ -258,12 +264,12 @@ export const logins: Check = {
   },
 };
 
-export const alarms: Check = {
+export const alarms: HealthCheck = {
   name: "alarms",
   title: "Alarms",
-  every: 5 * minute,
-  patience: 0,
-  timeout: 10 * second,
+  intervalMs: 5 * minute,
+  patienceMs: 0,
+  timeoutMs: 10 * second,
   async find({ db, alarmChannels }) {
     if (alarmChannels.length === 0) {
       const summary = "When something here becomes a problem, no one gets a message.";

@@ -5,7 +5,7 @@ import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./inbox/filter.server.ts";
 import { leadColumns } from "./inbox/inbox.server.ts";
 import { readFormTitles } from "./intake/form-titles.server.ts";
-import { isWay, wayLabel } from "./origins.ts";
+import { channelLabel, isChannel } from "./origins.ts";
 import { amountOf } from "./pipeline/outcome.ts";
 import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
@@ -31,7 +31,7 @@ export async function exportLeads(
   now: Date,
 ): Promise<AsyncGenerator<string>> {
   const count = await countLeads(db, filter);
-  const titles = filter.way && !isWay(filter.way) ? await readFormTitles(db) : new Map<string, string>();
+  const titles = filter.channel && !isChannel(filter.channel) ? await readFormTitles(db) : new Map<string, string>();
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
       person: by,
@@ -57,9 +57,9 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
       .limit(batch)
       .execute();
     // After the first leads: one that arrives now is not exported, so that all that are have their columns.
-    const asked = labels ?? (await readLabels(db, filter));
-    if (!labels) yield byteOrderMark + csvRow([...csvColumns, ...asked]);
-    labels = asked;
+    const questionLabels = labels ?? (await readQuestionLabels(db, filter));
+    if (!labels) yield byteOrderMark + csvRow([...csvColumns, ...questionLabels]);
+    labels = questionLabels;
     const ids = leads.map(({ id }) => id);
     const answers = await readAnswersOf(db, ids);
     yield leads
@@ -69,7 +69,10 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
         value: amountOf(lead.value_cents),
         source: describeSource(lead),
       }))
-      .map((lead) => [...csvColumns.map((name) => cellText(lead[name])), ...answerCells(asked, answers.get(lead.id))])
+      .map((lead) => [
+        ...csvColumns.map((name) => cellText(lead[name])),
+        ...answerCells(questionLabels, answers.get(lead.id)),
+      ])
       .map(csvRow)
       .join("");
     last = leads.length === batch ? leads.at(-1) : undefined;
@@ -83,8 +86,8 @@ const maxLabels = 100;
 const otherAnswers = "other answers";
 
 /** What visitors were asked: each question is a column, in the words that they read and in the order of the form. */
-async function readLabels(db: Db, filter: LeadFilter): Promise<string[]> {
-  const asked = await db
+async function readQuestionLabels(db: Db, filter: LeadFilter): Promise<string[]> {
+  const questions = await db
     .selectFrom("lead_answers")
     .select(["label", ({ fn }) => fn.min("position").as("first")])
     .where("lead_id", "in", filteredLeads(db, filter).clearOrderBy().select("leads.id"))
@@ -93,7 +96,7 @@ async function readLabels(db: Db, filter: LeadFilter): Promise<string[]> {
     .orderBy("label")
     .limit(maxLabels + 1)
     .execute();
-  const labels = asked.map(({ label }) => label);
+  const labels = questions.map(({ label }) => label);
   return labels.length > maxLabels ? [...labels.slice(0, maxLabels - 1), otherAnswers] : labels;
 }
 
@@ -111,7 +114,7 @@ function answerCells(labels: readonly string[], answers: readonly Answer[] = [])
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
 function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>): object {
-  const { status, suspected, overdueAt, emailRefused, needsAnswer, assignee, service, source, way, ids, search } =
+  const { status, suspected, overdueAt, emailRefused, needsAnswer, assignee, service, source, channel, ids, search } =
     filter;
   return {
     status: suspected ? "suspected" : (status ?? "open"),
@@ -121,7 +124,7 @@ function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>): o
     ...(needsAnswer && { isWaiting: true }),
     ...(service && { service }),
     ...(source && { source }),
-    ...(way && { way: wayLabel(way, titles) }),
+    ...(channel && { channel: channelLabel(channel, titles) }),
     ...(ids && { isSelected: true }),
     ...(search && { isSearched: true }),
   };

@@ -8,7 +8,7 @@ export interface LeadField {
   /** `choice`: the service, stored by its slug. `hidden`: the form's script fills it. `computed`: the server does. */
   input: "text" | "email" | "tel" | "choice" | "lines" | "computed" | "hidden";
   /** In characters. */
-  limit: number;
+  maxLength: number;
   isRequired?: true;
   autoComplete?: string;
 }
@@ -18,25 +18,25 @@ export interface LeadField {
  * follow from it.
  */
 const table = {
-  name: { column: "name", label: "Name", input: "text", limit: 100, isRequired: true, autoComplete: "name" },
-  email: { column: "email", label: "Email", input: "email", limit: 254, isRequired: true, autoComplete: "email" },
-  phone: { column: "phone", label: "Phone", input: "tel", limit: 40, autoComplete: "tel" },
-  company: { column: "company", label: "Company", input: "text", limit: 120, autoComplete: "organization" },
-  service: { column: "service", label: "Service Interest", input: "choice", limit: 80 },
-  message: { column: "message", label: "Message", input: "lines", limit: 5000, isRequired: true },
+  name: { column: "name", label: "Name", input: "text", maxLength: 100, isRequired: true, autoComplete: "name" },
+  email: { column: "email", label: "Email", input: "email", maxLength: 254, isRequired: true, autoComplete: "email" },
+  phone: { column: "phone", label: "Phone", input: "tel", maxLength: 40, autoComplete: "tel" },
+  company: { column: "company", label: "Company", input: "text", maxLength: 120, autoComplete: "organization" },
+  service: { column: "service", label: "Service Interest", input: "choice", maxLength: 80 },
+  message: { column: "message", label: "Message", input: "lines", maxLength: 5000, isRequired: true },
   /** What the price calculator said to the visitor's choices. */
-  estimate: { column: "estimate", label: "Price estimate", input: "computed", limit: 1500 },
+  estimate: { column: "estimate", label: "Price estimate", input: "computed", maxLength: 1500 },
   /** The page with the form. */
-  formPage: { column: "form_page", label: "Sent from", input: "hidden", limit: 500 },
+  formPage: { column: "form_page", label: "Sent from", input: "hidden", maxLength: 500 },
   /** The first page of the visit. */
-  landingPage: { column: "landing_page", label: "First page", input: "hidden", limit: 500 },
+  landingPage: { column: "landing_page", label: "First page", input: "hidden", maxLength: 500 },
   /** The page of another site that linked to it. */
-  referrer: { column: "referrer", label: "Came from", input: "hidden", limit: 500 },
-  utmSource: { column: "utm_source", label: "Source", input: "hidden", limit: 200 },
-  utmMedium: { column: "utm_medium", label: "Source", input: "hidden", limit: 200 },
-  utmCampaign: { column: "utm_campaign", label: "Campaign", input: "hidden", limit: 200 },
-  utmTerm: { column: "utm_term", label: "Term and content", input: "hidden", limit: 200 },
-  utmContent: { column: "utm_content", label: "Term and content", input: "hidden", limit: 200 },
+  referrer: { column: "referrer", label: "Came from", input: "hidden", maxLength: 500 },
+  utmSource: { column: "utm_source", label: "Source", input: "hidden", maxLength: 200 },
+  utmMedium: { column: "utm_medium", label: "Source", input: "hidden", maxLength: 200 },
+  utmCampaign: { column: "utm_campaign", label: "Campaign", input: "hidden", maxLength: 200 },
+  utmTerm: { column: "utm_term", label: "Term and content", input: "hidden", maxLength: 200 },
+  utmContent: { column: "utm_content", label: "Term and content", input: "hidden", maxLength: 200 },
 } as const satisfies Record<string, LeadField>;
 
 type Table = typeof table;
@@ -75,7 +75,7 @@ export const sentFields: readonly SentField[] = [...enteredFields, ...hiddenFiel
 export const inquiryFields = fieldNames.filter((name) => leadFields[name].input !== "hidden");
 
 /** In CSV files. */
-export const leadColumns = fieldNames.map((name) => leadFields[name].column);
+export const fieldColumns = fieldNames.map((name) => leadFields[name].column);
 
 type FieldColumns = {
   [Name in LeadFieldName as Table[Name]["column"]]: Table[Name] extends { isRequired: true }
@@ -96,13 +96,13 @@ export function forEachField<Name extends LeadFieldName, Value>(
 }
 
 /** Whether a form asks for a field. */
-export type Asked = "no" | "optional" | "required";
+export type FieldRequirement = "no" | "optional" | "required";
 
 /** What a form asks for. */
-export type AskedFields = Readonly<Record<EnteredField, Asked>>;
+export type FieldRequirements = Readonly<Record<EnteredField, FieldRequirement>>;
 
 /** The contact form's. */
-export const contactFields: AskedFields = forEachField(enteredFields, ({ isRequired }) =>
+export const contactFields: FieldRequirements = forEachField(enteredFields, ({ isRequired }) =>
   isRequired ? "required" : "optional",
 );
 
@@ -110,19 +110,19 @@ export const contactFields: AskedFields = forEachField(enteredFields, ({ isRequi
 export type InquiryIssue = "required" | "too-long" | "no-email";
 
 /** A lead's fields, by column. */
-export type LeadTexts = Record<LeadColumn, string>;
+export type LeadColumnValues = Record<LeadColumn, string>;
 
 /** The columns of an inquiry. */
-export function columnsOf(inquiry: Readonly<Record<LeadFieldName, string>>): LeadTexts {
-  return Object.fromEntries(fieldNames.map((name) => [leadFields[name].column, inquiry[name]])) as LeadTexts;
+export function columnsOf(inquiry: Readonly<Record<LeadFieldName, string>>): LeadColumnValues {
+  return Object.fromEntries(fieldNames.map((name) => [leadFields[name].column, inquiry[name]])) as LeadColumnValues;
 }
 
 /** The fields that contain the visitor's own words, without addresses. */
 export const freeTextFields = enteredFields.filter((name) => !["email", "choice"].includes(leadFields[name].input));
 
 /** Fields of a lead as staff read them, without empty ones. The service is shown by its name. */
-export function factsOf(
-  lead: LeadTexts & { service_name: string },
+export function labeledFields(
+  lead: LeadColumnValues & { service_name: string },
   names: readonly LeadFieldName[],
 ): { label: string; text: string }[] {
   const texts = { ...lead, service: lead.service_name };

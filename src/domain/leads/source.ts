@@ -31,15 +31,16 @@ export function sourceOfLead(lead: SourceFacts): string {
   const { origin = "website" } = lead;
   if (!formOrigins.includes(origin)) return originLabels[origin];
   const { landing_page, referrer, utm_source, utm_medium, utm_campaign } = lead;
-  const written = campaignOf(utm_source);
+  const campaignSource = campaignOf(utm_source);
   const name = sourceOf({ referrer: referrer.split("/")[2] ?? "", utmSource: utm_source, host: null });
-  if (written === null && landing_page === "" && referrer === "") return unknownSource;
+  if (campaignSource === null && landing_page === "" && referrer === "") return unknownSource;
   const paid = paidClicks.find(([parameter]) => queryOf(landing_page).has(parameter));
-  if (written === null && paid) return paid[1];
+  if (campaignSource === null && paid) return paid[1];
   if (name === directSource) return utm_campaign === "" ? "Direct" : "Campaign link";
-  if (name === null || name === otherName) return written === null ? "Referral from another site" : "Campaign link";
+  if (name === null || name === otherName)
+    return campaignSource === null ? "Referral from another site" : "Campaign link";
   if (paidMedium.test(utm_medium.trim().toLowerCase())) return `${capitalized(name)} ads`;
-  if (written !== null) return capitalized(name);
+  if (campaignSource !== null) return capitalized(name);
   if (searchEngines.includes(name)) return `${name} search`;
   return name.includes(".") ? `Referral from ${name}` : name;
 }
@@ -64,8 +65,8 @@ export function landingPathOf({ landing_page }: Pick<SourceFacts, "landing_page"
   return path === "" ? null : path;
 }
 
-function queryOf(address: string): URLSearchParams {
-  return new URLSearchParams(address.slice(address.indexOf("?") + 1));
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.slice(url.indexOf("?") + 1));
 }
 
 function capitalized(name: string): string {

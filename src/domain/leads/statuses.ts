@@ -4,7 +4,7 @@ export const leadStatuses = ["new", "contacted", "qualified", "won", "lost", "sp
 export type LeadStatus = (typeof leadStatuses)[number];
 
 /** In characters. */
-export const longestNote = 5000;
+export const maxNoteLength = 5000;
 
 /** Leads that may still become clients. */
 export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly LeadStatus[];

@@ -1,12 +1,12 @@
 import type { Db, MediaRow } from "#src/base/db/tables.ts";
 import type { ShareCard } from "#src/domain/share-card/card.ts";
-import { cropOf, shownBox } from "./crop.ts";
+import { cropBox, cropOf } from "./crop.ts";
 import type { Decoder } from "./decoder/decoder.server.ts";
 import type { CardJob } from "./decoder/decoder-jobs.server.ts";
 import { cardName, type MediaStore, originalName } from "./store/store.server.ts";
 import { isDrawing, originalOf, pictureWithKey } from "./variants.server.ts";
 
-export interface CardParts {
+export interface CardContext {
   db: Db;
   store: MediaStore;
   decoder: Decoder;
@@ -17,29 +17,29 @@ export interface CardParts {
  * client disconnects.
  */
 export async function cardFile(
-  parts: CardParts,
+  context: CardContext,
   digest: string,
   card: ShareCard,
   getSignal: () => AbortSignal,
 ): Promise<Uint8Array | null> {
-  const { store } = parts;
+  const { store } = context;
   const name = cardName(digest);
   const stored = (await store.readLocal(name)) ?? (await store.read(name));
-  return stored ?? drawCard(parts, name, card, getSignal, (make) => store.readOrMake(name, make));
+  return stored ?? drawCard(context, name, card, getSignal, (make) => store.readOrMake(name, make));
 }
 
 /** The card of a draft. It is not stored: it changes while a person types. */
-export function draftCard(
-  parts: CardParts,
+export function previewCard(
+  context: CardContext,
   digest: string,
   card: ShareCard,
   getSignal: () => AbortSignal,
 ): Promise<Uint8Array | null> {
-  return drawCard(parts, cardName(digest), card, getSignal, (make) => make());
+  return drawCard(context, cardName(digest), card, getSignal, (make) => make());
 }
 
 async function drawCard(
-  { db, store, decoder }: CardParts,
+  { db, store, decoder }: CardContext,
   name: string,
   { title, company, picture, logo, isLogoForDark, accent, font }: ShareCard,
   getSignal: () => AbortSignal,
@@ -49,9 +49,9 @@ async function drawCard(
   const logoCrop = logoRow && cropOf(logoRow);
   return withFile(store, pictureRow, (picturePath) =>
     withFile(store, logoRow, (logoPath) => {
-      const words: CardJob = { do: "card", title, company, accent, font, picture: null, logo: null };
-      const whole: CardJob = {
-        ...words,
+      const textOnly: CardJob = { type: "card", title, company, accent, font, picture: null, logo: null };
+      const withPictures: CardJob = {
+        ...textOnly,
         picture: pictureRow && picturePath !== null ? { path: picturePath, original: originalOf(pictureRow) } : null,
         logo:
           logoRow && logoPath !== null
@@ -59,16 +59,16 @@ async function drawCard(
                 path: logoPath,
                 isVector: isDrawing(logoRow),
                 isForDark: isLogoForDark,
-                part: logoCrop && shownBox(logoRow, logoCrop),
+                crop: logoCrop && cropBox(logoRow, logoCrop),
               }
             : null,
       };
       return decoder.forVisitor(name, getSignal(), (decode) =>
         keep(async () => {
-          const bytes = await decode(whole);
+          const bytes = await decode(withPictures);
           if (bytes !== "too heavy") return bytes;
           // A card without pictures is better than none.
-          const bare = await decode(words);
+          const bare = await decode(textOnly);
           return bare === "too heavy" ? null : bare;
         }),
       );

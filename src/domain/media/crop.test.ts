@@ -1,19 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  cropColumns,
-  cropOf,
-  focusWithin,
-  isCrop,
-  readCrop,
-  shownBox,
-  smallestSide,
-  wholeSide,
-  writeCrop,
-} from "./crop.ts";
+import { cropBox, cropColumns, cropOf, focusWithin, isCrop, minSide, readCrop, wholeSide, writeCrop } from "./crop.ts";
 
 const side = fc
-  .integer({ min: smallestSide, max: wholeSide })
+  .integer({ min: minSide, max: wholeSide })
   .chain((length) => fc.integer({ min: 0, max: wholeSide - length }).map((start) => ({ start, length })));
 const crops = fc.tuple(side, side).map(([x, y]) => ({ x: x.start, y: y.start, width: x.length, height: y.length }));
 
@@ -35,7 +25,7 @@ describe("a crop", () => {
     const percent = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(crops, pixels, pixels, percent, percent, (crop, width, height, x, y) => {
-        const box = shownBox({ width, height }, crop);
+        const box = cropBox({ width, height }, crop);
         expect(box.left).toBeGreaterThanOrEqual(0);
         expect(box.top).toBeGreaterThanOrEqual(0);
         expect(box.width).toBeGreaterThan(0);
@@ -53,8 +43,8 @@ describe("a crop", () => {
 
   test.each(["0-0-10000", "0-0-10001-500", "1-0-10000-500", "0-0-499-500", "-1-0-500-500", "0-0-5e3-500", "a"])(
     "is not %s",
-    (written) => {
-      expect(readCrop(written)).toBeUndefined();
+    (input) => {
+      expect(readCrop(input)).toBeUndefined();
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Box, Size } from "./places.ts";
+import type { Box, Size } from "./image-presets.ts";
 
 /** The part of a picture that is shown, in hundredths of a percent of its width and height. */
 export interface Crop {
@@ -11,7 +11,7 @@ export interface Crop {
 export const wholeSide = 10_000;
 
 /** The smallest width and height of a crop. A focal point in whole percents fits into it. */
-export const smallestSide = 500;
+export const minSide = 500;
 
 /** A picture's columns; null if all of it is shown. */
 export interface CropColumns {
@@ -42,7 +42,7 @@ export function isCrop({ x, y, width, height }: Crop): boolean {
     Number.isInteger(start) &&
     Number.isInteger(length) &&
     start >= 0 &&
-    length >= smallestSide &&
+    length >= minSide &&
     start + length <= wholeSide;
   return isSide(x, width) && isSide(y, height);
 }
@@ -53,17 +53,17 @@ export function writeCrop(crop: Crop | null): string {
 }
 
 /** Null for a whole picture, `undefined` for what `writeCrop` did not write. */
-export function readCrop(written: string): Crop | null | undefined {
-  if (written === "") return null;
-  if (!/^\d{1,5}(?:-\d{1,5}){3}$/.test(written)) return undefined;
-  const [x = 0, y = 0, width = 0, height = 0] = written.split("-").map(Number);
+export function readCrop(input: string): Crop | null | undefined {
+  if (input === "") return null;
+  if (!/^\d{1,5}(?:-\d{1,5}){3}$/.test(input)) return undefined;
+  const [x = 0, y = 0, width = 0, height = 0] = input.split("-").map(Number);
   const crop = { x, y, width, height };
   if (!isCrop(crop)) return undefined;
   return width === wholeSide && height === wholeSide ? null : crop;
 }
 
 /** The shown part in the picture's pixels. */
-export function shownBox(picture: Size, crop: Crop | null): Box {
+export function cropBox(picture: Size, crop: Crop | null): Box {
   if (!crop) return { left: 0, top: 0, width: picture.width, height: picture.height };
   const [left, width] = pixels(crop.x, crop.width, picture.width);
   const [top, height] = pixels(crop.y, crop.height, picture.height);
@@ -77,8 +77,8 @@ function pixels(start: number, length: number, total: number): [start: number, l
 }
 
 /** The size at which pages know a picture. */
-export function shownSize(picture: Size & CropColumns & { file: string }): Size {
-  const { width, height } = shownBox(picture, cropOf(picture));
+export function croppedSize(picture: Size & CropColumns & { file: string }): Size {
+  const { width, height } = cropBox(picture, cropOf(picture));
   return { width, height };
 }
 

@@ -43,15 +43,15 @@ export const fileTypes = {
 export type FileExtension = keyof typeof fileTypes;
 
 /** In characters. */
-const longestTitle = 100;
+const maxTitleLength = 100;
 
 /** `office-tour.mp4` as `Office tour`, to begin with. */
 export function titleOfFile(filename: string): string {
-  const words = filename
+  const title = filename
     .replace(/\.[^.]*$/, "")
     .replaceAll(/[-_\s]+/g, " ")
     .trim();
-  return (words.charAt(0).toUpperCase() + words.slice(1, longestTitle)).toWellFormed();
+  return (title.charAt(0).toUpperCase() + title.slice(1, maxTitleLength)).toWellFormed();
 }
 
 /** `null` for pictures. */
@@ -89,8 +89,8 @@ const maxNameLength = 80;
  * Where a file is: `/files/{id}/{name}`. The address stays when the content is replaced; `filename` is its display name,
  * and earlier names redirect.
  */
-export function fileAddress({ id, file, filename }: { id: string; file: string; filename: string }): string {
-  return `/files/${id}/${nameInAddress(filename)}${endingOf(file)}`;
+export function fileUrl({ id, file, filename }: { id: string; file: string; filename: string }): string {
+  return `/files/${id}/${fileSlug(filename)}${endingOf(file)}`;
 }
 
 /** The name under which browsers save it: the display name with the right ending. */
@@ -105,14 +105,14 @@ function endingOf(file: string): string {
 }
 
 /** Latin letters, digits and hyphens, without the ending. */
-function nameInAddress(filename: string): string {
-  const words = filename
+function fileSlug(filename: string): string {
+  const fragments = filename
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return (words ?? ["file"]).join("-").slice(0, maxNameLength).replace(/-$/, "");
+  return (fragments ?? ["file"]).join("-").slice(0, maxNameLength).replace(/-$/, "");
 }
 
 /** RFC 6266: a plain name for old programs, and the real one. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { temporaryDirectory } from "../../../tests/support/databases.ts";
 import { photoWithRedAt } from "../../../tests/support/pictures.ts";
 import { checkPicture } from "./decoder/inspect.server.ts";
-import { importOwnDrawing, importOwnPhoto, importUpload, viewBoxOf } from "./import.server.ts";
+import { importBundledDrawing, importBundledPhoto, importUpload, viewBoxOf } from "./import.server.ts";
 import { diskStore, type MediaStore, originalName } from "./store/store.server.ts";
 
 function plain(width: number, height: number) {
@@ -23,7 +23,7 @@ test("names a picture by a hash of its content", async () => {
   const store = diskStore(await temporaryDirectory());
   const bytes = await photoWithRedAt(50, 50);
   const size = { width: 1200, height: 800 };
-  const first = await importOwnPhoto(store, bytes, size);
+  const first = await importBundledPhoto(store, bytes, size);
   expect(first).toMatchObject({ content_type: "image/jpeg", bytes: bytes.length, ...size });
   const upload = await importUpload({ store, check: checkPicture }, inPieces(bytes));
   expect(upload).toEqual({ state: "fit", file: first });
@@ -32,13 +32,13 @@ test("names a picture by a hash of its content", async () => {
 });
 
 test("recognizes every accepted format by its bytes", async () => {
-  const made = {
+  const bundled = {
     "image/png": await plain(4, 3).png().toBuffer(),
     "image/webp": await plain(4, 3).webp().toBuffer(),
     "image/gif": await plain(4, 3).gif().toBuffer(),
     "image/avif": await plain(4, 3).avif().toBuffer(),
   };
-  for (const [contentType, bytes] of Object.entries(made)) {
+  for (const [contentType, bytes] of Object.entries(bundled)) {
     expect(await check(bytes)).toMatchObject({ state: "fit", contentType, width: 4, height: 3 });
   }
 });
@@ -57,7 +57,7 @@ test("rejects files that are not pictures, also with the name of a picture", asy
 });
 
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+  for (let offset = 0; offset < bytes.length; offset += 1000) yield bytes.subarray(offset, offset + 1000);
 }
 
 test("an upload on a full disk is rejected, and leaves no file", async () => {
@@ -101,7 +101,7 @@ test("rejects a picture with too many pixels by its header", async () => {
 test("reads an SVG's size from its view box", async () => {
   const store = diskStore(await temporaryDirectory());
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 10.6"></svg>');
-  expect(await importOwnDrawing(store, drawing)).toMatchObject({
+  expect(await importBundledDrawing(store, drawing)).toMatchObject({
     width: 24,
     height: 11,
     content_type: "image/svg+xml",

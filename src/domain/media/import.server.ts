@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { codeOf } from "#src/base/db/error-details.ts";
-import type { AcceptedFile, Checked, RejectedFile } from "./decoder/inspect.server.ts";
+import type { AcceptedFile, CheckedFile, RejectedFile } from "./decoder/inspect.server.ts";
 import { startsLikeVideo } from "./decoder/inspect-file.server.ts";
+import type { Size } from "./image-presets.ts";
 import { maxFileBytes, maxVideoBytes } from "./limits.ts";
-import type { Size } from "./places.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "./store/store.server.ts";
 
 /** The file's columns of a row in `media`. */
@@ -13,42 +13,46 @@ export interface ImportedFile extends Size {
   bytes: number;
 }
 
-export type Inspected = { state: "fit"; file: ImportedFile } | RejectedFile;
+export type InspectedUpload = { state: "fit"; file: ImportedFile } | RejectedFile;
 
-export type Uploaded = Inspected | { state: "broken off" } | { state: "no room" } | { state: "not stored" };
+export type MediaImportResult =
+  | InspectedUpload
+  | { state: "broken off" }
+  | { state: "no room" }
+  | { state: "not stored" };
 
 /** Decodes a file fully. `too heavy`: it takes more memory or time than the limits allow. */
-export type CheckFile = (path: string) => Promise<Checked | "too heavy">;
+export type CheckFile = (path: string) => Promise<CheckedFile | "too heavy">;
 
 /** Stores an upload: spools it to disk, stops when it is too large, and checks it before it is kept. */
 export async function importUpload(
   { store, check }: { store: MediaStore; check: CheckFile },
   chunks: AsyncIterable<Uint8Array>,
-): Promise<Uploaded> {
+): Promise<MediaImportResult> {
   const digest = createHash("sha256");
-  let size = 0;
+  let bytes = 0;
   async function* measuredChunks() {
     for await (const chunk of upToLimit(chunks)) {
       digest.update(chunk);
-      size += chunk.length;
+      bytes += chunk.length;
       yield chunk;
     }
   }
   try {
-    return await store.spool(measuredChunks(), async ({ path, keep }): Promise<Inspected> => {
+    return await store.spool(measuredChunks(), async ({ path, keep }): Promise<InspectedUpload> => {
       const checked = await check(path);
       if (checked === "too heavy") return { state: "unfit", reason: checked };
       if (checked.state === "unfit") return checked;
       if (checked.sanitized !== undefined) {
         const bytes = Buffer.from(checked.sanitized);
-        return { state: "fit", file: await importOwn(store, bytes, checked) };
+        return { state: "fit", file: await storeBytes(store, bytes, checked) };
       }
-      const file = describe(checked, digest.digest("hex"), size);
+      const file = toImportedFile(checked, digest.digest("hex"), bytes);
       await keep(originalName(file.file));
       return { state: "fit", file };
     });
   } catch (error) {
-    if (error instanceof UploadStopped) return error.as;
+    if (error instanceof UploadStopped) return error.result;
     if (isStoreUnavailable(error)) return { state: "not stored" };
     // The disk or the user's quota is full.
     if (["ENOSPC", "EDQUOT"].includes(codeOf(error))) return { state: "no room" };
@@ -58,11 +62,11 @@ export async function importUpload(
 
 /** Ends an upload early. */
 class UploadStopped extends Error {
-  readonly as: Uploaded;
+  readonly result: MediaImportResult;
 
-  constructor(as: Uploaded) {
-    super(as.state);
-    this.as = as;
+  constructor(result: MediaImportResult) {
+    super(result.state);
+    this.result = result;
   }
 }
 
@@ -82,29 +86,29 @@ async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 }
 
 /** Stores one of the product's own JPEGs, without decoding it. Equal bytes share a file. */
-export async function importOwnPhoto(store: MediaStore, bytes: Uint8Array, size: Size): Promise<ImportedFile> {
-  return importOwn(store, bytes, { extension: "jpg", contentType: "image/jpeg", ...size });
+export async function importBundledPhoto(store: MediaStore, bytes: Uint8Array, size: Size): Promise<ImportedFile> {
+  return storeBytes(store, bytes, { extension: "jpg", contentType: "image/jpeg", ...size });
 }
 
 const drawing = { extension: "svg", contentType: "image/svg+xml" };
 
 /** Stores one of the product's own SVGs, which are trusted. Uploaded ones are sanitized. */
-export async function importOwnDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
+export async function importBundledDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
   if (!size) throw new Error("An SVG needs a viewBox");
-  return importOwn(store, bytes, { ...drawing, ...size });
+  return storeBytes(store, bytes, { ...drawing, ...size });
 }
 
 /** One of the product's own SVGs that the store has already; `null` for any other. */
 export async function importKnownDrawing(store: MediaStore, bytes: Uint8Array): Promise<ImportedFile | null> {
   const size = viewBoxOf(Buffer.from(bytes).toString("utf8"));
   if (!size) return null;
-  const file = describe({ ...drawing, ...size }, createHash("sha256").update(bytes).digest("hex"), bytes.length);
+  const file = toImportedFile({ ...drawing, ...size }, createHash("sha256").update(bytes).digest("hex"), bytes.length);
   return (await store.read(originalName(file.file))) ? file : null;
 }
 
-async function importOwn(store: MediaStore, bytes: Uint8Array, kind: Kind): Promise<ImportedFile> {
-  const file = describe(kind, createHash("sha256").update(bytes).digest("hex"), bytes.length);
+async function storeBytes(store: MediaStore, bytes: Uint8Array, kind: FileDescription): Promise<ImportedFile> {
+  const file = toImportedFile(kind, createHash("sha256").update(bytes).digest("hex"), bytes.length);
   await store.write(originalName(file.file), bytes);
   return file;
 }
@@ -120,8 +124,12 @@ export function viewBoxOf(svg: string): Size | null {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-type Kind = Omit<AcceptedFile, "state">;
+type FileDescription = Omit<AcceptedFile, "state">;
 
-function describe({ extension, contentType, width, height }: Kind, digest: string, bytes: number): ImportedFile {
+function toImportedFile(
+  { extension, contentType, width, height }: FileDescription,
+  digest: string,
+  bytes: number,
+): ImportedFile {
   return { file: `${digest.slice(0, 32)}.${extension}`, content_type: contentType, bytes, width, height };
 }

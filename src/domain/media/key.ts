@@ -1,8 +1,8 @@
 import { type CropColumns, cropOf, readCrop, writeCrop } from "./crop.ts";
-import { encoding } from "./places.ts";
+import { encoding } from "./image-presets.ts";
 
 /** What the URLs of a picture's variants depend on. */
-export interface KeyParts {
+export interface ParsedPictureKey {
   /** The first 20 characters of the original's file name, which is a hash of its content. */
   filePrefix: string;
   encoding: number;
@@ -19,7 +19,7 @@ export function pictureKey(media: { file: string; focus_x: number; focus_y: numb
 }
 
 /** `null` for an invalid key. */
-export function readPictureKey(key: string): KeyParts | null {
+export function readPictureKey(key: string): ParsedPictureKey | null {
   const [, filePrefix, encodingVersion, focusX, focusY, crop = ""] =
     /^([a-f0-9]{20})-(\d{1,4})-(\d{1,3})-(\d{1,3})(?:-(\d{1,5}(?:-\d{1,5}){3}))?$/.exec(key) ?? [];
   if (filePrefix === undefined || readCrop(crop) === undefined) return null;

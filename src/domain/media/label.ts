@@ -21,7 +21,7 @@ export function labelOf(filename: string): string {
 }
 
 function trimDotsAndSpaces(name: string): string {
-  const isBare = (at: number) => !" .".includes(name.charAt(at));
+  const isBare = (index: number) => !" .".includes(name.charAt(index));
   let [from, to] = [0, name.length];
   while (from < to && !isBare(from)) from++;
   while (to > from && !isBare(to - 1)) to--;

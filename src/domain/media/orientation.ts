@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { Box, Size } from "./places.ts";
+import type { Box, Size } from "./image-presets.ts";
 
 /** How a file with an EXIF orientation from 2 to 8 becomes upright. */
 const corrections: Record<number, (image: Sharp) => Sharp> = {

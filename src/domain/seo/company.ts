@@ -1,7 +1,7 @@
 import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import type { SpecialDay } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Company, Hours, Settings, Weekday } from "#src/domain/content/schema/kinds/settings.ts";
-import { variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import { companyReference, type Thing } from "./structured-data.ts";
 
 export interface CompanyFacts {
@@ -53,15 +53,15 @@ export function postalAddress(address: Company["address"]): Thing {
 }
 
 /** Every program shows a PNG. */
-export function logoAddress(logo: ResolvedPicture): string {
-  return variantAddress(logo.key, "logo", widthsFor("logo", logo).at(-1) ?? 0, "png");
+export function logoPath(logo: ResolvedPicture): string {
+  return variantUrl(logo.key, "logo", widthsFor("logo", logo).at(-1) ?? 0, "png");
 }
 
 /** The company on every page, with what every page shows of it. */
 export function company({ origin, telephone, settings, logo }: CompanyFacts): Thing {
   const { name, email, address, hours, areaServed, priceRange } = settings.company;
   const opening = openingHours(hours);
-  const logoUrl = origin + (logo ? logoAddress(logo) : "/icon-512.png");
+  const logoUrl = origin + (logo ? logoPath(logo) : "/icon-512.png");
   return {
     "@type": "ProfessionalService",
     ...companyReference(origin),
@@ -94,7 +94,7 @@ function specialHours({ date, name, times = [] }: SpecialDay): Thing[] {
 }
 
 /** More facts for the contact page, which alone shows holidays. */
-export function companyInFull(
+export function contactPageCompany(
   { company: { legalName, blurb } }: CompanyFacts["settings"],
   specialDays: readonly SpecialDay[],
 ): Omit<Thing, "@type"> {

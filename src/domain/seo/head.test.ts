@@ -17,7 +17,7 @@ const facts: HeadFacts = {
     accent: "",
     font: "schibsted-grotesk",
   },
-  cardAddress: "/media/cards/abc/services/cloud.jpeg",
+  cardUrl: "/media/cards/abc/services/cloud.jpeg",
 };
 const photo = { key: "abc", width: 2400, height: 1600, alt: "" };
 
@@ -32,9 +32,9 @@ describe("a page's head", () => {
   });
 
   it("shows the drawn card in shared links, in the form that all networks take", () => {
-    const own = tags({ picture: photo });
-    expect(own).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
-    expect(own.filter((tag) => "property" in tag && tag.property.startsWith("og:image"))).toEqual([
+    const tagList = tags({ picture: photo });
+    expect(tagList).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
+    expect(tagList.filter((tag) => "property" in tag && tag.property.startsWith("og:image"))).toEqual([
       { property: "og:image", content: "https://example.com/media/cards/abc/services/cloud.jpeg" },
       { property: "og:image:type", content: "image/jpeg" },
       { property: "og:image:width", content: "1200" },
@@ -44,19 +44,19 @@ describe("a page's head", () => {
   });
 
   it("prefers the page's content, with the site's title behind it", () => {
-    const own = tags({ title: "Cloud", description: "Moved on a weekend.", picture: photo });
-    expect(own).toContainEqual({ title: "Cloud | Mangrove IT: managed IT" });
-    expect(own).toContainEqual({ property: "og:description", content: "Moved on a weekend." });
+    const tagList = tags({ title: "Cloud", description: "Moved on a weekend.", picture: photo });
+    expect(tagList).toContainEqual({ title: "Cloud | Mangrove IT: managed IT" });
+    expect(tagList).toContainEqual({ property: "og:description", content: "Moved on a weekend." });
   });
 
   it("prefers the entry's own SEO over its content", () => {
-    const own = tags({
+    const tagList = tags({
       title: "Cloud",
       description: "Long.",
       seo: { title: "Cloud, moved", description: "", image: null },
     });
-    expect(own).toContainEqual({ title: "Cloud, moved" });
-    expect(own).toContainEqual({ name: "description", content: "Long." });
+    expect(tagList).toContainEqual({ title: "Cloud, moved" });
+    expect(tagList).toContainEqual({ name: "description", content: "Long." });
   });
 
   it("names the company as whose site it is", () => {
@@ -86,11 +86,11 @@ describe("a page's head", () => {
 
   it("shows the card if the chosen picture is a drawing, which networks cannot read", () => {
     const drawing = tags({ seo: { title: "", description: "", image: { ...photo, vector: true } } });
-    expect(drawing).toContainEqual({ property: "og:image", content: `${facts.origin}${facts.cardAddress}` });
+    expect(drawing).toContainEqual({ property: "og:image", content: `${facts.origin}${facts.cardUrl}` });
   });
 
   it("states the size of a chosen picture of the media library", () => {
-    const chosen = tags({ chosenImage: "/media/abc/share-800.jpeg" });
+    const chosen = tags({ chosenImageUrl: "/media/abc/share-800.jpeg" });
     expect(chosen).toContainEqual({ property: "og:image", content: "https://example.com/media/abc/share-800.jpeg" });
     expect(chosen).toContainEqual({ property: "og:image:height", content: "420" });
   });
@@ -103,7 +103,7 @@ describe("a page's head", () => {
   });
 
   it("takes a chosen picture of another host as it is, without a size", () => {
-    const other = tags({ chosenImage: "https://cdn.example.org/a.png" });
+    const other = tags({ chosenImageUrl: "https://cdn.example.org/a.png" });
     expect(other).toContainEqual({ property: "og:image", content: "https://cdn.example.org/a.png" });
     expect(other.some((tag) => "property" in tag && tag.property === "og:image:width")).toBe(false);
   });

@@ -2,12 +2,12 @@ import { inLanguage, type Language, locales } from "#src/base/languages.ts";
 import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import type { Seo } from "#src/domain/content/schema/fields.ts";
 import type { SeoSettings } from "#src/domain/content/schema/seo.ts";
-import { heightAt, type Size, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { heightAt, type Size, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import { cardAlt, cardSize, type ShareCard } from "#src/domain/share-card/card.ts";
 
 /** The picture of shared links. `address` is absolute. */
 interface ShareImage {
-  address: string;
+  url: string;
   alt: string;
   /** Unknown for pictures of other sites. */
   size?: Size;
@@ -27,7 +27,7 @@ export interface PageHead {
   /** The page's own picture. Absolute. */
   picture?: string;
   /** Additional tags. */
-  more: HeadTag[];
+  extraTags: HeadTag[];
   noindex?: true;
 }
 
@@ -62,9 +62,9 @@ export interface HeadFacts {
   description?: string;
   picture?: ResolvedPicture | null;
   card: ShareCard;
-  cardAddress: string;
+  cardUrl: string;
   /** The address of a picture that staff chose instead of the card. */
-  chosenImage?: string | null;
+  chosenImageUrl?: string | null;
   article?: Article;
   feed?: Feed;
   noindex?: boolean;
@@ -78,20 +78,20 @@ export type HeadTag =
   | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
 
 /** What staff chose for the page, else its card. */
-function shareImage({ origin, seo, card, cardAddress, chosenImage }: HeadFacts): ShareImage {
+function shareImage({ origin, seo, card, cardUrl, chosenImageUrl }: HeadFacts): ShareImage {
   if (seo?.image && !seo.image.vector) return { ...cropped(origin, seo.image), alt: seo.image.alt };
-  if (chosenImage) {
-    const address = new URL(chosenImage, origin).href;
-    const [, width] = /\/share-(\d+)\.jpeg$/.exec(chosenImage) ?? [];
-    return { address, alt: cardAlt(card), ...(width && { size: sharedSize(Number(width)) }) };
+  if (chosenImageUrl) {
+    const url = new URL(chosenImageUrl, origin).href;
+    const [, width] = /\/share-(\d+)\.jpeg$/.exec(chosenImageUrl) ?? [];
+    return { url, alt: cardAlt(card), ...(width && { size: sharedSize(Number(width)) }) };
   }
-  return { address: new URL(cardAddress, origin).href, alt: cardAlt(card), size: cardSize };
+  return { url: new URL(cardUrl, origin).href, alt: cardAlt(card), size: cardSize };
 }
 
-function cropped(origin: string, picture: ResolvedPicture): { address: string; size: Size } {
+function cropped(origin: string, picture: ResolvedPicture): { url: string; size: Size } {
   const width = widthsFor("share", picture).at(-1) ?? 0;
-  const address = new URL(variantAddress(picture.key, "share", width, "jpeg"), origin).href;
-  return { address, size: sharedSize(width) };
+  const url = new URL(variantUrl(picture.key, "share", width, "jpeg"), origin).href;
+  return { url, size: sharedSize(width) };
 }
 
 function sharedSize(width: number): Size {
@@ -110,8 +110,8 @@ export function pageHead(facts: HeadFacts): PageHead {
     company,
     image: shareImage(facts),
     card: facts.card,
-    ...(picture && !picture.vector && { picture: cropped(origin, picture).address }),
-    more: [...(article ? articleTags(article) : []), ...(feed ? [feedTag(feed)] : [])],
+    ...(picture && !picture.vector && { picture: cropped(origin, picture).url }),
+    extraTags: [...(article ? articleTags(article) : []), ...(feed ? [feedTag(feed)] : [])],
     ...(noindex && { noindex: true as const }),
   };
 }
@@ -147,12 +147,12 @@ export function meta({ loaderData }: { loaderData: { head: PageHead } | undefine
     ...imageTags(head.image),
   ];
   if (head.noindex) tags.push({ name: "robots", content: "noindex, follow" });
-  return [...tags, ...head.more];
+  return [...tags, ...head.extraTags];
 }
 
-function imageTags({ address, alt, size }: ShareImage): HeadTag[] {
+function imageTags({ url, alt, size }: ShareImage): HeadTag[] {
   return [
-    { property: "og:image", content: address },
+    { property: "og:image", content: url },
     // Crops and cards are JPEG.
     ...(size
       ? [

@@ -27,11 +27,11 @@ const employmentTypes = {
 
 /** Search engines show descriptions as HTML, so staff's text is escaped. */
 function descriptionOf({ description, lists }: JobFacts): string {
-  const written = lists.map(({ heading, points }) => {
+  const listsHtml = lists.map(({ heading, points }) => {
     const items = points.map((point) => `<li>${xml(point)}</li>`).join("");
     return `<p><strong>${xml(heading)}</strong></p><ul>${items}</ul>`;
   });
-  return `<p>${xml(description)}</p>${written.join("")}`;
+  return `<p>${xml(description)}</p>${listsHtml.join("")}`;
 }
 
 /** The address is the office's. Jobs elsewhere are remote. */

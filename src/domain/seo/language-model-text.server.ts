@@ -1,6 +1,6 @@
 import { defaultLanguage } from "#src/base/languages.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
 import { readPosts } from "#src/domain/content/published/posts.server.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
@@ -29,7 +29,7 @@ export async function languageModelText(reader: ContentReader, origin: string): 
   ]);
   const { company } = content.single("settings").content;
   const link = (kind: KindName, slug: string | null, title: string, text: string) => {
-    const path = addressOf(kind, slug, defaultLanguage);
+    const path = publicPathOf(kind, slug, defaultLanguage);
     return path === null ? [] : [`- [${oneLine(title)}](${origin}${path}): ${oneLine(text)}`];
   };
   const sections = {

@@ -5,8 +5,8 @@ import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { blogFeedXml } from "./feed.server.ts";
 import { feedPath } from "./head.ts";
 import { languageModelText } from "./language-model-text.server.ts";
-import { manifestAddress, webManifest } from "./manifest.ts";
-import { partForm, sitemapXml } from "./sitemap.server.ts";
+import { manifestPath, webManifest } from "./manifest.ts";
+import { filePattern, sitemapXml } from "./sitemap.server.ts";
 
 /** A file for programs, at a fixed URL. */
 interface MachineReadableFile {
@@ -14,9 +14,9 @@ interface MachineReadableFile {
   body: string;
 }
 
-type Maker = (site: Site) => Promise<MachineReadableFile | null>;
+type Maker = (site: FileContext) => Promise<MachineReadableFile | null>;
 
-interface Site {
+interface FileContext {
   content: ContentReader;
   origin: string;
   now: () => Date;
@@ -24,17 +24,17 @@ interface Site {
 
 const makers = new Map<string, Maker>([
   ...Object.entries({
-    "/robots.txt": async ({ origin }: Site) => ({ contentType: "text/plain", body: robotsText(origin) }),
-    "/sitemap.xml": (site: Site) => makeSitemap(site, null),
-    "/llms.txt": async ({ content, origin }: Site) => ({
+    "/robots.txt": async ({ origin }: FileContext) => ({ contentType: "text/plain", body: robotsText(origin) }),
+    "/sitemap.xml": (site: FileContext) => makeSitemap(site, null),
+    "/llms.txt": async ({ content, origin }: FileContext) => ({
       contentType: "text/plain",
       body: await languageModelText(content, origin),
     }),
-    [manifestAddress]: async ({ content }: Site) => ({
+    [manifestPath]: async ({ content }: FileContext) => ({
       contentType: "application/manifest+json",
       body: webManifest(await readCompany(content), await readBrand(content)),
     }),
-    "/.well-known/security.txt": async ({ content, origin }: Site) => ({
+    "/.well-known/security.txt": async ({ content, origin }: FileContext) => ({
       contentType: "text/plain",
       body: securityText(origin, await readCompany(content), await content.now()),
     }),
@@ -48,9 +48,12 @@ const makers = new Map<string, Maker>([
   ]),
 ]);
 
-async function makeSitemap({ content, origin }: Site, part: number | null): Promise<MachineReadableFile | null> {
+async function makeSitemap(
+  { content, origin }: FileContext,
+  fileNumber: number | null,
+): Promise<MachineReadableFile | null> {
   const now = await content.now();
-  const body = await content.query("any", `sitemap ${part}`, (db) => sitemapXml(db, { origin, now, part }));
+  const body = await content.query("any", `sitemap ${fileNumber}`, (db) => sitemapXml(db, { origin, now, fileNumber }));
   return body === null ? null : { contentType: "application/xml", body };
 }
 
@@ -62,18 +65,18 @@ async function readCompany(reader: ContentReader) {
 const feedAliases = new Set(["/feed", "/feed.xml", "/rss", "/rss.xml", "/atom.xml", "/feeds/posts/default"]);
 
 /** The path of a file that is asked for under another usual name; null for all other paths. */
-export function usualFile(path: string): string | null {
+export function canonicalFilePath(path: string): string | null {
   return feedAliases.has(path) ? feedPath(defaultLanguage) : null;
 }
 
 export function isMachineReadableFile(path: string): boolean {
-  return makers.has(path) || partForm.test(path);
+  return makers.has(path) || filePattern.test(path);
 }
 
 /** Makes the file at a path from the current content; `null` if there is none. */
-export async function makeDocument(path: string, site: Site): Promise<MachineReadableFile | null> {
-  const [, part] = partForm.exec(path) ?? [];
-  return (part ? await makeSitemap(site, Number(part)) : await makers.get(path)?.(site)) ?? null;
+export async function makeMachineReadableFile(path: string, site: FileContext): Promise<MachineReadableFile | null> {
+  const [, fileNumber] = filePattern.exec(path) ?? [];
+  return (fileNumber ? await makeSitemap(site, Number(fileNumber)) : await makers.get(path)?.(site)) ?? null;
 }
 
 /** Robots may read everything except the admin. */

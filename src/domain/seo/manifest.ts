@@ -1,36 +1,36 @@
 import { defaultLanguage } from "#src/base/languages.ts";
 import { paletteFor } from "#src/brand/accent-palette.ts";
-import { iconAddress } from "#src/brand/mark-in-accent.ts";
+import { iconUrl } from "#src/brand/mark-in-accent.ts";
 import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import type { Brand } from "#src/domain/content/schema/kinds/brand.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
-import { heightOf, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { heightOf, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 
-export const manifestAddress = "/manifest.webmanifest";
+export const manifestPath = "/manifest.webmanifest";
 
 function icon(src: string, size: number, purpose: "any" | "maskable" = "any") {
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 }
 
-const drawnIcons = (accent: string) => [
-  icon(iconAddress("icon-192.png", accent), 192),
-  icon(iconAddress("icon-512.png", accent), 512),
-  icon(iconAddress("icon-maskable-512.png", accent), 512, "maskable"),
-  { src: iconAddress("favicon.svg", accent), sizes: "any", type: "image/svg+xml", purpose: "any" },
+const defaultIcons = (accent: string) => [
+  icon(iconUrl("icon-192.png", accent), 192),
+  icon(iconUrl("icon-512.png", accent), 512),
+  icon(iconUrl("icon-maskable-512.png", accent), 512, "maskable"),
+  { src: iconUrl("favicon.svg", accent), sizes: "any", type: "image/svg+xml", purpose: "any" },
 ];
 
 /** The brand's own icon in every size that it is large enough for. */
 function iconsOf(mark: ResolvedPicture) {
-  const whole = widthsFor("logo", mark).map((width) => ({
-    src: variantAddress(mark.key, "logo", width, "png"),
+  const regularIcons = widthsFor("logo", mark).map((width) => ({
+    src: variantUrl(mark.key, "logo", width, "png"),
     sizes: `${width}x${heightOf(mark, "logo", width)}`,
     type: "image/png",
     purpose: "any",
   }));
   const maskable = widthsFor("appIcon", mark).map((width) =>
-    icon(variantAddress(mark.key, "appIcon", width, "png"), width, "maskable"),
+    icon(variantUrl(mark.key, "appIcon", width, "png"), width, "maskable"),
   );
-  return [...whole, ...maskable];
+  return [...regularIcons, ...maskable];
 }
 
 /** The web app manifest. */
@@ -49,6 +49,6 @@ export function webManifest(
     display: "browser",
     theme_color: themeColor,
     background_color: themeColor,
-    icons: mark ? iconsOf(mark) : drawnIcons(accent),
+    icons: mark ? iconsOf(mark) : defaultIcons(accent),
   });
 }

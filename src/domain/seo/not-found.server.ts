@@ -3,16 +3,16 @@ import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 
 /** Who asked: people, programs such as search engines, or those that look for weaknesses. `ignored` by staff. */
-export const missingGroups = ["people", "robots", "probes", "ignored"] as const;
+export const notFoundGroups = ["people", "robots", "probes", "ignored"] as const;
 
-export type MissingGroup = (typeof missingGroups)[number];
+export type NotFoundGroup = (typeof notFoundGroups)[number];
 
-interface MissingQuery {
-  group: MissingGroup;
+interface NotFoundQuery {
+  group: NotFoundGroup;
   search: string;
 }
 
-function matching(db: Db, { group, search }: MissingQuery) {
+function matching(db: Db, { group, search }: NotFoundQuery) {
   let query = db.selectFrom("not_found").where("ignored_at", group === "ignored" ? "is not" : "is", null);
   if (group !== "ignored") query = query.where("is_probe", "=", group === "probes");
   if (group === "people") query = query.where("hits", ">", 0);
@@ -25,7 +25,7 @@ function matching(db: Db, { group, search }: MissingQuery) {
   return query;
 }
 
-export async function countMissing(db: Db, query: MissingQuery): Promise<number> {
+export async function countNotFound(db: Db, query: NotFoundQuery): Promise<number> {
   const { count } = await matching(db, query)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export async function countMissing(db: Db, query: MissingQuery): Promise<number>
 }
 
 /** Those that people asked for most often come first. */
-export function listMissing(db: Db, { offset, limit, ...query }: MissingQuery & { offset: number; limit: number }) {
+export function listNotFound(db: Db, { offset, limit, ...query }: NotFoundQuery & { offset: number; limit: number }) {
   return matching(db, query)
     .select(["path", "hits", "robot_hits", "referrer", "last_at"])
     .orderBy("hits", "desc")
@@ -46,7 +46,7 @@ export function listMissing(db: Db, { offset, limit, ...query }: MissingQuery & 
 }
 
 /** Ignored paths are counted further. False if the path is gone from the list. */
-export async function ignoreMissing(db: Db, path: string, ignoredAt: Date | null): Promise<boolean> {
+export async function ignoreNotFound(db: Db, path: string, ignoredAt: Date | null): Promise<boolean> {
   const changed = await db
     .updateTable("not_found")
     .set({ ignored_at: ignoredAt })

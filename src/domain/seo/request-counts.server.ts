@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 
-interface MissingRequest {
+interface NotFoundRequest {
   path: string;
   userAgent: string | undefined;
   /** The header `Referer`. */
@@ -11,7 +11,7 @@ interface MissingRequest {
   host: string | undefined;
 }
 
-interface Missing {
+interface NotFoundCount {
   hits: number;
   robotHits: number;
   isProbe: boolean;
@@ -35,7 +35,7 @@ const maxMissLength = 60;
 const maxMisses = 500;
 
 /** How long a path or a search stays that is not requested any more, in milliseconds. */
-const lifetime = 90 * 24 * 60 * 60_000;
+const retentionMs = 90 * 24 * 60 * 60_000;
 
 /** What scanners for weaknesses of common products ask for. */
 const probes =
@@ -50,7 +50,7 @@ const scripts = /\.(?:php\d?|aspx?|jsp|do|action)$/i;
  */
 export class RequestCounts {
   #redirected = new Map<string, number>();
-  #missing = new Map<string, Missing>();
+  #missing = new Map<string, NotFoundCount>();
   #misses = new Map<string, number>();
 
   /** `from` is the `from_path` of the redirect. */
@@ -58,7 +58,7 @@ export class RequestCounts {
     this.#redirected.set(from, (this.#redirected.get(from) ?? 0) + 1);
   }
 
-  missing({ path, userAgent = "", referrer: header = "", host = "" }: MissingRequest): void {
+  missing({ path, userAgent = "", referrer: header = "", host = "" }: NotFoundRequest): void {
     if (path.length > maxPathLength) return;
     const known = this.#missing.get(path);
     if (!known && this.#missing.size >= maxPaths) return;
@@ -72,12 +72,12 @@ export class RequestCounts {
   }
 
   /** A search without a result. What may be personal, such as numbers and addresses, is not kept. */
-  searchedInVain(query: string): void {
-    const words = wordsIn(query).join(" ");
-    if (words.length < minMissLength || words.length > maxMissLength || /\d{4}|@/.test(query)) return;
-    const known = this.#misses.get(words);
+  countEmptySearch(query: string): void {
+    const searchTerms = wordsIn(query).join(" ");
+    if (searchTerms.length < minMissLength || searchTerms.length > maxMissLength || /\d{4}|@/.test(query)) return;
+    const known = this.#misses.get(searchTerms);
     if (known === undefined && this.#misses.size >= maxPaths) return;
-    this.#misses.set(words, (known ?? 0) + 1);
+    this.#misses.set(searchTerms, (known ?? 0) + 1);
   }
 
   /** Adds the counts to the database. If that fails, they are added the next time. */
@@ -90,19 +90,20 @@ export class RequestCounts {
     try {
       await db.transaction().execute(async (tx) => {
         await storeRedirected(tx, redirected, now);
-        await storeMissing(tx, missing, now);
+        await storeNotFound(tx, missing, now);
         await storeMisses(tx, misses, now);
       });
     } catch (error) {
       for (const [from, hits] of redirected) this.#redirected.set(from, hits + (this.#redirected.get(from) ?? 0));
-      for (const [words, times] of misses) this.#misses.set(words, times + (this.#misses.get(words) ?? 0));
+      for (const [searchTerms, times] of misses)
+        this.#misses.set(searchTerms, times + (this.#misses.get(searchTerms) ?? 0));
       for (const [path, counted] of missing) this.#missing.set(path, sum(counted, this.#missing.get(path)));
       throw error;
     }
   }
 }
 
-function sum(one: Missing, other: Missing | undefined): Missing {
+function sum(one: NotFoundCount, other: NotFoundCount | undefined): NotFoundCount {
   if (!other) return one;
   return { ...other, hits: one.hits + other.hits, robotHits: one.robotHits + other.robotHits };
 }
@@ -129,7 +130,7 @@ async function storeRedirected(tx: Tx, redirected: ReadonlyMap<string, number>, 
   }
 }
 
-async function storeMissing(tx: Tx, missing: ReadonlyMap<string, Missing>, now: Date): Promise<void> {
+async function storeNotFound(tx: Tx, missing: ReadonlyMap<string, NotFoundCount>, now: Date): Promise<void> {
   if (missing.size === 0) return;
   const rows = [...missing].map(([path, { hits, robotHits, isProbe: is_probe, referrer }]) => ({
     path,
@@ -152,14 +153,14 @@ async function storeMissing(tx: Tx, missing: ReadonlyMap<string, Missing>, now: 
       })),
     )
     .execute();
-  const kept = tx
+  const rowsToKeep = tx
     .selectFrom("not_found")
     .select("path")
     .orderBy(({ eb }) => eb("ignored_at", "is", null))
     .orderBy("hits", "desc")
     .orderBy("last_at", "desc")
     .limit(maxRows);
-  await prune(tx, "not_found", sql<SqlBool>`path not in (${kept})`, now);
+  await prune(tx, "not_found", sql<SqlBool>`path not in (${rowsToKeep})`, now);
 }
 
 async function storeMisses(tx: Tx, misses: ReadonlyMap<string, number>, now: Date): Promise<void> {
@@ -173,13 +174,13 @@ async function storeMisses(tx: Tx, misses: ReadonlyMap<string, number>, now: Dat
         .doUpdateSet((row) => ({ count: row("empty_searches.count", "+", row.ref("excluded.count")), last_at: now })),
     )
     .execute();
-  const kept = tx
+  const rowsToKeep = tx
     .selectFrom("empty_searches")
     .select("query")
     .orderBy("count", "desc")
     .orderBy("last_at", "desc")
     .limit(maxMisses);
-  await prune(tx, "empty_searches", sql<SqlBool>`query not in (${kept})`, now);
+  await prune(tx, "empty_searches", sql<SqlBool>`query not in (${rowsToKeep})`, now);
 }
 
 /** Deletes the rarest rows, and what was not requested for a long time. */
@@ -189,7 +190,7 @@ async function prune(
   isRare: Expression<SqlBool>,
   now: Date,
 ): Promise<void> {
-  const oldest = new Date(now.getTime() - lifetime);
+  const oldest = new Date(now.getTime() - retentionMs);
   // Both have the column.
   const rows = tx.deleteFrom(table as "not_found");
   await rows.where(({ or, eb }) => or([eb("last_at", "<", oldest), isRare])).execute();

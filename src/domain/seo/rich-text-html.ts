@@ -1,8 +1,8 @@
 import type { Resolved, ResolvedFile } from "#src/domain/content/fields/resolved.ts";
 import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
-import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/hosted-video.ts";
 import { fileDetail } from "#src/domain/media/file-types.ts";
-import { heightAt, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { heightAt, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import { xml } from "./xml.ts";
 
 /** A text as HTML for feed readers, with absolute URLs. */
@@ -47,8 +47,8 @@ function nodeHtml(node: Resolved<RichTextNode>, origin: string): string {
 }
 
 function fileHtml({ file, title }: { file: ResolvedFile | null; title: string }, origin: string): string {
-  if (!file?.address) return "";
-  const name = linkHtml(new URL(file.address, origin).href, xml(title || file.name));
+  if (!file?.url) return "";
+  const name = linkHtml(new URL(file.url, origin).href, xml(title || file.name));
   return element("p", `${name} (${fileDetail(file)})`);
 }
 
@@ -61,8 +61,8 @@ function rowHtml({ content }: Row, origin: string): string {
   return element("tr", cells.join(""));
 }
 
-function linkHtml(address: string, html: string): string {
-  return `<a href="${xml(address)}">${html}</a>`;
+function linkHtml(url: string, html: string): string {
+  return `<a href="${xml(url)}">${html}</a>`;
 }
 
 function inlineHtml(content: readonly Resolved<RichTextInline>[], origin: string): string {
@@ -84,8 +84,8 @@ type PictureAttributes = Extract<Resolved<RichTextNode>, { type: "picture" }>["a
 function pictureHtml({ picture, caption }: PictureAttributes, origin: string): string {
   if (!picture || picture.vector) return "";
   const width = widthsFor("card", picture).at(-1) ?? 0;
-  const address = new URL(variantAddress(picture.key, "card", width, "webp"), origin).href;
-  const image = `<img src="${xml(address)}" alt="${xml(picture.alt)}" width="${width}" height="${heightAt("card", width)}">`;
+  const url = new URL(variantUrl(picture.key, "card", width, "webp"), origin).href;
+  const image = `<img src="${xml(url)}" alt="${xml(picture.alt)}" width="${width}" height="${heightAt("card", width)}">`;
   return element("figure", image + (caption === "" ? "" : element("figcaption", xml(caption))));
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { noFederalHolidays } from "../../../tests/support/content.ts";
-import { company, companyInFull } from "./company.ts";
+import { company, contactPageCompany } from "./company.ts";
 import { type JobFacts, jobPosting } from "./job-posting.ts";
-import { breadcrumbs, frequentQuestions, scriptText, service } from "./structured-data.ts";
+import { breadcrumbs, frequentQuestions, scriptText, serviceThing } from "./structured-data.ts";
 
 const origin = "https://www.example.com";
 const nineToFive = [{ from: "09:00", to: "17:00" }];
@@ -86,12 +86,12 @@ describe("the company's hours", () => {
 
   test("write a holiday as a day that closes when it opens", () => {
     const settings = { company: { ...facts, logo: null }, social: [] };
-    expect(companyInFull(settings, [{ date: "2027-01-01", name: "New Year's Day" }])).toMatchObject({
+    expect(contactPageCompany(settings, [{ date: "2027-01-01", name: "New Year's Day" }])).toMatchObject({
       specialOpeningHoursSpecification: [
         { validFrom: "2027-01-01", validThrough: "2027-01-01", opens: "00:00", closes: "00:00" },
       ],
     });
-    expect(companyInFull(settings, [])).not.toHaveProperty("specialOpeningHoursSpecification");
+    expect(contactPageCompany(settings, [])).not.toHaveProperty("specialOpeningHoursSpecification");
   });
 });
 
@@ -119,9 +119,9 @@ describe("the company", () => {
 
 test("a service has an offer only if it has a price", () => {
   const cloud = { title: "Cloud", description: "Up." };
-  expect(service(origin, "/services/cloud", { ...cloud, price: null })).not.toHaveProperty("offers");
+  expect(serviceThing(origin, "/services/cloud", { ...cloud, price: null })).not.toHaveProperty("offers");
   expect(
-    service(origin, "/services/cloud", { ...cloud, price: { from: 95, currency: "USD", unit: "per user" } }),
+    serviceThing(origin, "/services/cloud", { ...cloud, price: { from: 95, currency: "USD", unit: "per user" } }),
   ).toMatchObject({ offers: { priceSpecification: { minPrice: 95, priceCurrency: "USD", unitText: "per user" } } });
 });
 

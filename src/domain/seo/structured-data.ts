@@ -62,7 +62,7 @@ interface ServiceFacts {
   price?: ContentOf<"service">["price"];
 }
 
-export function service(origin: string, path: string, { title: name, description, price }: ServiceFacts): Thing {
+export function serviceThing(origin: string, path: string, { title: name, description, price }: ServiceFacts): Thing {
   return {
     "@type": "Service",
     name,
@@ -95,7 +95,7 @@ interface LocalFacts extends Omit<ServiceFacts, "price"> {
 /** A service in one city. */
 export function localService(origin: string, path: string, { city, type, ...facts }: LocalFacts): Thing {
   return {
-    ...service(origin, path, facts),
+    ...serviceThing(origin, path, facts),
     ...(type && { serviceType: type }),
     areaServed: { "@type": "City", name: city },
   };
@@ -108,7 +108,7 @@ export function industryService(
   { title, heading, intro }: { title: string; heading: string; intro: string },
 ): Thing {
   return {
-    ...service(origin, path, { title: heading, description: intro }),
+    ...serviceThing(origin, path, { title: heading, description: intro }),
     audience: { "@type": "BusinessAudience", name: title },
   };
 }

@@ -29,20 +29,20 @@ export const maxCardBytes = 290_000;
 
 const digestLength = 22;
 
-const address = /^\/media\/cards\/([\w-]+)((?:\/[a-z0-9-]+)*)\.jpeg$/;
+const cardPattern = /^\/media\/cards\/([\w-]+)((?:\/[a-z0-9-]+)*)\.jpeg$/;
 
 /** The URL of a card with that digest. What it shows never changes. */
-export function cardAddress(path: string, digest: string): string {
+export function cardUrl(path: string, digest: string): string {
   return `/media/cards/${digest}${path === "/" ? "" : path}.jpeg`;
 }
 
 /** Any digest: the server redirects to the page's present card. */
-export function presentCardAddress(path: string): string {
-  return cardAddress(path, "-".repeat(digestLength));
+export function currentCardUrl(path: string): string {
+  return cardUrl(path, "-".repeat(digestLength));
 }
 
 /** Null for other URLs. */
-export function readCardAddress(url: string): { digest: string; path: string } | null {
-  const [, digest, path] = address.exec(url) ?? [];
+export function parseCardUrl(url: string): { digest: string; path: string } | null {
+  const [, digest, path] = cardPattern.exec(url) ?? [];
   return digest?.length === digestLength ? { digest, path: path || "/" } : null;
 }

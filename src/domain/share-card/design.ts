@@ -22,7 +22,7 @@ export const logoBox = { top: 58, height: 66, maxWidth: 360 };
 const { width, height } = cardSize;
 
 /** Where a picture is, on the right: as tall as the card in the shape of its place. */
-export const scene = { left: 480, place: "heroPhone", width: 720 } as const;
+export const scene = { left: 480, preset: "heroPhone", width: 720 } as const;
 
 const titleBox: TextBox = {
   width: 640,
@@ -49,11 +49,11 @@ const nameBox: TextBox = {
 const lineAboveTitle = 44;
 
 /** In characters. A shorter company name in a title is not divided between lines. */
-const maxUnbroken = 20;
+const maxUnbrokenLength = 20;
 
-type TextStyle = Pick<Shown, "colors" | "font">;
+type TextStyle = Pick<OverlayContent, "colors" | "font">;
 
-interface Shown {
+interface OverlayContent {
   title: string;
   company: string;
   hasPicture: boolean;
@@ -64,20 +64,21 @@ interface Shown {
 }
 
 /** Everything but the pictures, as an SVG to lay over them. Words are outlines, so that no text becomes markup. */
-export function cardOverlay({ title, company, hasPicture, hasLogo, colors, font }: Shown): string {
-  const unbroken = company.length > maxUnbroken ? title : title.replaceAll(company, company.replaceAll(" ", "\u00a0"));
-  const words = isLost(font, title) ? company : unbroken;
+export function cardOverlay({ title, company, hasPicture, hasLogo, colors, font }: OverlayContent): string {
+  const unbroken =
+    company.length > maxUnbrokenLength ? title : title.replaceAll(company, company.replaceAll(" ", "\u00a0"));
+  const heading = isLost(font, title) ? company : unbroken;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${
     hasPicture ? fade(colors) : roots(colors)
-  }${hasLogo ? "" : signature(company, { colors, font })}${headline(words, hasPicture ? titleBox : titleWithoutPicture, { colors, font })}</svg>`;
+  }${hasLogo ? "" : signature(company, { colors, font })}${headline(heading, hasPicture ? titleBox : titleWithoutPicture, { colors, font })}</svg>`;
 }
 
 /** Darkens the picture toward the words, as on the site's pages. */
 const fade = ({ deep }: CardColors) =>
   `<defs><linearGradient id="side" gradientUnits="userSpaceOnUse" x1="${scene.left}" x2="1100" y1="0" y2="0">${stops(deep, [0, 1], [0.12, 0.93], [0.34, 0.72], [0.6, 0.34], [0.82, 0.09], [1, 0])}</linearGradient><linearGradient id="foot" x1="0" x2="0" y1="1" y2="0">${stops(deep, [0, 0.55], [0.3, 0])}</linearGradient></defs><path fill="url(#side)" d="M${scene.left - 1} 0H${width}V${height}H${scene.left - 1}z"/><path fill="url(#foot)" d="M${scene.left} 0H${width}V${height}H${scene.left}z"/>`;
 
-function stops(color: string, ...at: [offset: number, opacity: number][]): string {
-  return at
+function stops(color: string, ...offsets: [offset: number, opacity: number][]): string {
+  return offsets
     .map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
     .join("");
 }

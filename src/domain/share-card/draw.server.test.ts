@@ -10,7 +10,7 @@ import { cardColors, logoBox, margin, scene } from "./design.ts";
 import { cardDigest } from "./digest.server.ts";
 import { drawCard } from "./draw.server.ts";
 
-const words = { title: "Privacy Policy", company: "Mangrove IT", accent: "", font: "schibsted-grotesk" } as const;
+const content = { title: "Privacy Policy", company: "Mangrove IT", accent: "", font: "schibsted-grotesk" } as const;
 const colors = cardColors("");
 
 async function colorAt(card: Buffer, left: number, top: number): Promise<string> {
@@ -20,14 +20,14 @@ async function colorAt(card: Buffer, left: number, top: number): Promise<string>
 
 /** Whether two colors are the same except for JPEG's losses. */
 function isClose(a: string, b: string): boolean {
-  const parts = (color: string) => [...Buffer.from(color.slice(1), "hex")];
-  return parts(a).every((value, index) => Math.abs(value - (parts(b)[index] ?? 0)) < 12);
+  const channels = (color: string) => [...Buffer.from(color.slice(1), "hex")];
+  return channels(a).every((value, index) => Math.abs(value - (channels(b)[index] ?? 0)) < 12);
 }
 
 test("a card of the worst picture is still small enough for WhatsApp", async () => {
   const info = { width: scene.width, height: cardSize.height, channels: 3 as const };
   const data = randomBytes(info.width * info.height * info.channels);
-  const card = await drawCard({ ...words, picture: { data, info }, logo: null });
+  const card = await drawCard({ ...content, picture: { data, info }, logo: null });
   expect(card.length).toBeLessThanOrEqual(maxCardBytes);
 });
 
@@ -40,12 +40,12 @@ test("the company's own logo is on a light plate; one that cannot be read is rep
   const drawn = async (name: keyof typeof files) => {
     const file = path.join(folder, `${name}.svg`);
     await writeFile(file, files[name]);
-    return drawCard({ ...words, picture: null, logo: { path: file, isVector: true, isForDark: false, part: null } });
+    return drawCard({ ...content, picture: null, logo: { path: file, isVector: true, isForDark: false, crop: null } });
   };
   const good = await drawn("good");
   expect(isClose(await colorAt(good, margin + 8, logoBox.top + 20), colors.paper)).toBe(true);
   expect(isClose(await colorAt(good, margin + 80, logoBox.top + 30), "#c00000")).toBe(true);
-  const bare = await drawCard({ ...words, picture: null, logo: null });
+  const bare = await drawCard({ ...content, picture: null, logo: null });
   expect((await drawn("broken")).equals(bare)).toBe(true);
 });
 
@@ -55,8 +55,8 @@ test("a card takes the colors of the brand, and a logo for dark grounds is on th
     file,
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 60"><rect width="150" height="60" fill="#ffc000"/></svg>',
   );
-  const logo = { path: file, isVector: true, isForDark: true, part: null };
-  const card = await drawCard({ ...words, accent: "#e8590c", picture: null, logo });
+  const logo = { path: file, isVector: true, isForDark: true, crop: null };
+  const card = await drawCard({ ...content, accent: "#e8590c", picture: null, logo });
   const { deep } = cardColors("#e8590c");
   expect(deep).not.toBe(colors.deep);
   expect(isClose(await colorAt(card, 4, 4), deep)).toBe(true);
@@ -66,10 +66,10 @@ test("a card takes the colors of the brand, and a logo for dark grounds is on th
 
 test("a card is set in the brand's font", async () => {
   const fonts = Object.keys(fontNames) as FontName[];
-  const cards = await Promise.all(fonts.map((font) => drawCard({ ...words, font, picture: null, logo: null })));
+  const cards = await Promise.all(fonts.map((font) => drawCard({ ...content, font, picture: null, logo: null })));
   expect(new Set(cards.map((card) => card.toString("base64"))).size).toBe(fonts.length);
   const digests = fonts.map((font) =>
-    cardDigest({ ...words, font, path: "/", picture: null, logo: null, isLogoForDark: false }),
+    cardDigest({ ...content, font, path: "/", picture: null, logo: null, isLogoForDark: false }),
   );
   expect(new Set(digests).size).toBe(fonts.length);
 });

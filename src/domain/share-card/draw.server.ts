@@ -9,7 +9,7 @@ export interface RawPicture {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-interface Drawing {
+interface CardContent {
   title: string;
   company: string;
   /** Pixels of the size of `scene`; null to draw the brand's ground. */
@@ -25,7 +25,7 @@ export interface CardLogo {
   path: string;
   isVector: boolean;
   /** The part to draw, in pixels of the upright picture; null for all of it. */
-  part: { left: number; top: number; width: number; height: number } | null;
+  crop: { left: number; top: number; width: number; height: number } | null;
   /** It is made for dark grounds and needs no plate. */
   isForDark: boolean;
 }
@@ -35,7 +35,7 @@ const worstQuality = 56;
 const qualityStep = 6;
 
 /** Draws a card as a JPEG, which every program that shows links can read. */
-export async function drawCard({ title, company, picture, logo, accent, font }: Drawing): Promise<Buffer> {
+export async function drawCard({ title, company, picture, logo, accent, font }: CardContent): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const colors = cardColors(accent);
   const plate = logo && (await logoOnPlate(logo, colors.paper).catch(() => null));
@@ -71,14 +71,14 @@ export async function drawCard({ title, company, picture, logo, accent, font }: 
 const platePadding = { x: 22, y: 14 };
 
 /** Logos are made for a light ground, unless they are said to be for a dark one. */
-async function logoOnPlate({ path, isVector, isForDark, part }: CardLogo, paper: string): Promise<Buffer> {
+async function logoOnPlate({ path, isVector, isForDark, crop }: CardLogo, paper: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const box = { width: logoBox.maxWidth, height: logoBox.height - 8, fit: "inside" } as const;
   // From bytes, so that an SVG can't refer to files beside it. Its resolution is of the size at which it is drawn.
   const input = isVector ? await readFile(path) : path;
   const density = isVector ? await densityFor(input, box.height) : undefined;
   const upright = sharp(input, { limitInputPixels: false, ...(density && { density }) }).rotate();
-  const { data, info } = await (part ? upright.extract(part) : upright)
+  const { data, info } = await (crop ? upright.extract(crop) : upright)
     .resize(box)
     .toColourspace("srgb")
     .png()

@@ -46,9 +46,9 @@ test("pairs of letters are kerned, also with accents", () => {
 });
 
 test("no title becomes markup, and every title can be drawn", () => {
-  const words = fc.string({ unit: "binary", maxLength: 300 });
+  const texts = fc.string({ unit: "binary", maxLength: 300 });
   fc.assert(
-    fc.property(words, words, fc.boolean(), (title, company, hasPicture) => {
+    fc.property(texts, texts, fc.boolean(), (title, company, hasPicture) => {
       const overlay = cardOverlay({ title, company, hasPicture, hasLogo: false, colors: cardColors(""), font });
       const text = overlay.replaceAll(/<[^<>]*>/g, "");
       expect(text).toBe("");

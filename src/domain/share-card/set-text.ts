@@ -25,30 +25,30 @@ export function drawable(font: Typeface, text: string): string {
   const letters = [...text.normalize("NFC")].map((letter) => {
     if (/\s/.test(letter)) return letter === "\u00a0" ? letter : " ";
     if (font.glyphs.has(letter)) return letter;
-    return [...letter.normalize("NFKD")].filter((part) => font.glyphs.has(part)).join("");
+    return [...letter.normalize("NFKD")].filter((character) => font.glyphs.has(character)).join("");
   });
   return letters.join("").replaceAll(/ +/g, " ").trim();
 }
 
 /** Whether so little of a text would be drawn that its meaning would be lost. */
 export function isLost(font: Typeface, text: string): boolean {
-  const count = (words: string) => [...words.matchAll(/[\p{L}\p{N}]/gu)].length;
+  const count = (value: string) => [...value.matchAll(/[\p{L}\p{N}]/gu)].length;
   return count(drawable(font, text)) * 2 <= count(text.normalize("NFKC"));
 }
 
 /** The width of a line, in font sizes. */
 function widthOf(font: Typeface, line: string, tracking: number): number {
-  return place(font, line, tracking).width;
+  return positionLetters(font, line, tracking).width;
 }
 
 /** The outline of a line, as an SVG group. It starts at the left end of the baseline. */
 export function outline(font: Typeface, line: string, tracking: number): string {
-  return place(font, line, tracking)
+  return positionLetters(font, line, tracking)
     .letters.map(({ path, x }) => `<path transform="translate(${Math.round(x * 1000)})" d="${path}"/>`)
     .join("");
 }
 
-function place(font: Typeface, line: string, tracking: number) {
+function positionLetters(font: Typeface, line: string, tracking: number) {
   const letters: { path: string; x: number }[] = [];
   let x = 0;
   let left = "";
@@ -112,13 +112,13 @@ function balanced(font: Typeface, words: readonly string[], width: number, count
 
 /** Divides a word that is longer than a line. */
 function pieces(font: Typeface, word: string, width: number, tracking: number): string[] {
-  const parts = [""];
+  const fragments = [""];
   for (const letter of word) {
-    const longer = (parts.at(-1) ?? "") + letter;
-    if (widthOf(font, longer, tracking) > width) parts.push(letter);
-    else parts.splice(-1, 1, longer);
+    const longer = (fragments.at(-1) ?? "") + letter;
+    if (widthOf(font, longer, tracking) > width) fragments.push(letter);
+    else fragments.splice(-1, 1, longer);
   }
-  return parts;
+  return fragments;
 }
 
 function cutOff(font: Typeface, lines: readonly string[], maxLines: number, width: number, tracking: number): string[] {

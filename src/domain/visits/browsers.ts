@@ -20,8 +20,8 @@ class Remembered<Value> {
     this.#find = find;
   }
 
-  of(whole: string): Value {
-    const text = whole.length > maxTextLength ? whole.slice(0, maxTextLength) : whole;
+  get(input: string): Value {
+    const text = input.length > maxTextLength ? input.slice(0, maxTextLength) : input;
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     if (this.#known.size >= maxKnown) this.#known.clear();
@@ -54,7 +54,7 @@ export function nameOfLanguage(code: string): string | undefined {
 }
 
 /** Whether a browser asks not to be counted, or asks for a page that nobody sees yet. */
-export function isUncounted(headers: IncomingHttpHeaders): boolean {
+export function isNotCounted(headers: IncomingHttpHeaders): boolean {
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return true;
   return headers["sec-purpose"] !== undefined || headers["x-purpose"] !== undefined;
 }

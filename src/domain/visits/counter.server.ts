@@ -4,7 +4,7 @@ import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { dateIn, nextMidnight } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { browserLanguages, browsers } from "./browsers.ts";
-import { type Counted, DayCounts } from "./day-counts.ts";
+import { type CountedRow, DayCounts } from "./day-counts.ts";
 import { campaignOf, sourceOf } from "./sources.ts";
 import { forgetVisitors, saltOf, storeCounts } from "./store.server.ts";
 
@@ -31,7 +31,7 @@ interface CounterContext {
 }
 
 /** From one network between two times of storing, which is a minute. */
-const maxViews = 120;
+const maxViewsPerNetwork = 120;
 const maxNetworks = 20_000;
 
 /** Visitors of today who are stored: they need not be stored again. */
@@ -41,7 +41,7 @@ const maxKnown = 100_000;
 const digestLength = 11;
 
 /** How long after midnight another instance may still store the day before, in milliseconds. */
-const grace = 10 * 60_000;
+const graceMs = 10 * 60_000;
 
 interface Today {
   counts: DayCounts;
@@ -73,8 +73,8 @@ export class VisitCounter {
   }
 
   /** A page that a visitor sees. */
-  async see(view: PageView): Promise<void> {
-    const { isRobot, device } = browsers.of(view.userAgent);
+  async countView(view: PageView): Promise<void> {
+    const { isRobot, device } = browsers.get(view.userAgent);
     if (isRobot || !this.#isAdmitted(view.network)) return;
     if (!this.#settings) await this.#readSettings();
     const today = this.#current();
@@ -85,10 +85,10 @@ export class VisitCounter {
     counts.addViews({ dimension: "page", name: view.path });
     const visitor = (about: string) =>
       keyedDigest(salt, `visitor ${about}`, view.network, view.userAgent).slice(0, digestLength);
-    const countOnce = (digest: string, rows: readonly Counted[]) => {
+    const countOnce = (digest: string, rows: readonly CountedRow[]) => {
       if (!today.known.has(digest)) counts.addVisitor(digest, rows);
     };
-    const language = browserLanguages.of(view.languages);
+    const language = browserLanguages.get(view.languages);
     countOnce(visitor(""), [total, { dimension: "device", name: device }, { dimension: "language", name: language }]);
     const source = sourceOf(view);
     if (source !== null) countOnce(visitor(`source ${source}`), [{ dimension: "source", name: source }]);
@@ -97,15 +97,15 @@ export class VisitCounter {
   }
 
   /** A page that the server delivered: also to browsers without JavaScript, and to robots. */
-  deliver(userAgent: string | undefined): void {
-    const name = browsers.of(userAgent ?? "").isRobot ? "robots" : "browsers";
+  countServed(userAgent: string | undefined): void {
+    const name = browsers.get(userAgent ?? "").isRobot ? "robots" : "browsers";
     this.#current()?.counts.addViews({ dimension: "served", name });
   }
 
   /** A file that was sent from its start: the `whole` of it or less. */
-  download(file: string, { isWhole, userAgent }: { isWhole: boolean; userAgent: string | undefined }): void {
+  countDownload(file: string, { isWhole, userAgent }: { isWhole: boolean; userAgent: string | undefined }): void {
     const whole = isWhole ? "download" : "download-part";
-    const dimension = browsers.of(userAgent ?? "").isRobot ? "download-robot" : whole;
+    const dimension = browsers.get(userAgent ?? "").isRobot ? "download-robot" : whole;
     this.#current()?.counts.addViews({ dimension, name: file });
   }
 
@@ -135,7 +135,7 @@ export class VisitCounter {
     } finally {
       for (const counts of unstored) this.#wait(counts);
     }
-    const day = dateIn(timeZone, new Date(now().getTime() - grace));
+    const day = dateIn(timeZone, new Date(now().getTime() - graceMs));
     if (day === this.#forgotten) return;
     await forgetVisitors(db, day);
     this.#forgotten = day;
@@ -166,7 +166,7 @@ export class VisitCounter {
 
   #isAdmitted(network: string): boolean {
     const views = this.#networks.get(network) ?? 0;
-    if (views >= maxViews || (views === 0 && this.#networks.size >= maxNetworks)) return false;
+    if (views >= maxViewsPerNetwork || (views === 0 && this.#networks.size >= maxNetworks)) return false;
     this.#networks.set(network, views + 1);
     return true;
   }
@@ -216,4 +216,4 @@ export class VisitCounter {
   }
 }
 
-const total: Counted = { dimension: "total", name: "" };
+const total: CountedRow = { dimension: "total", name: "" };

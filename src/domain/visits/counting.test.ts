@@ -24,13 +24,13 @@ const total = (sums: string[]) => sums.filter((row) => row.startsWith("total"));
 describe.each(databases)("visits on $name", ({ engine }) => {
   test("a visitor counts once a day, each page view counts, and two visitors are two", async () => {
     const { visit, sums } = await siteOn(engine);
-    const answer = await visit({ referrer: "www.google.com" });
-    expect(answer).toMatchObject({ status: 204, body: "" });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await visit({ referrer: "www.google.com" });
+    expect(response).toMatchObject({ status: 204, body: "" });
+    expect(response.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["cache-control"]).toBe("no-store");
     await visit({ path: "/services", referrer: "localhost:1" });
     await visit({ path: "/services" });
-    await visit({ address: "2001:db8::1", path: "/contact", utm_campaign: "Spring Offer", utm_source: "newsletter" });
+    await visit({ ipAddress: "2001:db8::1", path: "/contact", utm_campaign: "Spring Offer", utm_source: "newsletter" });
     const expected = [
       "campaign spring offer: 0/1",
       "device computer: 0/2",
@@ -47,8 +47,8 @@ describe.each(databases)("visits on $name", ({ engine }) => {
     expect(await sums()).toEqual(expected);
     await visit();
     // Of one IPv6 network, and another browser there.
-    await visit({ address: "2001:db8::9" });
-    await visit({ address: "2001:db8::9", headers: { "User-Agent": phoneBrowser, "Accept-Language": "es-MX" } });
+    await visit({ ipAddress: "2001:db8::9" });
+    await visit({ ipAddress: "2001:db8::9", headers: { "User-Agent": phoneBrowser, "Accept-Language": "es-MX" } });
     expect(await sums()).toEqual(
       expect.arrayContaining(["total : 7/3", "device phone: 0/1", "device computer: 0/2", "language es-MX: 0/1"]),
     );
@@ -112,7 +112,7 @@ describe.each(databases)("visits on $name", ({ engine }) => {
     for (let round = 0; round < 2; round += 1) {
       const addresses = Array.from({ length: 75 }, (_, number) => `198.51.${round}.${number}`);
       await Promise.all(
-        addresses.map((address, name) => visit({ address, referrer: `site-${round}-${name}.example` })),
+        addresses.map((address, name) => visit({ ipAddress: address, referrer: `site-${round}-${name}.example` })),
       );
       await sums();
     }
@@ -125,13 +125,13 @@ describe.each(databases)("visits on $name", ({ engine }) => {
 
   test("two instances count a visitor once, and their sums add up", async () => {
     const settings = { ...(await databaseSettings(engine)), ...behindProxy };
-    const [one, two] = [await startTestSite(settings), await startTestSite(settings)];
-    for (const running of [one, two]) {
-      await sendVisit(running, { address: "203.0.113.1" });
-      await sendVisit(running, { address: running === one ? "203.0.113.2" : "203.0.113.3" });
+    const [first, second] = [await startTestSite(settings), await startTestSite(settings)];
+    for (const running of [first, second]) {
+      await sendVisit(running, { ipAddress: "203.0.113.1" });
+      await sendVisit(running, { ipAddress: running === first ? "203.0.113.2" : "203.0.113.3" });
     }
-    await Promise.all([one.site.visits.store(), two.site.visits.store()]);
-    expect(total(await sumsOf(one.site.services.db))).toEqual(["total : 4/3"]);
+    await Promise.all([first.site.visits.store(), second.site.visits.store()]);
+    expect(total(await sumsOf(first.site.services.db))).toEqual(["total : 4/3"]);
   });
 
   test("a stop stores what was counted, and after it the same visitor is known", async () => {
@@ -158,7 +158,7 @@ describe.each(databases)("visits on $name", ({ engine }) => {
     expect(before?.day).toBe("2026-11-17");
     expect(await digests()).toHaveLength(2);
     // Not stored yet when the day ends.
-    await visit({ address: "203.0.113.8" });
+    await visit({ ipAddress: "203.0.113.8" });
     site.services.now = () => new Date("2026-11-18T05:01:00Z");
     await visit();
     expect(total(await sums("2026-11-17"))).toEqual(["total : 2/2"]);

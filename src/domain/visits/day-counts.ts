@@ -1,11 +1,11 @@
 import type { Tables } from "#src/base/db/tables.ts";
 import { otherName } from "./sources.ts";
 
-export type Dimension = Tables["visit_sums"]["dimension"];
+export type VisitDimension = Tables["visit_sums"]["dimension"];
 
 /** A row of a day's sums. */
-export interface Counted {
-  dimension: Dimension;
+export interface CountedRow {
+  dimension: VisitDimension;
   name: string;
 }
 
@@ -20,20 +20,20 @@ export class DayCounts {
   readonly day: string;
   readonly views = new Map<string, number>();
   /** By the digest of a visitor who may be new today: where to count one. */
-  readonly visitors = new Map<string, readonly Counted[]>();
+  readonly visitors = new Map<string, readonly CountedRow[]>();
 
   constructor(day: string) {
     this.day = day;
   }
 
-  addViews({ dimension, name }: Counted, views = 1): void {
+  addViews({ dimension, name }: CountedRow, views = 1): void {
     const key = `${dimension} ${name}`;
     const isNamed = this.views.has(key) || this.views.size < maxRows;
     const counted = isNamed ? key : `${dimension} ${otherName}`;
     this.views.set(counted, (this.views.get(counted) ?? 0) + views);
   }
 
-  addVisitor(digest: string, rows: readonly Counted[]): void {
+  addVisitor(digest: string, rows: readonly CountedRow[]): void {
     if (this.visitors.size < maxNewVisitors && !this.visitors.has(digest)) this.visitors.set(digest, rows);
   }
 
@@ -45,7 +45,7 @@ export class DayCounts {
 }
 
 /** The row of a key of `views`. */
-export function countedOf(key: string): Counted {
+export function countedOf(key: string): CountedRow {
   const end = key.indexOf(" ");
-  return { dimension: key.slice(0, end) as Dimension, name: key.slice(end + 1) };
+  return { dimension: key.slice(0, end) as VisitDimension, name: key.slice(end + 1) };
 }

@@ -4,11 +4,11 @@ import type { Db } from "#src/base/db/tables.ts";
 export interface Downloads {
   whole: number;
   /** Begun at the start, and not finished: a video that was left, or a PDF that was read in part. */
-  begun: number;
+  partial: number;
   robots: number;
 }
 
-const columns = { download: "whole", "download-part": "begun", "download-robot": "robots" } as const;
+const columns = { download: "whole", "download-part": "partial", "download-robot": "robots" } as const;
 
 export async function readDownloads(db: Db, files: readonly string[]): Promise<Map<string, Downloads>> {
   if (files.length === 0) return new Map();
@@ -19,10 +19,10 @@ export async function readDownloads(db: Db, files: readonly string[]): Promise<M
     .where("name", "in", files)
     .groupBy(["dimension", "name"])
     .execute();
-  const found = new Map(files.map((file): [string, Downloads] => [file, { whole: 0, begun: 0, robots: 0 }]));
+  const found = new Map(files.map((file): [string, Downloads] => [file, { whole: 0, partial: 0, robots: 0 }]));
   for (const { dimension, name, number } of rows) {
-    const own = found.get(name);
-    if (own && dimension in columns) own[columns[dimension as keyof typeof columns]] = Number(number);
+    const counts = found.get(name);
+    if (counts && dimension in columns) counts[columns[dimension as keyof typeof columns]] = Number(number);
   }
   return found;
 }

@@ -45,14 +45,24 @@ describe.each(databases)("after visits on $name", ({ engine }) => {
       await ask(url, "/services", {
         headers: { ...headers, Host: new URL(url).host, "X-Forwarded-For": address, Cookie: `id=${personal.name}` },
       });
-      await sendVisit(running, { headers, address, utm_source: personal.email, utm_campaign: personal.email });
-      await sendVisit(running, { headers, address, path: "/contact", referrer: `${personal.name}@mail.example` });
-      await sendVisit(running, { headers, address, path: `/${personal.name}` });
+      await sendVisit(running, {
+        headers,
+        ipAddress: address,
+        utm_source: personal.email,
+        utm_campaign: personal.email,
+      });
+      await sendVisit(running, {
+        headers,
+        ipAddress: address,
+        path: "/contact",
+        referrer: `${personal.name}@mail.example`,
+      });
+      await sendVisit(running, { headers, ipAddress: address, path: `/${personal.name}` });
     }
     await site.visits.store();
 
     const values = await allValues(db);
-    expect(values.filter(([place]) => place.startsWith("visit_sums"))).not.toEqual([]);
+    expect(values.filter(([column]) => column.startsWith("visit_sums"))).not.toEqual([]);
     const found = values.filter(([, value]) =>
       Object.values(personal).some((text) => value.toLowerCase().includes(text.toLowerCase())),
     );
@@ -69,7 +79,7 @@ describe.each(databases)("after visits on $name", ({ engine }) => {
 
     site.services.now = () => new Date("2026-11-19T15:00:00Z");
     await site.visits.store();
-    const later = (await allValues(db)).filter(([place]) => /^visitor_/.test(place));
+    const later = (await allValues(db)).filter(([column]) => /^visitor_/.test(column));
     expect(later).toEqual([]);
   });
 });

@@ -16,17 +16,17 @@ interface Period {
 }
 
 /** What the screen shows, the usual one first. */
-export const periods = [
+export const visitPeriods = [
   { value: "30", label: "30 days", before: "the 30 days before", days: 30 },
   { value: "7", label: "7 days", before: "the 7 days before", days: 7 },
   { value: "90", label: "90 days", before: "the 90 days before", days: 90 },
   { value: "12m", label: "12 months", before: "the same months a year before", days: null },
 ] as const satisfies readonly Period[];
 
-export type PeriodName = (typeof periods)[number]["value"];
+export type PeriodName = (typeof visitPeriods)[number]["value"];
 
-export function periodNamed(value: string | null): (typeof periods)[number] {
-  return periods.find((period) => period.value === value) ?? periods[0];
+export function findVisitPeriod(value: string | null): (typeof visitPeriods)[number] {
+  return visitPeriods.find((period) => period.value === value) ?? visitPeriods[0];
 }
 
 /** The same day or month, some months before. */
@@ -37,8 +37,8 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /** The days until today, those that they are compared with, and the columns of the chart. */
-export function spansOf(name: PeriodName, today: string): { shown: Span; before: Span; columns: Span[] } {
-  const { days } = periodNamed(name);
+export function spansOf(name: PeriodName, today: string): { selected: Span; before: Span; columns: Span[] } {
+  const { days } = findVisitPeriod(name);
   if (days === null) {
     const months = Array.from({ length: 12 }, (_, index) => `${monthsBefore(today, 11 - index).slice(0, 7)}-01`);
     const from = months[0] ?? today;
@@ -47,7 +47,7 @@ export function spansOf(name: PeriodName, today: string): { shown: Span; before:
       to: index === 11 ? today : dayAfter(months[index + 1] ?? today, -1),
     }));
     return {
-      shown: { from, to: today },
+      selected: { from, to: today },
       before: { from: monthsBefore(from, 12), to: monthsBefore(today, 12) },
       columns,
     };
@@ -55,7 +55,7 @@ export function spansOf(name: PeriodName, today: string): { shown: Span; before:
   const from = dayAfter(today, 1 - days);
   const columns = Array.from({ length: days }, (_, index) => dayAfter(from, index));
   return {
-    shown: { from, to: today },
+    selected: { from, to: today },
     before: { from: dayAfter(from, -days), to: dayAfter(from, -1) },
     columns: columns.map((day) => ({ from: day, to: day })),
   };

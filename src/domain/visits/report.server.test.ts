@@ -3,14 +3,17 @@ import type { Db } from "#src/base/db/tables.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
-import type { Dimension } from "./day-counts.ts";
+import type { VisitDimension } from "./day-counts.ts";
 import { readVisits } from "./report.server.ts";
 import { deleteOldVisits } from "./store.server.ts";
 
 const timeZone = "America/New_York";
 const now = new Date("2026-11-23T17:00:00Z");
 
-async function put(db: Db, rows: [dimension: Dimension, day: string, name: string, views: number, visitors: number][]) {
+async function put(
+  db: Db,
+  rows: [dimension: VisitDimension, day: string, name: string, views: number, visitors: number][],
+) {
   const values = rows.map(([dimension, day, name, views, visitors]) => ({ dimension, day, name, views, visitors }));
   await db.insertInto("visit_sums").values(values).execute();
 }

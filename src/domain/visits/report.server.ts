@@ -3,26 +3,26 @@ import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.t
 import { isWithin, type PeriodName, type Span, spansOf } from "./periods.ts";
 import { campaignOf, sourceOf } from "./sources.ts";
 
-export interface Figures {
+export interface VisitFigures {
   visitors: number;
   views: number;
   inquiries: number;
 }
 
-export type NamedFigures = Figures & { name: string };
+export type NamedVisitFigures = VisitFigures & { name: string };
 
 const listed = ["page", "source", "campaign", "device", "language"] as const;
 
 export type ListName = (typeof listed)[number];
 
 export interface VisitReport {
-  shown: Span;
-  figures: Figures;
+  selected: Span;
+  figures: VisitFigures;
   /** Null if nothing was counted then. */
-  before: Figures | null;
-  columns: (Span & Figures)[];
+  before: VisitFigures | null;
+  columns: (Span & VisitFigures)[];
   /** The most frequent first. Only sources and campaigns have inquiries. */
-  lists: Record<ListName, NamedFigures[]>;
+  lists: Record<ListName, NamedVisitFigures[]>;
   /** Pages that the server delivered. */
   served: { browsers: number; robots: number };
 }
@@ -34,24 +34,24 @@ interface ReportInput {
 }
 
 export async function readVisits(db: Db, { period, timeZone, now }: ReportInput): Promise<VisitReport> {
-  const { shown, before, columns } = spansOf(period, dateIn(timeZone, now));
-  const all = { from: before.from, to: shown.to };
+  const { selected, before, columns } = spansOf(period, dateIn(timeZone, now));
+  const all = { from: before.from, to: selected.to };
   const [days, sums, inquiries] = await Promise.all([
     readDays(db, all),
-    readSums(db, shown),
+    readSums(db, selected),
     readInquiries(db, all, timeZone),
   ]);
-  const figuresIn = (span: Span): Figures => {
-    const own = days.filter(({ day }) => isWithin(span, day));
+  const figuresIn = (span: Span): VisitFigures => {
+    const inSpan = days.filter(({ day }) => isWithin(span, day));
     return {
-      visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),
-      views: own.reduce((sum, { views }) => sum + views, 0),
+      visitors: inSpan.reduce((sum, { visitors }) => sum + visitors, 0),
+      views: inSpan.reduce((sum, { views }) => sum + views, 0),
       inquiries: inquiries.filter(({ day }) => isWithin(span, day)).length,
     };
   };
-  const current = inquiries.filter(({ day }) => isWithin(shown, day));
-  const list = (dimension: ListName, led: (inquiry: Inquiry) => string | null = () => null): NamedFigures[] => {
-    const byName = Map.groupBy(current, led);
+  const current = inquiries.filter(({ day }) => isWithin(selected, day));
+  const list = (dimension: ListName, nameOf: (inquiry: Inquiry) => string | null = () => null): NamedVisitFigures[] => {
+    const byName = Map.groupBy(current, nameOf);
     const counted = sums.filter((sum) => sum.dimension === dimension);
     const uncounted = [...byName.keys()].filter((name) => name !== null && !counted.some((sum) => sum.name === name));
     return [...counted, ...uncounted.map((name) => ({ name: name ?? "", views: 0, visitors: 0 }))]
@@ -60,8 +60,8 @@ export async function readVisits(db: Db, { period, timeZone, now }: ReportInput)
   };
   const served = (name: string) => sums.find((sum) => sum.dimension === "served" && sum.name === name)?.views ?? 0;
   return {
-    shown,
-    figures: figuresIn(shown),
+    selected,
+    figures: figuresIn(selected),
     before: days.some(({ day }) => isWithin(before, day)) ? figuresIn(before) : null,
     columns: columns.map((span) => ({ ...span, ...figuresIn(span) })),
     lists: {
@@ -129,16 +129,16 @@ async function readInquiries(db: Db, { from, to }: Span, timeZone: string): Prom
 
 /** All sums of a period, as they are stored, with the inquiries of each day. */
 export async function readDailySums(db: Db, { period, timeZone, now }: ReportInput) {
-  const { shown } = spansOf(period, dateIn(timeZone, now));
+  const { selected } = spansOf(period, dateIn(timeZone, now));
   const sums = await db
     .selectFrom("visit_sums")
     .selectAll()
-    .where("day", ">=", shown.from)
-    .where("day", "<=", shown.to)
+    .where("day", ">=", selected.from)
+    .where("day", "<=", selected.to)
     .orderBy("day")
     .orderBy("dimension")
     .orderBy("name")
     .execute();
-  const byDay = Map.groupBy(await readInquiries(db, shown, timeZone), ({ day }) => day);
+  const byDay = Map.groupBy(await readInquiries(db, selected, timeZone), ({ day }) => day);
   return { sums, inquiriesOn: (day: string) => byDay.get(day)?.length ?? 0 };
 }

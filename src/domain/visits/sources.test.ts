@@ -38,8 +38,8 @@ test.each([
   ["ana@harbor.example", ""],
   ["<script>", ""],
   ["x".repeat(61), ""],
-])("the campaign %j is counted as %j", (written, campaign) => {
-  expect(campaignOf(written)).toBe(campaign);
+])("the campaign %j is counted as %j", (input, campaign) => {
+  expect(campaignOf(input)).toBe(campaign);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ["*", ""],
   ["", ""],
 ])("the language of %j is %j", (header, language) => {
-  expect(browserLanguages.of(header)).toBe(language);
+  expect(browserLanguages.get(header)).toBe(language);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   ["Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1", "computer"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15", "computer"],
 ])("%s is a %s", (userAgent, device) => {
-  expect(browsers.of(userAgent)).toEqual({ isRobot: false, device });
+  expect(browsers.get(userAgent)).toEqual({ isRobot: false, device });
 });

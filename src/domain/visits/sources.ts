@@ -30,13 +30,13 @@ const services: [name: string, form: RegExp][] = [
 ];
 
 /** What people wrote into a link, as it is counted. Null for nothing. */
-export function campaignOf(written: string): string | null {
-  const name = written.trim().replace(/\s+/g, " ").toLowerCase();
+export function campaignOf(input: string): string | null {
+  const name = input.trim().replace(/\s+/g, " ").toLowerCase();
   if (name === "") return null;
   return name.length <= maxLength && plain.test(name) && !personal.test(name) ? name : otherName;
 }
 
-interface Arrival {
+interface VisitOrigin {
   /** The host of the page that linked here; empty for none. */
   referrer: string;
   utmSource: string;
@@ -45,10 +45,10 @@ interface Arrival {
 }
 
 /** Where a visitor came from. Null within the site: a step of a visit has no source. */
-export function sourceOf({ referrer, utmSource, host }: Arrival): string | null {
+export function sourceOf({ referrer, utmSource, host }: VisitOrigin): string | null {
   const from = referrer.toLowerCase();
-  const written = campaignOf(utmSource);
-  if (written === null && from === host?.toLowerCase()) return null;
-  const name = written ?? (from === "" ? directSource : (campaignOf(from.replace(/^www\.|:\d+$/g, "")) ?? otherName));
-  return services.find(([, form]) => form.test(name))?.[0] ?? name;
+  const campaign = campaignOf(utmSource);
+  if (campaign === null && from === host?.toLowerCase()) return null;
+  const name = campaign ?? (from === "" ? directSource : (campaignOf(from.replace(/^www\.|:\d+$/g, "")) ?? otherName));
+  return services.find(([, pattern]) => pattern.test(name))?.[0] ?? name;
 }

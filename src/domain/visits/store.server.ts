@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { engineOf, locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { type Counted, countedOf, type DayCounts, type Dimension } from "./day-counts.ts";
+import { type CountedRow, countedOf, type DayCounts, type VisitDimension } from "./day-counts.ts";
 import { otherName } from "./sources.ts";
 
 /** Rows of `visitor_digests` a day: each visitor has one, and one for each source and campaign. */
 const maxDigests = 200_000;
 
 /** Different names a day. The visits of further ones are added up under `otherName`. */
-const maxNames: Record<Dimension, number> = {
+const maxNames: Record<VisitDimension, number> = {
   total: 1,
   served: 2,
   device: 2,
@@ -22,10 +22,10 @@ const maxNames: Record<Dimension, number> = {
   "download-robot": 300,
 };
 
-const dimensions = Object.keys(maxNames) as Dimension[];
+const dimensions = Object.keys(maxNames) as VisitDimension[];
 
 /** How many months the sums are kept: two years to compare, and the current month. */
-const keptMonths = 25;
+const retentionMonths = 25;
 
 /** What all instances make the day's digests with. */
 export async function saltOf(db: Db, day: string): Promise<string> {
@@ -61,9 +61,13 @@ export async function storeCounts(db: Db, { day, views, visitors }: DayCounts): 
       }
     }
     const rows: Sum[] = [];
-    for (const [dimension, own] of Map.groupBy(sums.values(), (sum) => sum.dimension)) {
-      const isWithin = own.length + (stored.get(dimension)?.names ?? 0) <= maxNames[dimension];
-      rows.push(...(isWithin ? own : withinLimit(own, await namesOf(tx, dimension, day), maxNames[dimension])));
+    for (const [dimension, dimensionSums] of Map.groupBy(sums.values(), (sum) => sum.dimension)) {
+      const isWithin = dimensionSums.length + (stored.get(dimension)?.names ?? 0) <= maxNames[dimension];
+      rows.push(
+        ...(isWithin
+          ? dimensionSums
+          : withinLimit(dimensionSums, await namesOf(tx, dimension, day), maxNames[dimension])),
+      );
     }
     await addSums(tx, day, rows);
   });
@@ -85,7 +89,7 @@ async function storedOn(tx: Tx, day: string) {
   );
 }
 
-async function namesOf(tx: Tx, dimension: Dimension, day: string): Promise<Set<string>> {
+async function namesOf(tx: Tx, dimension: VisitDimension, day: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("visit_sums")
     .select("name")
@@ -117,7 +121,7 @@ async function insertDigests(tx: Tx, day: string, digests: readonly string[]): P
   return rows.map(({ digest }) => digest);
 }
 
-type Sum = Counted & { views: number; visitors: number };
+type Sum = CountedRow & { views: number; visitors: number };
 
 async function addSums(tx: Tx, day: string, sums: readonly Sum[]): Promise<void> {
   const values = rowsOf(
@@ -133,12 +137,12 @@ async function addSums(tx: Tx, day: string, sums: readonly Sum[]): Promise<void>
 
 /** The rows of one dimension. Names that are new today and beyond the limit are added up as one; the frequent ones go first. */
 function withinLimit(sums: readonly Sum[], known: ReadonlySet<string>, limit: number): Sum[] {
-  let room = limit - known.size;
+  let remaining = limit - known.size;
   const named: Sum[] = [];
   const rest: Sum[] = [];
   for (const sum of sums.toSorted((a, b) => b.views + b.visitors - a.views - a.visitors)) {
-    const isNamed = known.has(sum.name) || room > 0;
-    if (isNamed && !known.has(sum.name)) room -= 1;
+    const isNamed = known.has(sum.name) || remaining > 0;
+    if (isNamed && !known.has(sum.name)) remaining -= 1;
     (isNamed ? named : rest).push(sum);
   }
   const [first] = rest;
@@ -160,6 +164,8 @@ export async function forgetVisitors(db: Db, today: string): Promise<void> {
 
 /** Deletes sums that no period shows any more. */
 export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths, 1)).toISOString().slice(0, 10);
+  const oldest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - retentionMonths, 1))
+    .toISOString()
+    .slice(0, 10);
   await db.deleteFrom("visit_sums").where("day", "<", oldest).execute();
 }

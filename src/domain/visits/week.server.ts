@@ -17,22 +17,22 @@ export interface WeekReport {
 
 /** The last seven days, today included, and the seven before. It reads sums and counts, however many inquiries there are. */
 export async function readWeek(db: Db, { timeZone, now }: { timeZone: string; now: Date }): Promise<WeekReport> {
-  const { shown, before, columns } = spansOf("7", dateIn(timeZone, now));
+  const { selected, before, columns } = spansOf("7", dateIn(timeZone, now));
   const [sums, inquiries, inquiriesBefore] = await Promise.all([
     db
       .selectFrom("visit_sums")
       .select(["day", "visitors"])
       .where("dimension", "=", "total")
       .where("day", ">=", before.from)
-      .where("day", "<=", shown.to)
+      .where("day", "<=", selected.to)
       .execute(),
-    countInquiries(db, shown, timeZone),
+    countInquiries(db, selected, timeZone),
     countInquiries(db, before, timeZone),
   ]);
   const visitorsIn = (span: Span) =>
     sums.filter(({ day }) => isWithin(span, day)).reduce((sum, { visitors }) => sum + visitors, 0);
   return {
-    figures: { visitors: visitorsIn(shown), inquiries },
+    figures: { visitors: visitorsIn(selected), inquiries },
     before: sums.some(({ day }) => isWithin(before, day))
       ? { visitors: visitorsIn(before), inquiries: inquiriesBefore }
       : null,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
-import { retryDelay } from "#src/domain/email/queue/backoff.ts";
+import { retryDelayMs } from "#src/domain/email/queue/backoff.ts";
 import type { WebhookRow } from "./queue.server.ts";
 
 export type DeliveryRow = Selectable<Tables["webhook_deliveries"]>;
@@ -14,17 +14,17 @@ export interface Attempt {
   /** The start of the answer, or why there was none. */
   answer: string;
   /** In milliseconds. */
-  duration: number;
+  durationMs: number;
   at: Date;
 }
 
 const day = 24 * 60 * 60_000;
 
 /** After this, in milliseconds, a process that claimed a delivery counts as dead. Longer than any attempt. */
-const leaseTime = 60_000;
+const leaseMs = 60_000;
 
 /** How long an event is tried, and how long a webhook may fail before it is turned off, in milliseconds. */
-export const patience = 3 * day;
+export const retryWindowMs = 3 * day;
 
 /** In characters. */
 const maxAnswerLength = 500;
@@ -34,7 +34,7 @@ export async function claimDelivery(
   db: Db,
   owner: string,
   now: Date,
-  busy: readonly string[],
+  busyWebhookIds: readonly string[],
 ): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
   const ready = await db
     .selectFrom("webhooks")
@@ -42,7 +42,7 @@ export async function claimDelivery(
     .where("off", "is", null)
     .where(({ eb, or }) => or([eb("paused_until", "is", null), eb("paused_until", "<=", now)]))
     .execute();
-  for (const webhook of ready.filter(({ id }) => !busy.includes(id))) {
+  for (const webhook of ready.filter(({ id }) => !busyWebhookIds.includes(id))) {
     const delivery = await claimFor(db, webhook.id, owner, now);
     if (delivery) return { delivery, webhook };
   }
@@ -70,7 +70,7 @@ async function claimFor(db: Db, webhook: string, owner: string, now: Date): Prom
       .updateTable("webhook_deliveries")
       .set(({ eb }) => ({
         lease_owner: owner,
-        lease_until: new Date(now.getTime() + leaseTime),
+        lease_until: new Date(now.getTime() + leaseMs),
         attempts: eb("attempts", "+", 1),
       }))
       .where("id", "=", next.id)
@@ -90,21 +90,21 @@ export async function recordAttempt(
   attempt: Attempt,
   { now, random }: { now: Date; random: () => number },
 ): Promise<{ turnedOff: string | null }> {
-  const mine = tx.updateTable("webhook_deliveries").where("id", "=", delivery.id).where("state", "=", "waiting");
+  const update = tx.updateTable("webhook_deliveries").where("id", "=", delivery.id).where("state", "=", "waiting");
   const released = { lease_owner: null, lease_until: null };
-  const isOver = now.getTime() - delivery.tried_since.getTime() >= patience;
-  const pause = retryDelay(delivery.attempts, "later", random);
-  const written = attempt.isDelivered
-    ? await mine.set({ ...released, state: "delivered", finished_at: now }).executeTakeFirst()
-    : await mine
+  const isOver = now.getTime() - delivery.tried_since.getTime() >= retryWindowMs;
+  const delayMs = retryDelayMs(delivery.attempts, "later", random);
+  const result = attempt.isDelivered
+    ? await update.set({ ...released, state: "delivered", finished_at: now }).executeTakeFirst()
+    : await update
         .set({
           ...released,
-          ...(isOver ? { state: "failed", finished_at: now } : { next_attempt_at: new Date(now.getTime() + pause) }),
+          ...(isOver ? { state: "failed", finished_at: now } : { next_attempt_at: new Date(now.getTime() + delayMs) }),
         })
         .where("lease_owner", "=", owner)
         .executeTakeFirst();
-  if (Number(written.numUpdatedRows) === 0) return { turnedOff: null };
-  const { at, duration, status } = attempt;
+  if (Number(result.numUpdatedRows) === 0) return { turnedOff: null };
+  const { at, durationMs, status } = attempt;
   const answer = attempt.answer.slice(0, maxAnswerLength).replaceAll("\0", "").toWellFormed();
   await tx
     .insertInto("webhook_attempts")
@@ -112,7 +112,7 @@ export async function recordAttempt(
       id: crypto.randomUUID(),
       delivery_id: delivery.id,
       at,
-      duration_ms: Math.round(duration),
+      duration_ms: Math.round(durationMs),
       status,
       response: answer,
     })
@@ -136,13 +136,13 @@ async function countFailure(tx: Tx, id: string, now: Date): Promise<{ turnedOff:
   if (!found || found.off !== null) return { turnedOff: null };
   const failures = found.failures + 1;
   const since = found.failing_since ?? now;
-  const isHopeless = now.getTime() - since.getTime() >= patience;
+  const isHopeless = now.getTime() - since.getTime() >= retryWindowMs;
   await tx
     .updateTable("webhooks")
     .set({
       failures,
       failing_since: since,
-      paused_until: new Date(now.getTime() + pauseAfter(failures)),
+      paused_until: new Date(now.getTime() + pauseAfterMs(failures)),
       ...(isHopeless && { off: "failures" as const }),
     })
     .where("id", "=", id)
@@ -158,12 +158,12 @@ async function countFailure(tx: Tx, id: string, now: Date): Promise<{ turnedOff:
 }
 
 /** Seconds at first, so that one refused event holds up few others; then minutes. In milliseconds. */
-function pauseAfter(failures: number): number {
+function pauseAfterMs(failures: number): number {
   return Math.min(2_000 * 2 ** Math.min(failures - 1, 20), 15 * 60_000);
 }
 
 /** Gives up all claims of this process. */
-export async function releaseClaims(db: Db, owner: string): Promise<void> {
+export async function releaseDeliveryClaims(db: Db, owner: string): Promise<void> {
   await db
     .updateTable("webhook_deliveries")
     .set({ lease_owner: null, lease_until: null })

@@ -16,8 +16,8 @@ const headings: Record<LeadEventType | "webhook.test", string> = {
 };
 
 /** In characters: chat programs refuse long messages. */
-const longestValue = 1000;
-const longestName = 100;
+const maxValueLength = 1000;
+const maxNameLength = 100;
 
 /** The body that a receiver gets. `origin` is the site's URL. */
 export function bodyOf(format: WebhookFormat, event: WebhookEvent, origin: string): string {
@@ -89,5 +89,5 @@ function factsOf({ service, status, assignee, contact }: WebhookLead): [name: st
   ];
   return facts
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => [name.slice(0, longestName), value.slice(0, longestValue)]);
+    .map(([name, value]) => [name.slice(0, maxNameLength), value.slice(0, maxValueLength)]);
 }

@@ -4,7 +4,7 @@ import { rolesOf } from "#src/domain/auth/roles.ts";
 import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
 
 /** Emails owners that a webhook was turned off because it has failed for days. */
-export async function tellOwners(tx: Tx, webhook: string, now: Date): Promise<void> {
+export async function notifyOwnersOfOffWebhook(tx: Tx, webhook: string, now: Date): Promise<void> {
   const people = await tx
     .selectFrom("people")
     .select(["id", "name", "email", "roles"])

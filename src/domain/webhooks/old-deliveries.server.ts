@@ -1,14 +1,14 @@
 import type { Db } from "#src/base/db/tables.ts";
 
 /** How long the log is kept, in milliseconds. */
-const retention = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** Deleted at once: other writers wait for as long. */
 const batchSize = 500;
 
 /** Deletes what was delivered or given up long ago, and what was stored while its webhook was removed. */
 export async function deleteOldDeliveries(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  const before = new Date(now.getTime() - retention);
+  const before = new Date(now.getTime() - retentionMs);
   for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
     const old = await db
       .selectFrom("webhook_deliveries")

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type ReceiverBehavior, startReceiver } from "../../../tests/support/webhooks.ts";
-import { publicLookup } from "./addresses.server.ts";
-import { post } from "./post.server.ts";
+import { postToUrl } from "./post.server.ts";
+import { publicLookup } from "./public-addresses.server.ts";
 
 async function receiver(behavior: ReceiverBehavior) {
   const running = await startReceiver(() => behavior);
@@ -9,12 +9,12 @@ async function receiver(behavior: ReceiverBehavior) {
   return running;
 }
 
-const send = (url: string, change: Partial<Parameters<typeof post>[1]> = {}) =>
-  post(url, {
+const send = (url: string, change: Partial<Parameters<typeof postToUrl>[1]> = {}) =>
+  postToUrl(url, {
     headers: {},
     body: "{}",
     allowsPrivate: true,
-    timeout: 300,
+    timeoutMs: 300,
     signal: new AbortController().signal,
     ...change,
   });
@@ -25,7 +25,7 @@ test("the answer is the status and the start of the body", async () => {
 });
 
 test("an answer without end is read to a limit", async () => {
-  const { status, answer } = await send((await receiver("endless")).url, { timeout: 5_000 });
+  const { status, answer } = await send((await receiver("endless")).url, { timeoutMs: 5_000 });
   expect(status).toBe(200);
   expect(answer.length).toBe(2000);
 });
@@ -50,8 +50,8 @@ test("without the operator's leave, nothing connects to a private address: by nu
   for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "[::]"]) {
     expect((await send(`https://${host}:${port}/`, strict)).answer, host).toContain("in a private network");
   }
-  const lookup = publicLookup(((_: string, __: object, found: (error: null, all: object[]) => void) =>
-    found(null, [{ address: "127.0.0.1", family: 4 }])) as never);
+  const lookup = publicLookup(((_: string, __: object, callback: (error: null, all: object[]) => void) =>
+    callback(null, [{ address: "127.0.0.1", family: 4 }])) as never);
   expect((await send(`https://crm.example:${port}/`, { ...strict, lookup })).answer).toContain("in a private network");
   expect(connections.number).toBe(0);
 });

@@ -46,7 +46,7 @@ export async function enqueueDelivery(
 }
 
 /** Sends one event of a webhook again, or all that failed. Returns their number. */
-export async function sendAgain(tx: Tx, webhook: string, now: Date, id?: string): Promise<number> {
+export async function resendDeliveries(tx: Tx, webhook: string, now: Date, id?: string): Promise<number> {
   const all = tx
     .updateTable("webhook_deliveries")
     .set({

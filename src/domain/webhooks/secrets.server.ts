@@ -3,7 +3,7 @@ import { seal, unseal } from "#src/base/security/seal.server.ts";
 import { newSecret } from "./signature.server.ts";
 
 /** How long a replaced secret still signs, in milliseconds. */
-const overlap = 24 * 60 * 60_000;
+const overlapMs = 24 * 60 * 60_000;
 
 const sealPurpose = (webhook: string) => `webhook secret ${webhook}`;
 
@@ -18,18 +18,18 @@ export async function readSecrets(db: Db, secret: string, webhook: string, now: 
 
 /** Makes a new secret. The one before it signs, too, for a day. Returns the new one, which is never shown again. */
 export async function rotateSecret(tx: Tx, secret: string, webhook: string, now: Date): Promise<string> {
-  const made = newSecret();
-  const sealed = seal(secret, sealPurpose(webhook), made);
+  const created = newSecret();
+  const sealed = seal(secret, sealPurpose(webhook), created);
   const before = await tx
     .selectFrom("webhook_secrets")
     .select("sealed")
     .where("webhook_id", "=", webhook)
     .executeTakeFirst();
-  const former = { former: before?.sealed ?? null, former_until: before ? new Date(now.getTime() + overlap) : null };
+  const former = { former: before?.sealed ?? null, former_until: before ? new Date(now.getTime() + overlapMs) : null };
   await tx
     .insertInto("webhook_secrets")
     .values({ webhook_id: webhook, sealed, ...former })
     .onConflict((conflict) => conflict.column("webhook_id").doUpdateSet({ sealed, ...former }))
     .execute();
-  return made;
+  return created;
 }

@@ -15,7 +15,7 @@ import {
   storeEvents,
 } from "../../../tests/support/webhooks.ts";
 import { deleteOldDeliveries } from "./old-deliveries.server.ts";
-import { sendAgain } from "./queue.server.ts";
+import { resendDeliveries } from "./queue.server.ts";
 import { rotateSecret } from "./secrets.server.ts";
 import { WebhookSender } from "./sender.server.ts";
 import { turnWebhook } from "./webhooks.server.ts";
@@ -24,7 +24,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** A sender with a clock of the test's own. */
-async function sending(engine: Engine, timeout = 400) {
+async function sending(engine: Engine, timeoutMs = 400) {
   const { db } = await siteWith(engine, {});
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
@@ -38,7 +38,7 @@ async function sending(engine: Engine, timeout = 400) {
     report: (error) => {
       throw error;
     },
-    timeout,
+    timeoutMs,
   });
   onTestFinished(() => sender.stop());
   const move = (milliseconds: number) => {
@@ -79,8 +79,8 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     await until(async () => expect(await db.selectFrom("webhook_attempts").selectAll().execute()).toHaveLength(1));
     move(2 * minute);
     await until(async () => expect(await states(db, id)).toEqual(["delivered"]));
-    expect(received.map((each) => each.id)).toEqual([event, event]);
-    expect(received.every((each) => isSignedBy(secret, each))).toBe(true);
+    expect(received.map((delivery) => delivery.id)).toEqual([event, event]);
+    expect(received.every((delivery) => isSignedBy(secret, delivery))).toBe(true);
     expect(received[0]?.body).toBe(received[1]?.body);
     const attempts = await db.selectFrom("webhook_attempts").select(["status", "response"]).orderBy("at").execute();
     expect(attempts).toEqual([
@@ -101,8 +101,8 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     await storeEvents(db, id, 20, now());
     sender.start();
     await until(() => expect(fine.received).toHaveLength(20));
-    const ended = await db.selectFrom("webhook_attempts").select("status").where("status", "is", null).execute();
-    expect(ended).toEqual([]);
+    const unanswered = await db.selectFrom("webhook_attempts").select("status").where("status", "is", null).execute();
+    expect(unanswered).toEqual([]);
     expect(hanging.received).toHaveLength(8);
   });
 
@@ -114,20 +114,23 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     await storeEvents(db, id, 1, now());
     sender.start();
     await until(() => expect(received).toHaveLength(1));
-    expect([secret, renewed].map((each) => received[0] && isSignedBy(each, received[0]))).toEqual([true, true]);
+    expect([secret, renewed].map((delivery) => received[0] && isSignedBy(delivery, received[0]))).toEqual([true, true]);
     move(day + minute);
     await storeEvents(db, id, 1, now());
     sender.wake();
     await until(() => expect(received).toHaveLength(2));
-    expect([secret, renewed].map((each) => received[1] && isSignedBy(each, received[1]))).toEqual([false, true]);
+    expect([secret, renewed].map((delivery) => received[1] && isSignedBy(delivery, received[1]))).toEqual([
+      false,
+      true,
+    ]);
     const stored = JSON.stringify(await db.selectFrom("webhook_secrets").selectAll().execute());
     expect(stored).not.toContain(renewed.slice(6, 20));
   });
 
   test("one that fails for three days is turned off, owners get one email, and no event is lost", async () => {
     const { db, now, sender, move } = await sending(engine);
-    const answer = { status: 500 };
-    const { url, received } = await receiver(() => answer.status);
+    const behavior = { status: 500 };
+    const { url, received } = await receiver(() => behavior.status);
     const owner = await aPerson(db, { role: "owner" });
     await aPerson(db, { role: "sales" });
     const { id } = await aSignedWebhook(db, url, now());
@@ -145,18 +148,18 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     expect(await states(db, id)).toEqual(["failed", "failed"]);
     const meanwhile = await storeEvents(db, id, 1, now());
     expect(await states(db, id)).toEqual(["failed", "failed", "failed"]);
-    answer.status = 200;
+    behavior.status = 200;
     const before = received.length;
     await db.transaction().execute(async (tx) => {
       await turnWebhook(tx, id, "on");
-      expect(await sendAgain(tx, id, now())).toBe(3);
+      expect(await resendDeliveries(tx, id, now())).toBe(3);
     });
     sender.wake();
     await until(async () => expect(await states(db, id)).toEqual(["delivered", "delivered", "delivered"]));
     expect(
       received
         .slice(before)
-        .map((each) => each.id)
+        .map((delivery) => delivery.id)
         .toSorted(),
     ).toEqual([...first, ...meanwhile].toSorted());
   });
@@ -173,7 +176,7 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     await until(() => expect(received).toHaveLength(1));
     expect(received[0]?.id).not.toBe(event);
     move(2 * minute);
-    await until(() => expect(received.map((each) => each.id)).toContain(event));
+    await until(() => expect(received.map((delivery) => delivery.id)).toContain(event));
   });
 
   test("without its secret nothing is sent, and the log says what to do", async () => {
@@ -194,11 +197,11 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     const id = await aWebhook(db);
     await storeEvents(db, id, 3, now());
     const finished = { state: "delivered" as const, finished_at: new Date(now().getTime() - 31 * day) };
-    const [one] = await db.selectFrom("webhook_deliveries").select("id").execute();
+    const [first] = await db.selectFrom("webhook_deliveries").select("id").execute();
     await db
       .updateTable("webhook_deliveries")
       .set(finished)
-      .where("id", "=", one?.id ?? "")
+      .where("id", "=", first?.id ?? "")
       .execute();
     await deleteOldDeliveries(db, now(), new AbortController().signal);
     expect(await states(db, id)).toEqual(["waiting", "waiting"]);

@@ -5,10 +5,10 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import { inBackground } from "#src/base/db/in-background.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { claimDelivery, type DeliveryRow, recordAttempt, releaseClaims } from "./deliveries.server.ts";
+import { claimDelivery, type DeliveryRow, recordAttempt, releaseDeliveryClaims } from "./deliveries.server.ts";
 import { bodyOf } from "./formats.ts";
-import { tellOwners } from "./notice.server.ts";
-import { type Answer, post } from "./post.server.ts";
+import { notifyOwnersOfOffWebhook } from "./notice.server.ts";
+import { type PostResult, postToUrl } from "./post.server.ts";
 import type { WebhookRow } from "./queue.server.ts";
 import { readSecrets } from "./secrets.server.ts";
 import { signedHeaders } from "./signature.server.ts";
@@ -26,16 +26,16 @@ export interface WebhookSenderOptions {
   /** Logs an unexpected error. */
   report: (error: unknown) => void;
   /** For one attempt, in milliseconds: shorter than its lease. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 
-const defaultTimeout = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** In milliseconds: other processes also store events. */
-const pollInterval = 5_000;
+const pollIntervalMs = 5_000;
 
 /** How long a stop waits for what is being sent, in milliseconds. */
-const stopTimeout = 5_000;
+const stopTimeoutMs = 5_000;
 
 /**
  * Sends events in the background. Any number of processes may share one database. Each webhook has its own turn, so that
@@ -68,7 +68,7 @@ export class WebhookSender {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
-    const end = setTimeout(() => this.#abort.abort(), stopTimeout);
+    const end = setTimeout(() => this.#abort.abort(), stopTimeoutMs);
     await this.#running;
     await Promise.all(this.#busy.values());
     clearTimeout(end);
@@ -79,7 +79,7 @@ export class WebhookSender {
       this.#wakeUp = Promise.withResolvers();
       await this.#startDue().catch((error) => this.#report(error));
       const rest = new AbortController();
-      await Promise.race([this.#wakeUp.promise, pause(pollInterval, null, { signal: rest.signal }).catch(() => {})]);
+      await Promise.race([this.#wakeUp.promise, pause(pollIntervalMs, null, { signal: rest.signal }).catch(() => {})]);
       rest.abort();
     }
   }
@@ -101,24 +101,24 @@ export class WebhookSender {
   }
 
   async #deliver(webhook: WebhookRow, delivery: DeliveryRow): Promise<void> {
-    const { db, now, random, timeout } = this.#options;
-    const began = performance.now();
+    const { db, now, random, timeoutMs } = this.#options;
+    const startedAt = performance.now();
     const at = now();
-    const { status, answer } = await this.#send(webhook, delivery, at, timeout ?? defaultTimeout);
-    if (this.#abort.signal.aborted && status === null) return releaseClaims(db, this.#owner);
+    const { status, answer } = await this.#send(webhook, delivery, at, timeoutMs ?? defaultTimeoutMs);
+    if (this.#abort.signal.aborted && status === null) return releaseDeliveryClaims(db, this.#owner);
     const isDelivered = status !== null && status >= 200 && status < 300;
-    const attempt = { isDelivered, status, answer, duration: performance.now() - began, at };
+    const attempt = { isDelivered, status, answer, durationMs: performance.now() - startedAt, at };
     const shared = await sharedNow(db, now);
     await db.transaction().execute(async (tx) => {
       const { turnedOff } = await recordAttempt(tx, delivery, this.#owner, attempt, { now: shared, random });
       if (turnedOff === null) return;
       const subject = { kind: "webhook", id: webhook.id, title: turnedOff };
       await recordAudit(tx, { person: { id: null, name: "Website" }, act: "webhook-turned-off", subject, at: now() });
-      await tellOwners(tx, turnedOff, now());
+      await notifyOwnersOfOffWebhook(tx, turnedOff, now());
     });
   }
 
-  async #send(webhook: WebhookRow, delivery: DeliveryRow, at: Date, timeout: number): Promise<Answer> {
+  async #send(webhook: WebhookRow, delivery: DeliveryRow, at: Date, timeoutMs: number): Promise<PostResult> {
     const { db, secret, origin, allowsPrivate } = this.#options;
     const body = bodyOf(webhook.format, JSON.parse(delivery.event), origin());
     const headers: Record<string, string> = {
@@ -132,7 +132,7 @@ export class WebhookSender {
         return { status: null, answer: "The signing secret can't be used. Create a new one, and enter it there." };
       Object.assign(headers, signedHeaders(delivery.id, at, body, secrets));
     }
-    return post(webhook.url, { headers, body, allowsPrivate, timeout, signal: this.#abort.signal });
+    return postToUrl(webhook.url, { headers, body, allowsPrivate, timeoutMs, signal: this.#abort.signal });
   }
 
   #report(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { isPublicAddress, literalAddress } from "./addresses.server.ts";
 import type { LeadEventType } from "./events.ts";
 import type { WebhookFormat } from "./formats.ts";
+import { isPublicAddress, literalAddress } from "./public-addresses.server.ts";
 import type { WebhookRow } from "./queue.server.ts";
 
 export interface WebhookSettings {
@@ -15,13 +15,13 @@ export interface WebhookSettings {
 /** Each has a turn of its own in the sender. */
 export const maxWebhooks = 20;
 
-const longestUrl = 2000;
+const maxUrlLength = 2000;
 
 /** Why a URL can't be used. Names are resolved when something is sent. */
 export type UrlProblem = "invalid" | "not-https" | "login" | "private";
 
-export function urlProblem(written: string, allowsPrivate: boolean): UrlProblem | null {
-  const url = URL.canParse(written) && written.length <= longestUrl ? new URL(written) : null;
+export function urlProblem(input: string, allowsPrivate: boolean): UrlProblem | null {
+  const url = URL.canParse(input) && input.length <= maxUrlLength ? new URL(input) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return "invalid";
   if (url.username || url.password) return "login";
   if (allowsPrivate) return null;
@@ -64,10 +64,10 @@ export async function changeWebhook(
   return Number(numUpdatedRows) > 0;
 }
 
-export async function turnWebhook(tx: Tx, id: string, way: "on" | "off"): Promise<void> {
+export async function turnWebhook(tx: Tx, id: string, state: "on" | "off"): Promise<void> {
   await tx
     .updateTable("webhooks")
-    .set({ off: way === "on" ? null : "owner", failures: 0, failing_since: null, paused_until: null })
+    .set({ off: state === "on" ? null : "owner", failures: 0, failing_since: null, paused_until: null })
     .where("id", "=", id)
     .execute();
 }

@@ -14,12 +14,12 @@ export const plainListPages: DefaultEntry<"page">[] = plainLists.map(({ slug, te
 }));
 
 /** Pages that only a new site gets, and that staff may delete. */
-const ownPages = [pricing, ...sheetPages];
+const designedPages = [pricing, ...sheetPages];
 
 export const pages: DefaultEntry<"page">[] = [
   ...companyPages,
   ...contactPages,
   ...legalPages,
   ...plainListPages,
-  ...ownPages,
+  ...designedPages,
 ];

@@ -4,8 +4,8 @@ import { version } from "#src/base/version.ts";
 import { writeBackup } from "#src/domain/backup/backup.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { siteSecret } from "#src/server/config/secret.ts";
-import { type Command, readOnlyArgument } from "./command.ts";
-import { megabytes, namesOf, plural } from "./format.ts";
+import { type Command, readSingleArgument } from "./command.ts";
+import { describeOriginals, megabytes, plural } from "./format.ts";
 
 const help = `npm run site -- backup FILE
     Saves the whole site to one new tar file: content, inquiries, emails, images, and the secret if it is in the data
@@ -17,7 +17,7 @@ export const backup: Command = {
   summary: "save the whole site to one file",
   help,
   async run(args, { config, database, print }) {
-    const file = readOnlyArgument(args, "backup needs one file");
+    const file = readSingleArgument(args, "backup needs one file");
     const source = {
       db: await database("known"),
       store: await openStore(config),
@@ -31,7 +31,7 @@ export const backup: Command = {
     print(
       `Backed up to ${path.resolve(file)}: ${plural(rows, "row")}, ${plural(pictures, "image")}, ${megabytes(size)}.`,
     );
-    if (!source.secret?.isKept)
+    if (!source.secret?.isStored)
       print("AUTH_SECRET is a setting, so it isn't in the backup. Keep a copy of it with the backup.");
     refuseIncomplete(missing, damaged);
   },
@@ -40,8 +40,8 @@ export const backup: Command = {
 /** So that a script that runs the command notices. */
 function refuseIncomplete(missing: string[], damaged: string[]): void {
   const problems = [
-    missing.length > 0 && namesOf(missing, "missing"),
-    damaged.length > 0 && namesOf(damaged, "damaged"),
+    missing.length > 0 && describeOriginals(missing, "missing"),
+    damaged.length > 0 && describeOriginals(damaged, "damaged"),
   ].filter((problem) => problem !== false);
   if (problems.length === 0) return;
   throw new UserFacingError(

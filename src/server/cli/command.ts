@@ -46,7 +46,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
 }
 
 /** The only argument. Throws a `UsageError` with `problem` if there are none or more. */
-export function readOnlyArgument(args: string[], problem: string): string {
+export function readSingleArgument(args: string[], problem: string): string {
   const { positionals } = readArguments(args, {});
   const [only, ...more] = positionals;
   if (only === undefined || more.length > 0) throw new UsageError(problem);

@@ -18,27 +18,27 @@ import { seedContent } from "../../../tests/support/content.ts";
 import { openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { databases } from "../../../tests/support/engines.ts";
 
-const begin = Date.parse("2026-11-20T23:00:00Z");
+const startTime = Date.parse("2026-11-20T23:00:00Z");
 
 async function siteWithInquiries(settings: Record<string, string>): Promise<Db> {
   const { DATA_DIR: dataDir = "", DATABASE_URL: url } = settings;
   const db = await openForTest({ dataDir, ...(url && { url }) });
   await migrate(db);
-  await seed(db, diskStore(dataDir), await seedContent({}), new Date(begin));
+  await seed(db, diskStore(dataDir), await seedContent({}), new Date(startTime));
   const forms = [
     { name: "Ana Reyes", company: "=SUM(A1)", message: "First line\nsecond line", utmSource: "newsletter" },
     { name: "Bo", message: "Shorter" },
     { name: "Cy", website: "spam", message: "Buy" },
   ];
   for (const [minutes, form] of forms.entries()) {
-    const formToken = issueFormToken("secret", new Date(begin - 60_000 + minutes));
+    const formToken = issueFormToken("secret", new Date(startTime - 60_000 + minutes));
     const filled = inquirySchema.parse({ email: `${form.name.slice(0, 2)}@example.com`, formToken, ...form });
     const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
     await receiveInquiry(
       { db, content: databaseReader(db), origin: "https://harbor.example" },
       { ...filled, answers: [{ question: "use", type: "choices", label: "What do you use?", text: "Mac\nLinux" }] },
       circumstances,
-      new Date(begin + minutes * 60_000),
+      new Date(startTime + minutes * 60_000),
     );
   }
   return db;
@@ -100,7 +100,7 @@ describe.each(databases)("the commands on $name", ({ engine }) => {
     const db = await siteWithInquiries(settings);
     const refused = {
       state: "refused",
-      finished_at: new Date(begin),
+      finished_at: new Date(startTime),
       response: "550 no such user",
       attempts: 1,
     } as const;
@@ -172,8 +172,8 @@ test("visitors' text cannot control the terminal", async () => {
   const db = await siteWithInquiries(settings);
   await db.updateTable("leads").set({ name: "\u001b[2JEve\u202e", message: "one\r\u009btwo\nthree" }).execute();
   const id = (await runSite(settings, "leads")).out.trimEnd().split("\n").at(-1)?.slice(0, 8) ?? "";
-  const shown = (await runSite(settings, "leads")).out + (await runSite(settings, "leads", "show", id)).out;
-  expect(shown).toContain("Eve");
-  expect(shown).toContain("two\nthree");
-  expect(shown).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+  const output = (await runSite(settings, "leads")).out + (await runSite(settings, "leads", "show", id)).out;
+  expect(output).toContain("Eve");
+  expect(output).toContain("two\nthree");
+  expect(output).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
 });

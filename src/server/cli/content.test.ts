@@ -53,11 +53,11 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
   }
   const added = await addToLibrary(
     { db, store, decoder },
-    { filename: "Our café.jpg", pieces: pieces(), by },
+    { filename: "Our café.jpg", chunks: pieces(), by },
     new Date(),
   );
   if (added.state !== "added") throw new Error(added.state);
-  const prices = { filename: "Prices.pdf", takes: "all", pieces: Readable.from([aPdf()]), by } as const;
+  const prices = { filename: "Prices.pdf", takes: "all", chunks: Readable.from([aPdf()]), by } as const;
   const pdf = await addToLibrary({ db, store, decoder }, prices, new Date());
   if (pdf.state !== "added") throw new Error(pdf.state);
   const post = await textOf(db, "post-test-your-backup");
@@ -73,12 +73,19 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
   await changePicture(db, { id: added.id, crop, by }, new Date());
   await changeTags(db, { ids: [added.id, "case-cloud"], add: ["harbor", "front desk"], by }, new Date());
   const [security, consulting] = [await textOf(db, "service-security"), await textOf(db, "service-consulting")];
-  const draft = { kind: "service", language: "en", by } as const;
+  const entryOfContent = { kind: "service", language: "en", by } as const;
   const times = { publishAt: new Date("2100-01-01T00:00:00Z"), unpublishAt: new Date("2100-02-01T00:00:00Z") };
   const changed = { ...security.draft, title: "Safety" };
   await saveAndSchedule(
     db,
-    { ...draft, ...times, id: "service-security", slug: "safety", content: changed, baseVersion: security.version },
+    {
+      ...entryOfContent,
+      ...times,
+      id: "service-security",
+      slug: "safety",
+      content: changed,
+      baseVersion: security.version,
+    },
     new Date(),
   );
   await unpublishEntry(db, { id: consulting.entry_id, language: "en", by }, new Date());
@@ -110,11 +117,16 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
   test("another site that imports it has the same content, order, drafts, redirects, schedule and pictures", async () => {
     const site = await aSite(engine);
     const picture = await editContent(site);
-    const written = [
+    const exportedFiles = [
       { from: "/shop", to: "https://shop.example/" },
       { from: "/sky", to: "/services/clouds" },
     ];
-    await addRedirects(site.db, written, { origin: "", by: { id: null, name: "Ana" }, replace: false }, new Date());
+    await addRedirects(
+      site.db,
+      exportedFiles,
+      { origin: "", by: { id: null, name: "Ana" }, replace: false },
+      new Date(),
+    );
     const directory = await exported(site);
     const other = await aSite(engine === "sqlite" ? "postgres" : "sqlite");
     const before = await contentsOf(await exported(other));

@@ -6,8 +6,8 @@ import { danglingReferences, type ImportChange, importContent } from "#src/domai
 import { readFiles } from "#src/domain/content/files/read-files.server.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
-import { type Command, readArguments, readOnlyArgument, UsageError } from "./command.ts";
-import { columns, namesOf, plural, shortened } from "./format.ts";
+import { type Command, readArguments, readSingleArgument, UsageError } from "./command.ts";
+import { columns, describeOriginals, plural, shortened } from "./format.ts";
 import { operator } from "./identity.ts";
 
 export const exportCommand: Command = {
@@ -18,10 +18,15 @@ export const exportCommand: Command = {
     and the original pictures. The directory must be empty, or hold an earlier export, which is replaced. Inquiries,
     accounts, earlier versions and emails are not in it: use backup for those. The site can keep running.`,
   async run(args, { config, database, print }) {
-    const directory = readOnlyArgument(args, "export needs one directory");
-    const { entries, pictures, missing } = await exportContent(await database(), await openStore(config), directory);
+    const directory = readSingleArgument(args, "export needs one directory");
+    const {
+      entries,
+      pictures,
+      missingOriginals: missing,
+    } = await exportContent(await database(), await openStore(config), directory);
     print(`Exported to ${path.resolve(directory)}: ${entryCount(entries)}, ${plural(pictures, "picture")}.`);
-    if (missing.length > 0) throw new UserFacingError(`The export is incomplete: ${namesOf(missing, "missing")}.`);
+    if (missing.length > 0)
+      throw new UserFacingError(`The export is incomplete: ${describeOriginals(missing, "missing")}.`);
   },
 };
 
@@ -46,11 +51,11 @@ export const importCommand: Command = {
     // Loads the picture decoder, which other commands don't need.
     const { checkPicture } = await import("#src/domain/media/decoder/inspect.server.ts");
     const target = { db, store: await openStore(config), check: checkPicture };
-    const isTrial = values.try ?? false;
-    const options = { directory, isComplete: values["trash-others"] ?? false, isTrial, by: operator };
+    const isDryRun = values.try ?? false;
+    const options = { directory, isComplete: values["trash-others"] ?? false, isDryRun, by: operator };
     const changes = await importContent(target, files, options, new Date());
     if (changes.length > 0) print(changeTable(changes));
-    print(changes.length === 0 ? "Nothing differs from the files." : summary(changes, isTrial));
+    print(changes.length === 0 ? "Nothing differs from the files." : summary(changes, isDryRun));
     const dangling = await danglingReferences(db, files);
     if (dangling.length > 0) print(`References to what the site doesn't have:\n  ${dangling.join("\n  ")}`);
   },
@@ -65,9 +70,9 @@ function changeTable(changes: readonly ImportChange[]): string {
   return `${columns([["CHANGE", "KIND", "TITLE"], ...rows])}\n`;
 }
 
-function summary(changes: readonly ImportChange[], isTrial: boolean): string {
+function summary(changes: readonly ImportChange[], isDryRun: boolean): string {
   const number = plural(changes.length, "change");
-  return isTrial ? `${number}. Nothing was changed yet: import without --try to make them.` : `Imported: ${number}.`;
+  return isDryRun ? `${number}. Nothing was changed yet: import without --try to make them.` : `Imported: ${number}.`;
 }
 
 function entryCount(number: number): string {

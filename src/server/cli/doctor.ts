@@ -1,6 +1,6 @@
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { version } from "#src/base/version.ts";
-import type { Finding } from "#src/domain/health/check.ts";
+import type { HealthFinding } from "#src/domain/health/check.ts";
 import { checks, runCheck } from "#src/domain/health/checks.server.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
@@ -48,4 +48,8 @@ export const doctor: Command = {
   },
 };
 
-const unknown: Finding = { state: "warning", summary: "The site hasn't checked this yet.", advice: "Start the site." };
+const unknown: HealthFinding = {
+  state: "warning",
+  summary: "The site hasn't checked this yet.",
+  advice: "Start the site.",
+};

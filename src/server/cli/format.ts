@@ -9,16 +9,16 @@ export function columns(rows: readonly (readonly string[])[]): string {
 }
 
 /** One name and value per line, without empty values. */
-export function facts(pairs: readonly (readonly [name: string, value: string | null])[]): string {
+export function formatFields(pairs: readonly (readonly [name: string, value: string | null])[]): string {
   const rows = pairs.flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value]]));
   return columns(rows);
 }
 
 /** Text on one line, cut to `longest` characters. */
-export function shortened(text: string, longest: number): string {
+export function shortened(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   const characters = [...line];
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : line;
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join("")}…` : line;
 }
 
 function alignRow(row: readonly string[], widths: readonly number[]): string {
@@ -33,15 +33,15 @@ function widthOf(text: string): number {
 }
 
 /** `1 row`, `1,200 rows`. */
-export function plural(number: number, what: string): string {
-  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+export function plural(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** `2 originals are missing: a, b`. */
-export function namesOf(originals: readonly string[], state: "missing" | "damaged"): string {
-  const shown = originals.slice(0, 20).join(", ");
+export function describeOriginals(originals: readonly string[], state: "missing" | "damaged"): string {
+  const names = originals.slice(0, 20).join(", ");
   const more = originals.length > 20 ? `, and ${originals.length - 20} more` : "";
-  return `${plural(originals.length, "original")} ${originals.length === 1 ? "is" : "are"} ${state}: ${shown}${more}`;
+  return `${plural(originals.length, "original")} ${originals.length === 1 ? "is" : "are"} ${state}: ${names}${more}`;
 }
 
 export function megabytes(bytes: number): string {
@@ -61,10 +61,10 @@ export async function companyClock(db: Db): Promise<Clock> {
   return (at) => format.format(at);
 }
 
-type EmailFate = Pick<OutboxRow, "state" | "attempts" | "next_attempt_at" | "response" | "finished_at">;
+type EmailDelivery = Pick<OutboxRow, "state" | "attempts" | "next_attempt_at" | "response" | "finished_at">;
 
 /** An email's state in words. */
-export function emailState(email: EmailFate, clock: Clock): string {
+export function emailState(email: EmailDelivery, clock: Clock): string {
   const answer = email.response ? `: ${email.response.replace(/\s+/g, " ")}` : "";
   switch (email.state) {
     case "sent":

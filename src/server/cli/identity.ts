@@ -10,13 +10,13 @@ export function shortId(id: string): string {
 
 /** The one id that begins with `typed`. `what` is its kind: "lead". */
 export async function resolveId(
-  typed: string,
-  what: string,
-  find: (start: string) => Promise<string[]>,
+  idPrefix: string,
+  noun: string,
+  find: (prefix: string) => Promise<string[]>,
 ): Promise<string> {
-  const [id, another] = await find(typed);
-  if (id === undefined) throw new UserFacingError(`No ${what} has an id that starts with ${typed}.`);
+  const [id, another] = await find(idPrefix);
+  if (id === undefined) throw new UserFacingError(`No ${noun} has an id that starts with ${idPrefix}.`);
   if (another !== undefined)
-    throw new UserFacingError(`More than one ${what} has an id that starts with ${typed}. Type more characters.`);
+    throw new UserFacingError(`More than one ${noun} has an id that starts with ${idPrefix}. Type more characters.`);
   return id;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { describeAnswer, readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { exportLeads } from "#src/domain/leads/export.server.ts";
-import { factsOf, fieldNames } from "#src/domain/leads/fields.ts";
+import { fieldNames, labeledFields } from "#src/domain/leads/fields.ts";
 import { findLeadIds, listLeads, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
 import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
@@ -11,12 +11,12 @@ import {
   type Command,
   readArguments,
   readCount,
-  readOnlyArgument,
+  readSingleArgument,
   refusePositionals,
   type Terminal,
   UsageError,
 } from "./command.ts";
-import { columns, companyClock, emailState, facts, shortened } from "./format.ts";
+import { columns, companyClock, emailState, formatFields, shortened } from "./format.ts";
 import { operator, resolveId, shortId } from "./identity.ts";
 
 const help = `npm run site -- leads [--limit N] [--suspected | --all]
@@ -76,22 +76,22 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
 }
 
 async function show(args: string[], { database, print }: Terminal): Promise<void> {
-  const typed = readOnlyArgument(args, "leads show needs one id");
+  const idPrefix = readSingleArgument(args, "leads show needs one id");
   const db = await database();
-  const found = await readLead(db, await resolveId(typed, "lead", (start) => findLeadIds(db, start)));
-  if (!found) throw new UserFacingError(`The lead ${typed} was just deleted.`);
+  const found = await readLead(db, await resolveId(idPrefix, "lead", (prefix) => findLeadIds(db, prefix)));
+  if (!found) throw new UserFacingError(`The lead ${idPrefix} was just deleted.`);
   const { lead, emails } = found;
   const answers = await readAnswers(db, lead.id);
   const clock = await companyClock(db);
   print(
-    facts([
+    formatFields([
       ["ID", lead.id],
       ["Received", clock(lead.received_at)],
       ["Status", lead.status],
       ["Spam signs", describeSpamReasons(lead)],
       ["Reply by", lead.reply_by && clock(lead.reply_by)],
       ["Language", lead.language],
-      ...factsOf(
+      ...labeledFields(
         lead,
         fieldNames.filter((name) => name !== "message"),
       ).map(({ label, text }) => [label, shortened(text, 500)] as const),

@@ -2,7 +2,7 @@ import { findQueuedIds, queuedEmails, queueSummary, retryNow } from "#src/domain
 import { readMailSetup } from "#src/domain/email/transport/mail-server.server.ts";
 import { mailEnvironment } from "#src/server/config/services.ts";
 import { type Command, readArguments, readCount, refusePositionals, type Terminal, UsageError } from "./command.ts";
-import { columns, companyClock, emailState, facts, plural, shortened } from "./format.ts";
+import { columns, companyClock, emailState, formatFields, plural, shortened } from "./format.ts";
 import { resolveId, shortId } from "./identity.ts";
 
 const help = `npm run site -- mail [--limit N]
@@ -31,7 +31,7 @@ async function list(args: string[], { config, database, print }: Terminal): Prom
   const clock = await companyClock(db);
   const summary = await queueSummary(db);
   print(
-    facts([
+    formatFields([
       ["Waiting", String(summary.waiting)],
       ["Refused", String(summary.refused)],
       ["Sent", String(summary.sent)],
@@ -40,7 +40,7 @@ async function list(args: string[], { config, database, print }: Terminal): Prom
     ]),
   );
   const { info } = await readMailSetup(db, mailEnvironment(config));
-  if (info.way === "folder") print("No mail server is set up: emails are written to mail/ in the data directory.");
+  if (info.kind === "folder") print("No mail server is set up: emails are written to mail/ in the data directory.");
   const emails = await queuedEmails(db, limit + 1);
   if (emails.length === 0) return;
   const rows = emails
@@ -58,12 +58,14 @@ async function list(args: string[], { config, database, print }: Terminal): Prom
 
 async function retry(args: string[], { database, print }: Terminal): Promise<void> {
   const { values, positionals } = readArguments(args, { all: { type: "boolean" } });
-  const [typed, ...more] = positionals;
-  if (more.length > 0 || (typed === undefined) === !values.all)
+  const [idPrefix, ...more] = positionals;
+  if (more.length > 0 || (idPrefix === undefined) === !values.all)
     throw new UsageError("mail retry needs one id, or --all");
   const db = await database();
   const id =
-    typed === undefined ? undefined : await resolveId(typed, "email in the queue", (start) => findQueuedIds(db, start));
+    idPrefix === undefined
+      ? undefined
+      : await resolveId(idPrefix, "email in the queue", (prefix) => findQueuedIds(db, prefix));
   const number = await retryNow(db, new Date(), { id });
   if (number === 0) print("No emails are waiting or were refused.");
   else {

@@ -32,8 +32,11 @@ async function siteWithPictures(engine: (typeof databases)[number]["engine"]) {
   const names = await store.originals();
   buckets += 1;
   const inBucket = { ...settings, MEDIA_URL: `${server.url}/site-${buckets}` };
-  const address = { ...server.address, url: `${server.address.url}site-${buckets}/` };
-  const bucket = await openStore({ dataDir: await temporaryDirectory(), media: { address, cacheSize: 1e9 } });
+  const bucketAddress = { ...server.bucketLocation, url: `${server.bucketLocation.url}site-${buckets}/` };
+  const bucket = await openStore({
+    dataDir: await temporaryDirectory(),
+    media: { bucketConfig: bucketAddress, maxCacheBytes: 1e9 },
+  });
   return { settings, inBucket, dataDir, names, bucket };
 }
 
@@ -67,10 +70,10 @@ describe.each(databases)("on $name", ({ engine }) => {
       code: 1,
       err: expect.stringContaining("MEDIA_URL"),
     });
-    server.fault = "refusing";
+    server.failure = "refusing";
     const refused = await runSite(inBucket, "media", "copy");
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("refuses requests (AccessDenied") });
-    server.fault = null;
+    server.failure = null;
     await bucket.write(names[0] ?? "", (await diskStore(dataDir).read(names[0] ?? "")) ?? Buffer.alloc(0));
     const copied = await runSite(inBucket, "media", "copy");
     expect(copied).toMatchObject({ code: 0, err: "" });
@@ -93,16 +96,19 @@ describe.each(databases)("on $name", ({ engine }) => {
     await runSite(inBucket, "media", "copy");
     await rm(path.join(dataDir, "media"), { recursive: true });
     const file = path.join(await temporaryDirectory(), "bucket.tar");
-    const saved = await runSite(inBucket, "backup", file);
-    expect(saved).toMatchObject({ code: 0, err: "", out: expect.stringContaining("3 images") });
+    const backup = await runSite(inBucket, "backup", file);
+    expect(backup).toMatchObject({ code: 0, err: "", out: expect.stringContaining("3 images") });
     const fresh = { ...(await siteSettings(engine)), MEDIA_URL: `${inBucket.MEDIA_URL}-restored` };
-    server.fault = "down";
+    server.failure = "down";
     const failed = await runSite(fresh, "restore", file);
     expect(failed).toMatchObject({ code: 1, err: expect.stringContaining("can't be reached") });
-    server.fault = null;
+    server.failure = null;
     expect(await runSite(fresh, "restore", file)).toMatchObject({ code: 0, err: "" });
-    const address = { ...server.address, url: `${fresh.MEDIA_URL?.replace(/\/\/.*@/, "//")}/` };
-    const restored = await openStore({ dataDir: await temporaryDirectory(), media: { address, cacheSize: 1e9 } });
+    const address = { ...server.bucketLocation, url: `${fresh.MEDIA_URL?.replace(/\/\/.*@/, "//")}/` };
+    const restored = await openStore({
+      dataDir: await temporaryDirectory(),
+      media: { bucketConfig: address, maxCacheBytes: 1e9 },
+    });
     expect(await restored.originals()).toEqual(names);
   });
 });

@@ -2,8 +2,8 @@ import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { describeBucket } from "#src/domain/media/store/media-url.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { diskStore, type MediaStore, originalName, type StoredFile } from "#src/domain/media/store/store.server.ts";
-import { type Command, readOnlyArgument, UsageError } from "./command.ts";
-import { namesOf, plural } from "./format.ts";
+import { type Command, readSingleArgument, UsageError } from "./command.ts";
+import { describeOriginals, plural } from "./format.ts";
 
 const help = `npm run site -- media copy
     Copies the original pictures from media/ in the data directory to the bucket of MEDIA_URL, and compares. The site can
@@ -15,24 +15,24 @@ export const media: Command = {
   summary: "pictures: copy them to an S3 store",
   help,
   async run(args, { config, database, print }) {
-    if (readOnlyArgument(args, "media needs one word: copy") !== "copy") throw new UsageError("unknown word");
+    if (readSingleArgument(args, "media needs one word: copy") !== "copy") throw new UsageError("unknown word");
     if (!config.media) throw new UserFacingError("Set MEDIA_URL to the bucket that the pictures are copied to.");
     const db = await database("known");
     const disk = diskStore(config.dataDir);
     const bucket = await openStore(config);
-    const [here, there] = [await disk.originals(), new Set(await bucket.originals())];
-    const added = here.filter((name) => !there.has(name));
+    const [onDisk, inBucket] = [await disk.originals(), new Set(await bucket.originals())];
+    const added = onDisk.filter((name) => !inBucket.has(name));
     await bucket.writeAll(readAll(disk, added));
     print(
-      `Copied ${plural(added.length, "original")} to ${describeBucket(config.media.address)}; ` +
-        `${here.length - added.length} ${here.length - added.length === 1 ? "was" : "were"} there already.`,
+      `Copied ${plural(added.length, "original")} to ${describeBucket(config.media.bucketConfig)}; ` +
+        `${onDisk.length - added.length} ${onDisk.length - added.length === 1 ? "was" : "were"} there already.`,
     );
     const rows = await db.selectFrom("media").select("file").distinct().orderBy("file").execute();
     const copied = new Set(await bucket.originals());
     const missing = rows.map(({ file }) => originalName(file)).filter((name) => !copied.has(name));
     if (missing.length > 0) {
       throw new UserFacingError(
-        `${namesOf(missing, "missing")}. Run the command on the machine whose data directory has them, or restore a backup.`,
+        `${describeOriginals(missing, "missing")}. Run the command on the machine whose data directory has them, or restore a backup.`,
       );
     }
     print(`It has all ${plural(rows.length, "original")} that the site needs.`);

@@ -33,8 +33,8 @@ async function usedSite(engine: "sqlite" | "postgres"): Promise<DatabaseOptions>
   const options = await copiedDatabase(engine, "seeded");
   const db = await openForTest(options);
   await aPerson(db);
-  const saved = { server: mailServer, password: "wharf", replaced: null };
-  await db.transaction().execute((tx) => saveMailServer(tx, secret, saved));
+  const mailSetup = { server: mailServer, password: "wharf", expectedVersion: null };
+  await db.transaction().execute((tx) => saveMailServer(tx, secret, mailSetup));
   await workOn(options, "first");
   return options;
 }

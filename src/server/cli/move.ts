@@ -6,7 +6,7 @@ import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { copyAllRows } from "#src/domain/backup/move.server.ts";
 import { readConfig } from "#src/server/config/config.ts";
 import { isRunning } from "#src/server/process/lock.ts";
-import { type Command, readOnlyArgument } from "./command.ts";
+import { type Command, readSingleArgument } from "./command.ts";
 import { columns, plural } from "./format.ts";
 
 const help = `npm run site -- move postgres://user:password@host:5432/database
@@ -19,7 +19,7 @@ export const move: Command = {
   summary: "copy the database from SQLite to PostgreSQL, or back",
   help,
   async run(args, { config, database, print }) {
-    const url = readTarget(readOnlyArgument(args, "move needs the new database"));
+    const url = readTarget(readSingleArgument(args, "move needs the new database"));
     const { dataDir } = config;
     if (url === config.databaseUrl) throw new UserFacingError("The site uses this database already.");
     if (isRunning(dataDir)) {

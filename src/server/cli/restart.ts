@@ -12,9 +12,9 @@ export const restart: Command = {
   help,
   async run(args, { config, print }) {
     refusePositionals(readArguments(args, {}).positionals);
-    const began = Date.now();
+    const startedAt = Date.now();
     await hotRestart(config.dataDir);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     print(`A new worker is serving ${path.resolve(config.dataDir)}. It was ready after ${seconds} s.`);
   },
 };

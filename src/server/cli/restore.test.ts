@@ -18,7 +18,7 @@ import { openForTest, temporaryDirectory } from "../../../tests/support/database
 import { databases } from "../../../tests/support/engines.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
 
-async function begin({ DATA_DIR: dataDir = "", DATABASE_URL: url }: Record<string, string>): Promise<Db> {
+async function startSite({ DATA_DIR: dataDir = "", DATABASE_URL: url }: Record<string, string>): Promise<Db> {
   const db = await openForTest({ dataDir, ...(url && { url }) });
   await migrate(db);
   await seed(db, diskStore(dataDir), await seedContent({}), seededAt);
@@ -28,7 +28,7 @@ async function begin({ DATA_DIR: dataDir = "", DATABASE_URL: url }: Record<strin
 describe.each(databases)("restore on $name", ({ engine }) => {
   test("says who can log in: the site's accounts, or the backup's on a new machine", async () => {
     const settings = await siteSettings(engine);
-    const db = await begin(settings);
+    const db = await startSite(settings);
     await aPerson(db, { email: "ada@harbor.example" });
     const bo = await aPerson(db, { email: "bo@harbor.example", role: "editor" });
     const file = path.join(await temporaryDirectory(), "backup.tar");
@@ -54,7 +54,7 @@ describe.each(databases)("restore on $name", ({ engine }) => {
 
   test("says how to create an owner when no owner can log in", async () => {
     const settings = await siteSettings(engine);
-    const db = await begin(settings);
+    const db = await startSite(settings);
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await runSite(settings, "backup", file);
     await aPerson(db, { email: "bo@harbor.example", role: "editor" });
@@ -67,26 +67,26 @@ describe.each(databases)("restore on $name", ({ engine }) => {
 
   test("keeps the site's mail server and lead notices, and brings those of the backup to a new machine, without the password", async () => {
     const settings = await siteSettings(engine);
-    const db = await begin(settings);
+    const db = await startSite(settings);
     await aPerson(db, { email: "ada@harbor.example" });
     const login = { encryption: "tls", login: "password", username: "office", from_address: "" } as const;
     const use = async (host: string) => {
-      const replaced = (await readMailServer(db))?.version ?? null;
-      const saved = { server: { host, port: 465, ...login }, password: "wharf", replaced };
-      await db.transaction().execute((tx) => saveMailServer(tx, "a".repeat(43), saved));
+      const expectedVersion = (await readMailServer(db))?.version ?? null;
+      const mailSetup = { server: { host, port: 465, ...login }, password: "wharf", expectedVersion };
+      await db.transaction().execute((tx) => saveMailServer(tx, "a".repeat(43), mailSetup));
     };
     const stored = async (of: Db) => [
       (await readMailServer(of))?.host,
       (await of.selectFrom("mail_password").selectAll().execute()).length,
     ];
     await use("former.example.com");
-    const tell = (address: string) =>
+    const notifyAt = (address: string) =>
       db.transaction().execute((tx) => saveNoticeRule(tx, defaultRule, { ...officeOnly, addresses: [address] }));
-    await tell("former@partner.example");
+    await notifyAt("former@partner.example");
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await runSite(settings, "backup", file);
     await use("current.example.com");
-    await tell("current@partner.example");
+    await notifyAt("current@partner.example");
     const over = await runSite(settings, "restore", file);
     expect(over).toMatchObject({ code: 0, err: "" });
     expect(over.out).not.toContain("Emails wait");
@@ -104,7 +104,7 @@ describe.each(databases)("restore on $name", ({ engine }) => {
 
   test("removes the pages of the previous content, which a start without its database would serve", async () => {
     const settings = await siteSettings(engine);
-    const db = await begin(settings);
+    const db = await startSite(settings);
     await aPerson(db, { email: "ada@harbor.example" });
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await runSite(settings, "backup", file);

@@ -12,10 +12,10 @@ import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { preserveWebhooks } from "#src/domain/webhooks/webhooks.server.ts";
 import type { Config } from "#src/server/config/config.ts";
 import { replaceSecret, siteSecret } from "#src/server/config/secret.ts";
-import { removeKeptSite } from "#src/server/http/page-cache/kept-pages.ts";
+import { removeSiteSnapshot } from "#src/server/http/page-cache/site-snapshot.ts";
 import { hotRestart } from "#src/server/process/hot-restart.ts";
 import { isRunning } from "#src/server/process/lock.ts";
-import { type Command, readOnlyArgument, type Terminal } from "./command.ts";
+import { type Command, readSingleArgument, type Terminal } from "./command.ts";
 import { plural } from "./format.ts";
 
 const help = `npm run site -- restore FILE
@@ -31,9 +31,9 @@ export const restore: Command = {
   summary: "restore the site from a backup",
   help,
   async run(args, terminal) {
-    const file = readOnlyArgument(args, "restore needs one file");
+    const file = readSingleArgument(args, "restore needs one file");
     const { config, print } = terminal;
-    const result = await restoreExclusively(file, terminal);
+    const result = await restoreWithLock(file, terminal);
     const { manifest, before, rows, pictures, missing } = result;
     print(
       `Restored ${path.resolve(file)} of ${manifest.madeAt}: ${plural(rows, "row")}, ${plural(pictures, "image")}.`,
@@ -54,7 +54,7 @@ interface RestoredAccess extends RestoredAccounts {
 
 type Result = RestoreResult<RestoredAccess>;
 
-async function restoreExclusively(file: string, { config, database }: Terminal): Promise<Result> {
+async function restoreWithLock(file: string, { config, database }: Terminal): Promise<Result> {
   const { dataDir } = config;
   const db = await database("created");
   const lock = lockExclusively(path.join(dataDir, "restore.lock"), 0);
@@ -72,7 +72,7 @@ async function restoreExclusively(file: string, { config, database }: Terminal):
       ...(!config.authSecret && { replaceSecret: (secret: string) => replaceSecret(dataDir, secret) }),
     };
     const result = await restoreBackup(file, target, now);
-    await removeKeptSite(dataDir);
+    await removeSiteSnapshot(dataDir);
     return result;
   } finally {
     lock.release();
@@ -133,7 +133,7 @@ async function settleSecret(
     );
   } else if (secret === "different") {
     const isInFile = manifest.files.some(({ name }) => name === "secret");
-    const way = isInFile ? `To get it from the backup: tar -xOf ${file} secret` : "Use the secret of that site.";
-    print(`The backup was made with a different secret than ${authSecret ? "AUTH_SECRET" : "this site's"}. ${way}`);
+    const hint = isInFile ? `To get it from the backup: tar -xOf ${file} secret` : "Use the secret of that site.";
+    print(`The backup was made with a different secret than ${authSecret ? "AUTH_SECRET" : "this site's"}. ${hint}`);
   }
 }

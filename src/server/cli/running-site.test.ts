@@ -96,11 +96,11 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
       env: { PATH: process.env.PATH, ...settings },
       stdio: "ignore",
     });
-    const ended = once(child, "exit");
+    const exited = once(child, "exit");
     const originals = path.join(dataDir, "media", "originals");
     await expect.poll(() => existsSync(originals) && readdir(originals)).toHaveLength(1);
     child.kill("SIGKILL");
-    await ended;
+    await exited;
     await holding.commit().execute();
     expect(await db.selectFrom("entries").selectAll().execute()).toEqual([{ ...entry, position: 2 }]);
     expect(await runSite(settings, "restore", file)).toMatchObject({ code: 0, err: "" });
@@ -141,8 +141,8 @@ test("restart says that no site is running, also when another process has its ol
   site.process.kill("SIGKILL");
   await once(site.process, "exit");
   expect(readFileSync(path.join(settings.DATA_DIR, "mangrove.pid"), "utf8")).toBe(`${site.process.pid}\n`);
-  const gone = async () => (await runSite(settings, "restart")).err;
-  await expect.poll(gone).toContain("No site is running from");
+  const restartError = async () => (await runSite(settings, "restart")).err;
+  await expect.poll(restartError).toContain("No site is running from");
 });
 
 test("the running site signs with the restored secret", async () => {

@@ -9,7 +9,7 @@ import { runSite, siteSettings } from "../../../tests/support/command.ts";
 import { seedContent } from "../../../tests/support/content.ts";
 import { openForTest } from "../../../tests/support/databases.ts";
 import { databases } from "../../../tests/support/engines.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../tests/support/staff.ts";
 
 async function emptySite(settings: Record<string, string>): Promise<Db> {
   const { DATA_DIR: dataDir = "", DATABASE_URL: url } = settings;
@@ -52,7 +52,7 @@ describe.each(databases)("user on $name", ({ engine }) => {
     const db = await emptySite(settings);
     const ada = await aPerson(db, { email: "ada@harbor.example" });
     await db.updateTable("people").set({ totp_secret: "sealed" }).execute();
-    const session = (await signedIn(db, ada)).slice("session=".length);
+    const session = (await logInDirectly(db, ada)).slice("session=".length);
     const { code, out } = await runSite(settings, "user", "reset", "Ada@harbor.example");
     expect(code).toBe(0);
     expect(await readLink(db, tokenIn(out), new Date())).toMatchObject({ purpose: "reset", person: { id: ada.id } });

@@ -15,7 +15,7 @@ import { readOrCreateSecret } from "#src/server/config/secret.ts";
 import {
   type Command,
   readArguments,
-  readOnlyArgument,
+  readSingleArgument,
   refusePositionals,
   type Terminal,
   UsageError,
@@ -57,7 +57,7 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
   const staff = await listStaff(db);
   if (staff.length === 0) return print("No accounts yet. To add one: npm run site -- user add EMAIL");
   const clock = await companyClock(db);
-  const rows = staff.map(({ email, name, roles, state, twoFactor, passkeys, signedInAt }) => [
+  const rows = staff.map(({ email, name, roles, state, twoFactor, passkeys, lastLoginAt: signedInAt }) => [
     email,
     name,
     roles.join(", "),
@@ -100,7 +100,7 @@ async function add(args: string[], terminal: Terminal): Promise<void> {
 }
 
 async function reset(args: string[], terminal: Terminal): Promise<void> {
-  const email = readOnlyArgument(args, "user reset needs one email address");
+  const email = readSingleArgument(args, "user reset needs one email address");
   const db = await terminal.database();
   const person = (await listStaff(db)).find((known) => known.email.toLowerCase() === email.toLowerCase());
   if (!person)
@@ -124,10 +124,10 @@ async function newLink(auth: AuthContext, person: StaffMember): Promise<string> 
   throw new UserFacingError(`${person.email} was just changed by someone else. Try again.`);
 }
 
-function readRole(written: string): Role {
-  const role = roles.find((known) => known === written);
+function readRole(name: string): Role {
+  const role = roles.find((known) => known === name);
   if (role) return role;
-  throw new UsageError(`unknown role "${written}"`);
+  throw new UsageError(`unknown role "${name}"`);
 }
 
 function authContext({ config }: Terminal, db: Db): AuthContext {

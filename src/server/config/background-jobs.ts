@@ -6,7 +6,7 @@ import { deleteStalePresences } from "#src/domain/content/drafts/presence.server
 import { deleteExpiredPreviewLinks } from "#src/domain/content/drafts/preview-links.server.ts";
 import { pruneEmptyEntries } from "#src/domain/content/entries/cleanup/prune-empty.server.ts";
 import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
-import { deleteDropped } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { deleteDroppedWorkingCopies } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { nextDue, runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
 import { completeIndex, pruneSpellings } from "#src/domain/content/search/search-index.server.ts";
@@ -15,16 +15,16 @@ import { type FilingOptions, fileMessages } from "#src/domain/email/inbound/file
 import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import type { InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import { deleteOldEmails } from "#src/domain/email/queue/old-emails.server.ts";
-import { type MailEnvironment, readOwnAddresses } from "#src/domain/email/transport/mail-server.server.ts";
-import { type HealthWatch, watchInterval } from "#src/domain/health/watch.server.ts";
+import { type MailEnvironment, readSiteAddresses } from "#src/domain/email/transport/mail-server.server.ts";
+import { type HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
 import { attachedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
 import { watchDeadlines } from "#src/domain/leads/deadlines/watch-deadlines.server.ts";
 import { nameSources } from "#src/domain/leads/intake/name-sources.server.ts";
 import { measureReplies } from "#src/domain/leads/pipeline/reply-times.server.ts";
 import { runRetention } from "#src/domain/leads/privacy/retention.server.ts";
-import { readBasis, refreshSums } from "#src/domain/leads/reports/sums.server.ts";
-import { runSelfTest, type SelfTestSite } from "#src/domain/leads/self-test/run.server.ts";
+import { readReportBasis, refreshSums } from "#src/domain/leads/reports/sums.server.ts";
+import { runSelfTest, type SelfTestContext } from "#src/domain/leads/self-test/run.server.ts";
 import type { RequestCounts } from "#src/domain/seo/request-counts.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { VisitCounter } from "#src/domain/visits/counter.server.ts";
@@ -33,8 +33,8 @@ import { deleteOldDeliveries } from "#src/domain/webhooks/old-deliveries.server.
 import type { Config } from "./config.ts";
 
 /** In milliseconds. */
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** All that the site does by itself, but sending email (`domain/email/queue/sender.server.ts`). */
 export function backgroundJobs({
@@ -50,32 +50,38 @@ export function backgroundJobs({
   counts: RequestCounts;
   visits: Pick<VisitCounter, "store">;
   /** Where the site is; known when it listens. */
-  selfTest: () => Omit<SelfTestSite, "db" | "now">;
+  selfTest: () => Omit<SelfTestContext, "db" | "now">;
 }): Job[] {
   return [
     // Safe on all instances at once.
-    { name: "schedule", every: 5_000, onEachInstance: true, next: () => nextDue(db), run: () => runDue(db, now()) },
-    { name: "index-search", every: minute, run: (signal) => completeIndex(db, signal) },
-    { name: "prune-spellings", every: 24 * hour, run: (signal) => pruneSpellings(db, signal) },
-    { name: "empty-trash", every: hour, run: () => emptyTrash(db, now()) },
-    { name: "delete-working-copies", every: hour, run: () => deleteDropped(db, now()) },
-    { name: "delete-presences", every: hour, run: () => deleteStalePresences(db, now()) },
-    { name: "delete-empty-entries", every: hour, run: () => pruneEmptyEntries(db, now()) },
-    { name: "delete-emails", every: 24 * hour, run: (signal) => deleteOldEmails(db, now(), signal) },
-    { name: "delete-preview-links", every: 24 * hour, run: () => deleteExpiredPreviewLinks(db, now()) },
-    { name: "delete-webhook-log", every: 24 * hour, run: (signal) => deleteOldDeliveries(db, now(), signal) },
-    { name: "delete-visits", every: 24 * hour, run: () => deleteOldVisits(db, now()) },
-    { name: "sum-up-leads", every: hour, run: async () => refreshSums(db, await readBasis(db)) },
-    { name: "measure-replies", every: 24 * hour, run: () => measureReplies(db, now()) },
-    { name: "name-sources", every: minute, run: (signal) => nameSources(db, signal) },
-    { name: "watch-deadlines", every: minute, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
-    { name: "self-test", every: hour, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
+    {
+      name: "schedule",
+      intervalMs: 5_000,
+      onEachInstance: true,
+      nextDueAt: () => nextDue(db),
+      run: () => runDue(db, now()),
+    },
+    { name: "index-search", intervalMs: minuteMs, run: (signal) => completeIndex(db, signal) },
+    { name: "prune-spellings", intervalMs: 24 * hourMs, run: (signal) => pruneSpellings(db, signal) },
+    { name: "empty-trash", intervalMs: hourMs, run: () => emptyTrash(db, now()) },
+    { name: "delete-working-copies", intervalMs: hourMs, run: () => deleteDroppedWorkingCopies(db, now()) },
+    { name: "delete-presences", intervalMs: hourMs, run: () => deleteStalePresences(db, now()) },
+    { name: "delete-empty-entries", intervalMs: hourMs, run: () => pruneEmptyEntries(db, now()) },
+    { name: "delete-emails", intervalMs: 24 * hourMs, run: (signal) => deleteOldEmails(db, now(), signal) },
+    { name: "delete-preview-links", intervalMs: 24 * hourMs, run: () => deleteExpiredPreviewLinks(db, now()) },
+    { name: "delete-webhook-log", intervalMs: 24 * hourMs, run: (signal) => deleteOldDeliveries(db, now(), signal) },
+    { name: "delete-visits", intervalMs: 24 * hourMs, run: () => deleteOldVisits(db, now()) },
+    { name: "sum-up-leads", intervalMs: hourMs, run: async () => refreshSums(db, await readReportBasis(db)) },
+    { name: "measure-replies", intervalMs: 24 * hourMs, run: () => measureReplies(db, now()) },
+    { name: "name-sources", intervalMs: minuteMs, run: (signal) => nameSources(db, signal) },
+    { name: "watch-deadlines", intervalMs: minuteMs, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
+    { name: "self-test", intervalMs: hourMs, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
     // Every instance has its own files.
-    { name: "store-visits", every: minute, onEachInstance: true, run: () => visits.store() },
-    { name: "store-counts", every: minute, onEachInstance: true, run: () => counts.store(db, now()) },
+    { name: "store-visits", intervalMs: minuteMs, onEachInstance: true, run: () => visits.store() },
+    { name: "store-counts", intervalMs: minuteMs, onEachInstance: true, run: () => counts.store(db, now()) },
     {
       name: "sweep-pictures",
-      every: hour,
+      intervalMs: hourMs,
       onEachInstance: true,
       run: () => sweepPictures({ db, store }, now(), () => attachedFiles(db)),
     },
@@ -89,18 +95,18 @@ export function inboundJobs(
   mail: MailEnvironment,
 ): Job[] {
   const { db, now, report, mailReader: reader } = services;
-  const ownAddresses = () => readOwnAddresses(db, mail);
+  const siteAddresses = () => readSiteAddresses(db, mail);
   const file: FilingOptions["file"] = (message, settle) => receiveEmail(services, message, settle);
   return [
-    { name: "read-mailbox", every: minute, run: (signal) => readInboundMailbox(db, environment, now, signal) },
+    { name: "read-mailbox", intervalMs: minuteMs, run: (signal) => readInboundMailbox(db, environment, now, signal) },
     {
       name: "file-emails",
-      every: 5_000,
+      intervalMs: 5_000,
       onEachInstance: true,
-      run: (signal) => fileMessages({ db, reader, now, report, ownAddresses, file }, signal),
+      run: (signal) => fileMessages({ db, reader, now, report, siteAddresses: siteAddresses, file }, signal),
     },
-    { name: "erase-old-leads", every: 24 * hour, run: (signal) => runRetention(services, signal) },
-    { name: "delete-inbound-emails", every: 24 * hour, run: (signal) => deleteOldMessages(db, now(), signal) },
+    { name: "erase-old-leads", intervalMs: 24 * hourMs, run: (signal) => runRetention(services, signal) },
+    { name: "delete-inbound-emails", intervalMs: 24 * hourMs, run: (signal) => deleteOldMessages(db, now(), signal) },
   ];
 }
 
@@ -109,10 +115,10 @@ export function backupJobs({ scheduledBackups, dataDir }: Config, source: () => 
   if (!scheduledBackups) return [];
   const scratch = path.join(dataDir, "trying-backup.db");
   return [
-    { name: "backup", every: 24 * hour, run: () => writeScheduledBackup(scheduledBackups, source(), now()) },
+    { name: "backup", intervalMs: 24 * hourMs, run: () => writeScheduledBackup(scheduledBackups, source(), now()) },
     {
       name: "verify-backup",
-      every: 7 * 24 * hour,
+      intervalMs: 7 * 24 * hourMs,
       run: (signal) => tryNewestBackup(scheduledBackups, scratch, signal),
     },
   ];
@@ -121,8 +127,13 @@ export function backupJobs({ scheduledBackups, dataDir }: Config, source: () => 
 /** Looking after all of this. */
 export function healthJobs(watch: HealthWatch): Job[] {
   return [
-    { name: "health", every: watchInterval, run: (signal) => watch.checkShared(signal) },
+    { name: "health", intervalMs: watchIntervalMs, run: (signal) => watch.checkShared(signal) },
     // Every instance has its own disk and memory.
-    { name: "health-here", every: watchInterval, onEachInstance: true, run: (signal) => watch.checkHere(signal) },
+    {
+      name: "health-here",
+      intervalMs: watchIntervalMs,
+      onEachInstance: true,
+      run: (signal) => watch.checkHere(signal),
+    },
   ];
 }

@@ -10,7 +10,7 @@ test("an empty variable counts as not set", () => {
 });
 
 test("all errors are reported in one message", () => {
-  const faulty = {
+  const invalidSettings = {
     PORT: "70000",
     ORIGIN: "http://www.example.com",
     DATABASE_URL: "mysql://x",
@@ -30,8 +30,8 @@ test("all errors are reported in one message", () => {
     MEDIA_URL: "s3://bucket",
     MEDIA_CACHE: "1 GB",
   };
-  const message = messageOf(() => readConfig(faulty));
-  for (const name of Object.keys(faulty)) expect(message).toContain(`  ${name} must`);
+  const message = messageOf(() => readConfig(invalidSettings));
+  for (const name of Object.keys(invalidSettings)) expect(message).toContain(`  ${name} must`);
   expect(message).toContain("start again");
 });
 
@@ -48,10 +48,10 @@ test("alarms by email use their own mail server, or else the site's", () => {
 });
 
 test("the memory limit is a whole number of MB", () => {
-  expect(readConfig({ MEMORY_LIMIT: "512" }).memoryLimit).toBe(512);
+  expect(readConfig({ MEMORY_LIMIT: "512" }).memoryLimitMb).toBe(512);
   const must = "MEMORY_LIMIT must be a whole number of MB, 256 or more";
-  for (const given of ["512MB", "300.5", "64"])
-    expect(messageOf(() => readConfig({ MEMORY_LIMIT: given }))).toContain(must);
+  for (const value of ["512MB", "300.5", "64"])
+    expect(messageOf(() => readConfig({ MEMORY_LIMIT: value }))).toContain(must);
 });
 
 test("instances that share a database need one secret", () => {
@@ -82,14 +82,14 @@ test.each([
   ["https://www.example.com/", "https://www.example.com"],
   ["http://localhost:3000", "http://localhost:3000"],
   ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
-])("ORIGIN may be %s", (given, origin) => {
-  expect(readConfig({ ORIGIN: given }).origin).toBe(origin);
+])("ORIGIN may be %s", (value, origin) => {
+  expect(readConfig({ ORIGIN: value }).origin).toBe(origin);
 });
 
 test.each(["www.example.com", "https://www.example.com/site", "ftp://example.com", "https://user@example.com"])(
   "ORIGIN may not be %s",
-  (given) => {
-    expect(messageOf(() => readConfig({ ORIGIN: given }))).toContain("ORIGIN must be a URL without a path");
+  (value) => {
+    expect(messageOf(() => readConfig({ ORIGIN: value }))).toContain("ORIGIN must be a URL without a path");
   },
 );
 
@@ -103,7 +103,7 @@ function messageOf(run: () => unknown): string {
 }
 
 test("MEDIA_URL names a bucket, or a folder of one, and its key", () => {
-  const read = (MEDIA_URL: string) => readConfig({ MEDIA_URL }).media?.address;
+  const read = (MEDIA_URL: string) => readConfig({ MEDIA_URL }).media?.bucketConfig;
   expect(read("https://key:a%2Fb+c@s3.example.com/bucket?region=eu-1")).toEqual({
     url: "https://s3.example.com/bucket/",
     key: "key",

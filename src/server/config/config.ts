@@ -2,11 +2,11 @@ import type { BlockList } from "node:net";
 import { z } from "zod";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { parseProxyList } from "#src/base/security/client-address.ts";
-import { shortestPassword } from "#src/domain/auth/passwords/password-limits.ts";
+import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import type { AlarmSettings } from "#src/domain/health/alarm.ts";
-import { type BucketAddress, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
-import { minMemoryLimit } from "./memory.ts";
+import { type BucketConfig, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
+import { minMemoryLimitMb } from "./memory.ts";
 import { minSecretLength } from "./secret.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -64,7 +64,7 @@ const bucket = z.string().transform((value, context) => {
 });
 
 /** In MB. */
-const defaultMediaCache = 2000;
+const defaultMediaCacheMb = 2000;
 
 const flag = z.enum(["yes", "no"], { error: "must be yes or no" }).transform((value) => value === "yes");
 
@@ -106,7 +106,7 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
-  ADMIN_PASSWORD: z.string().min(shortestPassword, `must have ${shortestPassword} characters or more`).optional(),
+  ADMIN_PASSWORD: z.string().min(minPasswordLength, `must have ${minPasswordLength} characters or more`).optional(),
   TRUST_PROXY: proxies.optional(),
   HSTS: z
     .enum(["includeSubDomains", "preload"], { error: "must be includeSubDomains or preload, or not set" })
@@ -115,9 +115,9 @@ const environment = z.object({
   BACKUP_KEEP: wholeNumber(1, 1000, "must be a number from 1 to 1000").default(7),
   WORKERS: wholeNumber(1, 64, "must be a number from 1 to 64").optional(),
   MEMORY_LIMIT: wholeNumber(
-    minMemoryLimit,
+    minMemoryLimitMb,
     Number.MAX_SAFE_INTEGER,
-    `must be a whole number of MB, ${minMemoryLimit} or more`,
+    `must be a whole number of MB, ${minMemoryLimitMb} or more`,
   ).optional(),
   ALARM_WEBHOOK: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
   ALARM_EMAIL: plainAddress.optional(),
@@ -145,7 +145,7 @@ export interface Config {
   /** The most PostgreSQL connections of a worker, without the one that listens for changes. */
   databasePool?: number;
   /** The S3 store for pictures, and the size of its local copies, in bytes. Without it, they are in the data directory. */
-  media?: { address: BucketAddress; cacheSize: number };
+  media?: { bucketConfig: BucketConfig; maxCacheBytes: number };
   /** Without it, one is created and stored in the data directory. */
   authSecret?: string;
   /** Without it, emails are saved to a folder of the data directory. */
@@ -162,11 +162,11 @@ export interface Config {
   trustProxy?: BlockList;
   hsts?: "includeSubDomains" | "preload";
   /** Where a backup is written every day; none without it. */
-  scheduledBackups?: { directory: string; keep: number };
+  scheduledBackups?: { directory: string; maxCount: number };
   /** How many processes serve, each with its own memory; one by default. */
   workers?: number;
   /** A worker with more memory is replaced, in MB. The default depends on the machine's memory. */
-  memoryLimit?: number;
+  memoryLimitMb?: number;
   /** Where alarms are sent; nowhere when absent. */
   alarms?: AlarmSettings;
   /** Webhooks may go to private addresses, and without encryption. */
@@ -182,19 +182,19 @@ export interface Config {
 
 /** Reads all settings and reports all errors in one `UserFacingError`. An empty variable counts as not set. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const result = environment.safeParse(set);
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(given);
   const issues = result.error?.issues ?? [];
   const errors = issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
   // Instances that share a database must accept each other's tokens.
-  if (set.DATABASE_URL && !set.AUTH_SECRET)
+  if (given.DATABASE_URL && !given.AUTH_SECRET)
     errors.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
-  if (set.MEDIA_CACHE && !set.MEDIA_URL) errors.push("  MEDIA_CACHE has no effect without MEDIA_URL");
-  if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
+  if (given.MEDIA_CACHE && !given.MEDIA_URL) errors.push("  MEDIA_CACHE has no effect without MEDIA_URL");
+  if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
     errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
-  if ((set.IMAP_URL === undefined) !== (set.INBOUND_ADDRESS === undefined))
+  if ((given.IMAP_URL === undefined) !== (given.INBOUND_ADDRESS === undefined))
     errors.push("  IMAP_URL and INBOUND_ADDRESS must be set together");
-  if (set.ALARM_EMAIL && !set.ALARM_SMTP_URL && !set.SMTP_URL)
+  if (given.ALARM_EMAIL && !given.ALARM_SMTP_URL && !given.SMTP_URL)
     errors.push("  ALARM_EMAIL needs ALARM_SMTP_URL, a mail server for alarms");
   if (!result.success || errors.length > 0) {
     throw new UserFacingError(
@@ -206,7 +206,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
   const { IMAP_URL, INBOUND_ADDRESS } = result.data;
   const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
-  const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCache } = result.data;
+  const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCacheMb } = result.data;
   const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
   const alarmEmail = ALARM_EMAIL &&
     alarmServer && { to: ALARM_EMAIL, from: MAIL_FROM ?? ALARM_EMAIL, url: alarmServer };
@@ -217,7 +217,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: DATA_DIR,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(DATABASE_POOL && { databasePool: DATABASE_POOL }),
-    ...(MEDIA_URL && { media: { address: MEDIA_URL, cacheSize: MEDIA_CACHE * 1_000_000 } }),
+    ...(MEDIA_URL && { media: { bucketConfig: MEDIA_URL, maxCacheBytes: MEDIA_CACHE * 1_000_000 } }),
     ...(AUTH_SECRET && { authSecret: AUTH_SECRET }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
@@ -226,9 +226,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(ADMIN_EMAIL && ADMIN_PASSWORD && { firstOwner: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } }),
     ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     ...(HSTS && { hsts: HSTS }),
-    ...(BACKUP_DIR && { scheduledBackups: { directory: BACKUP_DIR, keep: BACKUP_KEEP } }),
+    ...(BACKUP_DIR && { scheduledBackups: { directory: BACKUP_DIR, maxCount: BACKUP_KEEP } }),
     ...(WORKERS && { workers: WORKERS }),
-    ...(MEMORY_LIMIT && { memoryLimit: MEMORY_LIMIT }),
+    ...(MEMORY_LIMIT && { memoryLimitMb: MEMORY_LIMIT }),
     ...((ALARM_WEBHOOK || alarmEmail) && {
       alarms: { ...(ALARM_WEBHOOK && { webhook: ALARM_WEBHOOK }), ...(alarmEmail && { email: alarmEmail }) },
     }),

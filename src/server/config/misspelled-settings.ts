@@ -24,14 +24,14 @@ function editDistance(from: string, to: string): number {
   for (let row = 1; row <= from.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= to.length; column += 1) {
-      const at = (line: number[], index: number) => line[index] ?? Number.POSITIVE_INFINITY;
+      const costAt = (line: number[], index: number) => line[index] ?? Number.POSITIVE_INFINITY;
       const isEqual = from[row - 1] === to[column - 1];
       const isSwapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       next[column] = Math.min(
-        at(last, column) + 1,
-        at(next, column - 1) + 1,
-        at(last, column - 1) + (isEqual ? 0 : 1),
-        isSwapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        costAt(last, column) + 1,
+        costAt(next, column - 1) + 1,
+        costAt(last, column - 1) + (isEqual ? 0 : 1),
+        isSwapped ? costAt(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
     [beforeLast, last] = [last, next];

@@ -33,9 +33,9 @@ export function readOrCreateSecret(dataDir: string): string {
 
 /** The site's secret, and whether it is stored in the data directory; null if there is none yet. */
 export function siteSecret({ authSecret, dataDir }: { authSecret?: string; dataDir: string }): SiteSecret | null {
-  if (authSecret) return { value: authSecret, isKept: false };
+  if (authSecret) return { value: authSecret, isStored: false };
   const value = readSecret(path.join(dataDir, secretFile));
-  return value === null ? null : { value, isKept: true };
+  return value === null ? null : { value, isStored: true };
 }
 
 /** Replaces the stored secret atomically. Running processes keep the old one until they restart. */

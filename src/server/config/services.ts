@@ -10,7 +10,7 @@ import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
 import { writeAutomaticBackup } from "#src/domain/backup/automatic.server.ts";
 import { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
 import { type ContentVersion, pollDatabase, watchFile } from "#src/domain/content/published/cache/version.server.ts";
-import { brandedEmail } from "#src/domain/email/branded-email.server.ts";
+import { applyBranding } from "#src/domain/email/branded-email.server.ts";
 import { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { applyInboundEnvironment, type InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import type { WebhookContext } from "#src/domain/email/inbound/webhook.server.ts";
@@ -34,7 +34,7 @@ import { seedDefaults } from "#src/seed/seed.server.ts";
 import { backgroundJobs, backupJobs, healthJobs, inboundJobs } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import { defaultMemoryLimit } from "./memory.ts";
+import { defaultMemoryLimitMb } from "./memory.ts";
 import { readOrCreateSecret, siteSecret } from "./secret.ts";
 
 /** What the pages depend on, made once at start. */
@@ -65,7 +65,7 @@ function pollVersion(db: Db, url: string, log: Log): Promise<ContentVersion> {
 }
 
 /** Files that are started beside the server. */
-export interface Entries {
+export interface ScriptPaths {
   /** The process that decodes pictures. */
   decoder: string;
   /** The thread that reads emails. */
@@ -73,7 +73,7 @@ export interface Entries {
 }
 
 /** Opens and migrates the database, and seeds an empty one. */
-export async function openDependencies(config: Config, log: Log, entries: Entries): Promise<Dependencies> {
+export async function openDependencies(config: Config, log: Log, scripts: ScriptPaths): Promise<Dependencies> {
   const database = {
     dataDir: config.dataDir,
     ...(config.databaseUrl && { url: config.databaseUrl }),
@@ -101,8 +101,8 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
       db,
       content: contentCache.reader(),
       store,
-      decoder: new Decoder(entries.decoder),
-      mailReader: new MailReader(entries.mailReader),
+      decoder: new Decoder(scripts.decoder),
+      mailReader: new MailReader(scripts.mailReader),
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
@@ -115,7 +115,7 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
       tryMail: () => sender.tryNow(),
       applyMailServer: () => sender.applySettings(),
       mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
-      countSearchMiss: (query) => counts.searchedInVain(query),
+      countSearchMiss: (query) => counts.countEmptySearch(query),
       storeVisits: () => visits.store().catch(services.report),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
@@ -126,27 +126,27 @@ export async function openDependencies(config: Config, log: Log, entries: Entrie
     const send = alarmSender(config.alarms ?? {}, config.origin ?? health.host);
     const watch = new HealthWatch({ context: health, send, log });
     // Tests set the clock of the services.
-    const parts = { ...services, now: () => services.now() };
+    const jobServices = { ...services, now: () => services.now() };
     const source = () => ({ db, store, secret: siteSecret(config), version: productVersion });
     const jobs = new JobRunner({
-      ...parts,
+      ...jobServices,
       jobs: [
         ...backgroundJobs({
-          ...parts,
+          ...jobServices,
           counts,
           visits,
           selfTest: () => ({ secret: services.secret, origin: services.origin, localPort: config.port }),
         }),
-        ...inboundJobs(parts, inboundEnvironment(config), mailEnvironment(config)),
-        ...backupJobs(config, source, parts.now),
+        ...inboundJobs(jobServices, inboundEnvironment(config), mailEnvironment(config)),
+        ...backupJobs(config, source, jobServices.now),
         ...healthJobs(watch),
       ],
     });
     const webhooks = {
-      ...parts,
+      ...jobServices,
       environment: inboundEnvironment(config),
       reader: services.mailReader,
-      fetch: (address: string, init: RequestInit) => fetch(address, init),
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
     };
     return { services, webhooks, contentCache, version, sender, webhookSender, jobs, health, counts, visits };
   } catch (error) {
@@ -184,13 +184,13 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
     db,
     store,
     backupDir: config.scheduledBackups?.directory ?? null,
-    bucket: config.media ? describeBucket(config.media.address) : null,
+    bucket: config.media ? describeBucket(config.media.bucketConfig) : null,
     dataDir: config.dataDir,
     host: hostname(),
     origin: config.origin ?? null,
     mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
     alarmChannels: channelsOf(config.alarms ?? {}),
-    memoryLimit: config.memoryLimit ?? defaultMemoryLimit(config.workers),
+    memoryLimitMb: config.memoryLimitMb ?? defaultMemoryLimitMb(config.workers),
     diskSpace: readDiskSpace,
     // Tests set the services' clock.
     now: () => services.now(),
@@ -228,7 +228,7 @@ function createSender(config: Config, { db, store, now, report }: Services, log:
     db,
     transport: currentTransport(db, mailEnvironment(config)),
     // Better plain than not at all.
-    dress: (html) => brandedEmail(html, { db, origin: config.origin ?? null, now }).catch(() => html),
+    applyBranding: (html) => applyBranding(html, { db, origin: config.origin ?? null, now }).catch(() => html),
     readAttachment: (digest) => store.read(attachmentName(digest)),
     makeToken: (link) => createLinkToken(db, link, now()),
     now,

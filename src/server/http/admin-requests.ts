@@ -4,7 +4,7 @@ import { closeAfterResponse } from "./connection-state.ts";
 import { admitRequest } from "./guards/admit-request.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { type HeaderList, headerList, pickHeaders } from "./response/headers.ts";
-import { responseParts, sendOnce, streamBody } from "./response/response.ts";
+import { readResponseContent, sendOnce, sendStream } from "./response/response.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */
@@ -46,17 +46,21 @@ async function renderUncached(exchange: Exchange, path: string, page: RenderRequ
   }
   const isDownload = rendered.body !== null && rendered.headers.has("Content-Disposition");
   const responseWithoutBody = isDownload ? new Response(null, rendered) : rendered;
-  const parts = await responseParts(responseWithoutBody, withoutOverridden(site.headers, rendered.headers), "no-store");
+  const responseContent = await readResponseContent(
+    responseWithoutBody,
+    withoutOverridden(site.headers, rendered.headers),
+    "no-store",
+  );
   const cookies = rendered.headers.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
   // Node reads and drops the rest of a form, so that its sender gets the response. The rest of an upload is too much.
   if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) closeAfterResponse(request, response);
-  const headers = [...parts.headers, ...pickHeaders(rendered.headers, adminResponseHeaders), ...cookies];
+  const headers = [...responseContent.headers, ...pickHeaders(rendered.headers, adminResponseHeaders), ...cookies];
   if (isDownload && rendered.body) {
-    const basics = headerList({ "Content-Type": parts.contentType, "Cache-Control": "no-store" });
-    response.writeHead(parts.status, [...basics, ...headers]);
+    const basics = headerList({ "Content-Type": responseContent.contentType, "Cache-Control": "no-store" });
+    response.writeHead(responseContent.status, [...basics, ...headers]);
     return streamDownload(exchange, rendered.body);
   }
-  await sendOnce(exchange, { ...parts, headers });
+  await sendOnce(exchange, { ...responseContent, headers });
 }
 
 /** Wrong passwords, codes and passkeys, and attempts above the limit. */
@@ -70,10 +74,10 @@ async function streamDownload({ request, response }: Exchange, body: ReadableStr
   if (request.method === "HEAD") response.end();
   // Nothing is piped to a client that has left, so what the body keeps open is closed here.
   if (request.method === "HEAD" || response.destroyed) return body.cancel();
-  await streamBody(response, body);
+  await sendStream(response, body);
 }
 
 /** The default headers, without those that the response sets itself. */
-function withoutOverridden(headers: HeaderList, own: Headers): HeaderList {
-  return headers.filter((_, index) => !own.has(headers[index - (index % 2)] ?? ""));
+function withoutOverridden(headers: HeaderList, responseHeaders: Headers): HeaderList {
+  return headers.filter((_, index) => !responseHeaders.has(headers[index - (index % 2)] ?? ""));
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
-import { makeDocument } from "#src/domain/seo/machine-readable-files.server.ts";
+import { makeMachineReadableFile } from "#src/domain/seo/machine-readable-files.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { ShareCard } from "#src/domain/share-card/card.ts";
 import type { Routes } from "./page-cache/page-key.ts";
@@ -39,7 +39,7 @@ export function createApp(
   return async (request, { content = shared.content, onCard, files } = {}) => {
     const services = { ...shared, content };
     const { pathname } = new URL(request.url);
-    const document = await makeDocument(pathname, services);
+    const document = await makeMachineReadableFile(pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
     const { answerPreview, createRequestHandler, RouterContextProvider, siteBuild, ...contexts } = current.entry.module;
@@ -51,9 +51,9 @@ export function createApp(
     if (files) context.set(contexts.visitorFilesContext, files);
     const isScreen = isStaffPath(pathname);
     if (isScreen && !handlers.has(current)) await current.loadScreens?.();
-    const shown = mode === "development" || isScreen ? current : siteBuild(current);
-    const handle = handlers.get(shown) ?? createRequestHandler(shown, mode);
-    handlers.set(shown, handle);
+    const servedBuild = mode === "development" || isScreen ? current : siteBuild(current);
+    const handle = handlers.get(servedBuild) ?? createRequestHandler(servedBuild, mode);
+    handlers.set(servedBuild, handle);
     return handle(request, context);
   };
 }

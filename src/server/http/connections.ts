@@ -30,17 +30,17 @@ export function limitConnections(site: Base, server: Server): void {
  */
 function freeIdleConnections(site: Base, server: Server): () => void {
   let refused = 0;
-  let lastSweep = Number.NEGATIVE_INFINITY;
-  let lastLine = Number.NEGATIVE_INFINITY;
+  let lastSweptAt = Number.NEGATIVE_INFINITY;
+  let lastLoggedAt = Number.NEGATIVE_INFINITY;
   return () => {
     refused += 1;
     const now = performance.now();
-    if (now - lastSweep > 1000) {
-      lastSweep = now;
+    if (now - lastSweptAt > 1000) {
+      lastSweptAt = now;
       server.closeIdleConnections();
     }
-    if (now - lastLine > 60_000) {
-      lastLine = now;
+    if (now - lastLoggedAt > 60_000) {
+      lastLoggedAt = now;
       site.log.warn({ refused, most: server.maxConnections }, "too many connections");
       refused = 0;
     }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
-import { type InboundProvider, noServer, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
+import { type InboundProvider, noMailbox, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
 import { readRaw } from "#src/domain/email/inbound/store.server.ts";
-import { type WebhookProvider, webhookPath } from "#src/domain/email/inbound/webhook-address.ts";
+import { type WebhookProvider, webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { key as amazonKey, older as certificate } from "../../../tests/support/certificates.ts";
 import { databases } from "../../../tests/support/engines.ts";
@@ -16,17 +16,19 @@ const path = "0123456789abcdef0123456789abcdef";
 const topic = "arn:aws:sns:us-east-1:123456789012:replies";
 const signingKey = "key-of-the-test";
 
-async function begin(engine: Engine, provider: InboundProvider) {
+async function startSite(engine: Engine, provider: InboundProvider) {
   const running = await startTestSite(await databaseSettings(engine));
   const { db, secret } = running.site.services;
   const settings = {
     provider,
     address: "replies@harbor.example",
-    ...noServer,
+    ...noMailbox,
     topic: provider === "ses" ? topic : "",
     path,
   };
-  await db.transaction().execute((tx) => saveInbound(tx, secret, { settings, credential: signingKey, replaced: null }));
+  await db
+    .transaction()
+    .execute((tx) => saveInbound(tx, secret, { settings, credential: signingKey, expectedVersion: null }));
   return { running, db };
 }
 
@@ -39,7 +41,7 @@ function deliver({ url }: RunningSite, provider: WebhookProvider, type: string, 
 const stored = (db: RunningSite["site"]["services"]["db"]) =>
   db.selectFrom("inbound_messages").select(["id", "recipients", "source"]).execute();
 
-interface Signed {
+interface SignedFields {
   timestamp?: number;
   token?: string;
   key?: string;
@@ -47,7 +49,7 @@ interface Signed {
 
 function mailgunFields(
   email: string,
-  { timestamp = Math.floor(Date.now() / 1000), token = crypto.randomUUID(), key = signingKey }: Signed = {},
+  { timestamp = Math.floor(Date.now() / 1000), token = crypto.randomUUID(), key = signingKey }: SignedFields = {},
 ) {
   const signature = createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
   const fields = { recipient: "replies+tag@harbor.example", timestamp: String(timestamp), token, signature };
@@ -59,7 +61,7 @@ const formType = "application/x-www-form-urlencoded";
 
 describe.each(databases)("Mailgun, on $name", ({ engine }) => {
   test("brings a message, which is stored before the answer, once", async () => {
-    const { running, db } = await begin(engine, "mailgun");
+    const { running, db } = await startSite(engine, "mailgun");
     const email = anEmail({ text: "Señal: día ñ" });
     const body = encoded(mailgunFields(email));
     expect((await deliver(running, "mailgun", formType, body)).status).toBe(200);
@@ -75,8 +77,8 @@ describe.each(databases)("Mailgun, on $name", ({ engine }) => {
   });
 
   test("is refused with a wrong, old or used signature", async () => {
-    const { running, db } = await begin(engine, "mailgun");
-    const status = async (signed: Signed) =>
+    const { running, db } = await startSite(engine, "mailgun");
+    const status = async (signed: SignedFields) =>
       (await deliver(running, "mailgun", formType, encoded(mailgunFields(anEmail(), signed)))).status;
     expect(await status({ key: "another" })).toBe(401);
     expect(await status({ timestamp: Math.floor(Date.now() / 1000) - 13 * 3600 })).toBe(401);
@@ -93,7 +95,7 @@ describe.each(databases)("Mailgun, on $name", ({ engine }) => {
   });
 
   test("is unknown at another address, by another provider and by other methods", async () => {
-    const { running, db } = await begin(engine, "mailgun");
+    const { running, db } = await startSite(engine, "mailgun");
     const body = encoded(mailgunFields(anEmail()));
     expect((await deliver(running, "mailgun", formType, body, "f".repeat(32))).status).toBe(404);
     expect((await deliver(running, "postmark", "application/json", "{}")).status).toBe(404);
@@ -111,7 +113,7 @@ describe.each(databases)("Mailgun, on $name", ({ engine }) => {
 
 describe.each(databases)("Postmark, on $name", ({ engine }) => {
   test("brings the raw message, also of 20 MB, and is refused without it", async () => {
-    const { running, db } = await begin(engine, "postmark");
+    const { running, db } = await startSite(engine, "postmark");
     const send = (fields: object) =>
       deliver(
         running,
@@ -132,7 +134,7 @@ describe.each(databases)("Postmark, on $name", ({ engine }) => {
 
 describe.each(databases)("Amazon, on $name", ({ engine }) => {
   test("brings a signed message and has its subscription confirmed", async () => {
-    const { running, db } = await begin(engine, "ses");
+    const { running, db } = await startSite(engine, "ses");
     const amazon = await startAmazon(running);
     const email = anEmail();
     const content = Buffer.from(email).toString("base64");
@@ -144,7 +146,7 @@ describe.each(databases)("Amazon, on $name", ({ engine }) => {
     expect(
       await send({ Type: "SubscriptionConfirmation", Token: "t", SubscribeURL: amazon.subscribe, Message: "Confirm" }),
     ).toBe(200);
-    expect(amazon.requests.filter((address) => address.includes("ConfirmSubscription"))).toHaveLength(1);
+    expect(amazon.requests.filter((requestUrl) => requestUrl.includes("ConfirmSubscription"))).toHaveLength(1);
     expect(await send({})).toBe(200);
     expect(await send({ SignatureVersion: "1" })).toBe(200);
     expect(await stored(db)).toMatchObject([{ source: "ses", recipients: "replies@harbor.example" }]);
@@ -174,7 +176,7 @@ describe.each(databases)("Amazon, on $name", ({ engine }) => {
       "https://sns.us-east-1.amazonaws.com/x?Action=ConfirmSubscription",
     ])
       expect(await send({ Type: "SubscriptionConfirmation", Token: "t", SubscribeURL, Message: "x" })).toBe(403);
-    expect(amazon.requests.filter((address) => !address.endsWith("0a9c.pem"))).toHaveLength(1);
+    expect(amazon.requests.filter((requestUrl) => !requestUrl.endsWith("0a9c.pem"))).toHaveLength(1);
     amazon.served.certificate = `<html>\n${certificate}`;
     expect(await send({})).toBe(403);
     expect(await stored(db)).toHaveLength(1);
@@ -192,8 +194,8 @@ async function startAmazon(running: RunningSite) {
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const { port } = Object(server.address());
-  running.site.webhooks.fetch = (address, init) => {
-    const { pathname, search } = new URL(address);
+  running.site.webhooks.fetch = (requestUrl, init) => {
+    const { pathname, search } = new URL(requestUrl);
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init);
   };
   const host = "https://sns.us-east-1.amazonaws.com";

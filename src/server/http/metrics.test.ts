@@ -52,7 +52,7 @@ const ofPrometheus = ["up"];
 
 function namedIn(file: string): string[] {
   const text = readFileSync(`deploy/monitoring/${file}`, "utf8");
-  return [...text.matchAll(/\b(mangrove_\w+)|\b(up)\{/g)].map(([, own, other = ""]) => own ?? other);
+  return [...text.matchAll(/\b(mangrove_\w+)|\b(up)\{/g)].map(([, mangroveName, other = ""]) => mangroveName ?? other);
 }
 
 test("the dashboard and the alert rules name only metrics that exist", async () => {

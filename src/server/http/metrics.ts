@@ -81,7 +81,7 @@ export class Metrics {
       line("mangrove_render_seconds_count", [{}, this.#renders]),
       family("mangrove_queue_length", "gauge", "Requests that wait to be rendered.", [
         [{ queue: "pages" }, queues.rendering.waiting],
-        [{ queue: "logins" }, queues.signIn.waiting],
+        [{ queue: "logins" }, queues.login.waiting],
       ]),
     ];
   }
@@ -138,13 +138,13 @@ async function emailMetrics(db: Db, now: Date): Promise<string[]> {
     .where("state", "in", ["waiting", "refused"])
     .groupBy("state")
     .execute();
-  const of = (state: string) => rows.find((row) => row.state === state);
-  const waiting = of("waiting");
+  const rowOf = (state: string) => rows.find((row) => row.state === state);
+  const waiting = rowOf("waiting");
   const oldest = waiting?.oldest ? (now.getTime() - new Date(waiting.oldest).getTime()) / 1000 : 0;
   return [
     family("mangrove_emails", "gauge", "Emails that wait or were refused.", [
       [{ state: "waiting" }, Number(waiting?.number ?? 0)],
-      [{ state: "refused" }, Number(of("refused")?.number ?? 0)],
+      [{ state: "refused" }, Number(rowOf("refused")?.number ?? 0)],
     ]),
     family("mangrove_oldest_waiting_email_seconds", "gauge", "Age of the email that waits longest.", [[{}, oldest]]),
   ];

@@ -95,11 +95,11 @@ test("a page is served in the accepted encoding, and rendered once per content v
 });
 
 test("a page is compressed quickly for its first request, and recompressed after the second", async () => {
-  const address = `${trial().url}/terms`;
-  const first = await rawBody(address, "br");
-  const lengthNow = async () => (await rawBody(address, "br")).body.length;
+  const pageUrl = `${trial().url}/terms`;
+  const first = await rawBody(pageUrl, "br");
+  const lengthNow = async () => (await rawBody(pageUrl, "br")).body.length;
   await expect.poll(lengthNow).toBeLessThan(first.body.length);
-  const later = await rawBody(address, "br");
+  const later = await rawBody(pageUrl, "br");
   expect(brotliDecompressSync(later.body)).toEqual(brotliDecompressSync(first.body));
   expect(later.etag).toBe(first.etag);
 });
@@ -124,8 +124,8 @@ test("a prefetched page may be used for 30 seconds without revalidation", async 
   const again = await ask(url, "/about", { headers: { ...headers, "If-None-Match": String(first.headers.etag) } });
   expect(again).toMatchObject({ status: 304, headers: { "cache-control": "private, max-age=30" } });
   expect((await ask(url, "/about")).headers["cache-control"]).toBe("no-cache");
-  const missing = await ask(url, "/no-such-page", { headers });
-  expect(missing).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
+  const notFound = await ask(url, "/no-such-page", { headers });
+  expect(notFound).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
 });
 
 test("HEAD returns the headers of GET without the body", async () => {

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
-import { type Addresses, readAddresses } from "#src/domain/content/published/addresses.server.ts";
 import type { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
-import { Reads } from "#src/domain/content/published/cache/reads.server.ts";
+import { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import type { RedirectTarget } from "#src/domain/content/published/redirect-map.ts";
+import { readSitePaths, type SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { Log } from "#src/server/config/log.ts";
 import type { App } from "./app.ts";
@@ -12,10 +12,10 @@ import { type Admission, Overloaded } from "./guards/admission.ts";
 import { type CachedPage, PageCache } from "./page-cache/page-cache.ts";
 import { PageKeys, type PathAndQuery, type Routes } from "./page-cache/page-key.ts";
 import type { HeaderList } from "./response/headers.ts";
-import { type PreparedResponse, prepareResponse, recompressed, responseParts } from "./response/response.ts";
+import { type PreparedResponse, prepareResponse, readResponseContent, recompressed } from "./response/response.ts";
 
 /** Memory for cached pages, in bytes: several hundred pages. */
-const cacheCapacity = 16 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
 
 function pathOf(key: string): string {
   return key.split("?", 1)[0] ?? key;
@@ -37,16 +37,16 @@ interface PagesOptions {
 }
 
 /** Pages are checked this often, in milliseconds, besides every change: midnight of every time zone is one. */
-const quarterHour = 15 * 60_000;
+const checkIntervalMs = 15 * 60_000;
 
 /** How soon after a change the pages are checked in the background, in milliseconds. */
-const refreshInterval = 500;
+const refreshIntervalMs = 500;
 
 /** The pages that are rendered again after a change before someone asks: the most requested ones. */
 const maxRefreshed = 100;
 
 /** How long stale pages stay, in milliseconds. They are served while the database is down. */
-const staleLifetime = 10 * 60_000;
+const staleLifetimeMs = 10 * 60_000;
 
 /** The network under which pages are rendered in the background. */
 const background = "background";
@@ -56,7 +56,7 @@ const background = "background";
  * its URL, the content and the day, so it sees nothing else of a request.
  */
 export class Pages {
-  readonly cache = new PageCache(cacheCapacity);
+  readonly cache = new PageCache(maxCacheBytes);
   readonly #options: PagesOptions;
   readonly #services: Services;
   readonly #keys: PageKeys;
@@ -73,7 +73,7 @@ export class Pages {
     this.#services = options.services;
     this.#keys = new PageKeys(options.routes);
     this.#checked = { version: options.version.current(), until: this.#nextCheck(), isRunning: false };
-    this.#timer = setInterval(() => this.#checkAfterChange(), refreshInterval).unref();
+    this.#timer = setInterval(() => this.#checkAfterChange(), refreshIntervalMs).unref();
   }
 
   close(): void {
@@ -84,7 +84,7 @@ export class Pages {
   cached(key: string): PreparedResponse | undefined {
     const page = this.cache.request(key);
     if (!page || !this.#isChecked(page, this.#options.version.current())) return undefined;
-    if (page.response.effort === "each" && !this.#isRecompressing) void this.#recompress(key, page.response);
+    if (page.response.effort === "fast" && !this.#isRecompressing) void this.#recompress(key, page.response);
     this.hits += 1;
     return page.response;
   }
@@ -109,8 +109,8 @@ export class Pages {
       const checkedUntil = this.#nextCheck();
       const { response, page } = await this.#options.queue.run(network, () => this.#render(key, last ?? null));
       if (page && version >= (this.cache.get(key)?.version ?? 0)) {
-        const made = Math.min(version, page.reads.version);
-        this.cache.set(key, { ...page, response, version: made, checkedUntil, staleSince: null });
+        const contentVersion = Math.min(version, page.reads.version);
+        this.cache.set(key, { ...page, response, version: contentVersion, checkedUntil, staleSince: null });
       }
       return response.status >= 500 && last ? last.response : response;
     } catch (error) {
@@ -133,27 +133,35 @@ export class Pages {
   /** `page` is null for a response that must not be kept. */
   async #render(key: string, last: CachedPage | null) {
     const started = performance.now();
-    const reads = new Reads();
+    const reads = new ReadLog();
     const { contentCache } = this.#options;
     const content = contentCache?.reader(reads);
     const isMoved = await contentCache?.redirects(pathOf(key), reads);
     const headers = last?.digest ? { "If-None-Match": last.digest } : {};
     const request = new Request(new URL(key, this.#services.origin), { headers });
     const rendered = await this.#options.app(request, { content });
-    const took = performance.now() - started;
-    this.#options.onRendered?.(took);
-    this.#options.log.info({ path: pathOf(key), status: rendered.status, ms: Math.round(took) }, "rendered");
+    const elapsedMs = performance.now() - started;
+    this.#options.onRendered?.(elapsedMs);
+    this.#options.log.info({ path: pathOf(key), status: rendered.status, ms: Math.round(elapsedMs) }, "rendered");
     // Earlier requests count half, so that the most requested pages are the recent ones.
-    const kept = { reads, digest: rendered.headers.get("ETag"), requests: Math.floor((last?.requests ?? 0) / 2) };
+    const cachedFields = {
+      reads,
+      digest: rendered.headers.get("ETag"),
+      requests: Math.floor((last?.requests ?? 0) / 2),
+    };
     // It looks as before, though something else of the content that it was made from has changed.
-    if (rendered.status === 304 && last) return { response: last.response, page: kept };
+    if (rendered.status === 304 && last) return { response: last.response, page: cachedFields };
     const { status } = rendered;
-    const parts = await responseParts(rendered, this.#options.headers, status === 200 ? "no-cache" : "no-store");
-    const response = await prepareResponse(parts, "each");
+    const responseContent = await readResponseContent(
+      rendered,
+      this.#options.headers,
+      status === 200 ? "no-cache" : "no-store",
+    );
+    const response = await prepareResponse(responseContent, "fast");
     // A failure may be over at once, and some pages are too many to keep.
-    const isOnce = rendered.headers.get("Cache-Control") === "no-store";
-    const isKept = content !== undefined && !isMoved && !isOnce && (status === 200 || status === 404);
-    return { response, page: isKept ? kept : null };
+    const isNoStore = rendered.headers.get("Cache-Control") === "no-store";
+    const isCacheable = content !== undefined && !isMoved && !isNoStore && (status === 200 || status === 404);
+    return { response, page: isCacheable ? cachedFields : null };
   }
 
   #isChecked(page: CachedPage, version: number): boolean {
@@ -163,11 +171,11 @@ export class Pages {
   /** Whether a check is still to come. One that is farther away was planned before the clock was set back. */
   #isAhead(check: number): boolean {
     const left = check - this.#services.now().getTime();
-    return left > 0 && left <= quarterHour;
+    return left > 0 && left <= checkIntervalMs;
   }
 
   #nextCheck(): number {
-    return (Math.floor(this.#services.now().getTime() / quarterHour) + 1) * quarterHour;
+    return (Math.floor(this.#services.now().getTime() / checkIntervalMs) + 1) * checkIntervalMs;
   }
 
   /** Finds the stale pages after a change, and renders the most requested ones again, so that visitors need not wait. */
@@ -190,11 +198,11 @@ export class Pages {
       const page = this.cache.get(key);
       if (!page || this.#isChecked(page, version)) continue;
       if (await this.#isCurrent(page, version)) continue;
-      if ((await this.#readAddresses())?.redirects.has(pathOf(key))) this.cache.delete(key);
+      if ((await this.#readSitePaths())?.redirects.has(pathOf(key))) this.cache.delete(key);
       else if (page.requests > 0 && refreshed < maxRefreshed) {
         refreshed += 1;
         await this.get(key, background);
-      } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetime) this.cache.delete(key);
+      } else if (this.#services.now().getTime() - (page.staleSince ?? 0) > staleLifetimeMs) this.cache.delete(key);
     }
   }
 
@@ -215,32 +223,32 @@ export class Pages {
 
   /** Where a former address redirects to. */
   async redirectFrom(path: string): Promise<RedirectTarget | null> {
-    const addresses = this.#options.contentCache
-      ? await this.#readAddresses()
-      : await readAddresses(this.#services.db).catch(() => null);
-    return addresses?.redirects.resolve(path, (step) => this.#keys.isLive(step, addresses)) ?? null;
+    const sitePaths = this.#options.contentCache
+      ? await this.#readSitePaths()
+      : await readSitePaths(this.#services.db).catch(() => null);
+    return sitePaths?.redirects.resolve(path, (step) => this.#keys.isLive(step, sitePaths)) ?? null;
   }
 
   async isLive(path: string): Promise<boolean> {
-    const addresses = await this.#readAddresses();
-    return addresses !== null && this.#keys.isLive(path, addresses);
+    const sitePaths = await this.#readSitePaths();
+    return sitePaths !== null && this.#keys.isLive(path, sitePaths);
   }
 
   /** The cache key of a URL, without waiting for anything. */
-  requestedKey(place: PathAndQuery): string {
-    return this.#keys.requested(place);
+  requestedKey(url: PathAndQuery): string {
+    return this.#keys.requested(url);
   }
 
   /** The cache key of a URL. Made-up URLs of the same route share one key. */
-  async keyFor(place: PathAndQuery): Promise<string> {
-    const addresses = await this.#readAddresses();
-    return addresses ? this.#keys.canonical(place, addresses) : this.#keys.requested(place);
+  async keyFor(url: PathAndQuery): Promise<string> {
+    const sitePaths = await this.#readSitePaths();
+    return sitePaths ? this.#keys.canonical(url, sitePaths) : this.#keys.requested(url);
   }
 
   /** `null` in development, and while the database cannot be read. */
-  async #readAddresses(): Promise<Addresses | null> {
+  async #readSitePaths(): Promise<SitePaths | null> {
     try {
-      return (await this.#options.contentCache?.addresses()) ?? null;
+      return (await this.#options.contentCache?.sitePaths()) ?? null;
     } catch (error) {
       if (!isUnavailable(error)) this.#services.report(error);
       return null;

@@ -5,13 +5,13 @@ import { isSharedPreview } from "#src/base/preview-path.ts";
 import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 import { isStaffPath, isUpload, takesLongForms } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
-import { canonicalAddress, namesAFile } from "#src/domain/content/published/canonical-address.ts";
+import { canonicalUrl, isFilePath } from "#src/domain/content/published/canonical-url.ts";
 import { withQuery } from "#src/domain/content/published/redirect-map.ts";
-import { parseWebhookPath } from "#src/domain/email/inbound/webhook-address.ts";
-import { isMachineReadableFile, usualFile } from "#src/domain/seo/machine-readable-files.server.ts";
+import { parseWebhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { canonicalFilePath, isMachineReadableFile } from "#src/domain/seo/machine-readable-files.server.ts";
 import { visitPath } from "#src/domain/visits/beacon.ts";
 import { handleAdminRequest, handleSharedPreview } from "./admin-requests.ts";
-import { lazyLongForm, readForm, streamBody } from "./body/read-body.ts";
+import { lazyFormStream, readFormBody, requestStream } from "./body/read-body.ts";
 import { isSubmission, readSubmission } from "./body/read-submission.ts";
 import { limitConnections } from "./connections.ts";
 import { ClientDisconnected, Overloaded } from "./guards/admission.ts";
@@ -26,10 +26,10 @@ import {
   type Rejection,
 } from "./guards/request-guards.ts";
 import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
-import { isOfNothing, type PathAndQuery } from "./page-cache/page-key.ts";
+import { isPlaceholderKey, type PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { isolationHeaders } from "./response/headers.ts";
-import { type ResponseParts, responseParts, sendOnce, sendPrepared, sendText } from "./response/response.ts";
+import { type ResponseContent, readResponseContent, sendOnce, sendPrepared, sendText } from "./response/response.ts";
 import { unavailablePage } from "./response/unavailable-page.ts";
 import type { Exchange, Site } from "./site.ts";
 import { countDelivered, receiveVisit } from "./visit-requests.ts";
@@ -104,20 +104,20 @@ function handleRequest(exchange: Exchange): Promise<void> | undefined {
   if (request.url === "/metrics") return sendMetrics(exchange);
   const wrongHost = checkHost(request, site.publicUrl);
   if (wrongHost) return reject(exchange, wrongHost);
-  const address = canonicalAddress(request.url ?? "");
-  if (address === "missing") return reject(exchange, notFound);
-  if (!isRead(request)) return handleWrite(exchange, address);
-  if ("moved" in address) return redirect(exchange, address.moved);
-  if (isStaffPath(address.path)) return handleAdminRequest(exchange, address.path + address.query);
-  if (isSharedPreview(address.path)) return handleSharedPreview(exchange, address.path + address.query);
-  const key = site.pages.requestedKey(address);
+  const url = canonicalUrl(request.url ?? "");
+  if (url === "missing") return reject(exchange, notFound);
+  if (!isRead(request)) return handleWrite(exchange, url);
+  if ("redirectTo" in url) return redirect(exchange, url.redirectTo);
+  if (isStaffPath(url.path)) return handleAdminRequest(exchange, url.path + url.query);
+  if (isSharedPreview(url.path)) return handleSharedPreview(exchange, url.path + url.query);
+  const key = site.pages.requestedKey(url);
   const cached = site.pages.cached(key);
   if (cached) {
-    if (site.config.logPages) site.log.info({ path: address.path, status: 200 }, "cached page");
-    if (cached.status === 200) countDelivered(exchange, address.path);
+    if (site.config.logPages) site.log.info({ path: url.path, status: 200 }, "cached page");
+    if (cached.status === 200) countDelivered(exchange, url.path);
     return sendPrepared(exchange, cached);
   }
-  return handleUncached(exchange, address, key);
+  return handleUncached(exchange, url, key);
 }
 
 /**
@@ -144,92 +144,92 @@ async function sendMetrics(exchange: Exchange): Promise<void> {
   reject(exchange, { status: 200, message: (await site.metrics.read(site)).trimEnd() });
 }
 
-async function handleUncached(exchange: Exchange, address: PathAndQuery, key: string): Promise<void> {
+async function handleUncached(exchange: Exchange, url: PathAndQuery, key: string): Promise<void> {
   const { site, response } = exchange;
-  const icon = await site.brandIcons.get(address.path);
+  const icon = await site.brandIcons.get(url.path);
   if (icon) return "movedTo" in icon ? redirect(exchange, icon.movedTo, 302) : sendPrepared(exchange, icon);
-  const file = site.files.get(address.path);
+  const file = site.files.get(url.path);
   if (file) return sendPrepared(exchange, await file);
-  const styles = await site.brandStyles.get(address.path);
+  const styles = await site.brandStyles.get(url.path);
   if (styles) return sendPrepared(exchange, styles);
-  const card = await site.cards.get(address.path, clientNetwork(exchange), response);
+  const card = await site.cards.get(url.path, clientNetwork(exchange), response);
   if (card) return "movedTo" in card ? redirect(exchange, card.movedTo, 302) : sendPrepared(exchange, card);
-  const download = await site.downloads.answer(exchange, address.path);
+  const download = await site.downloads.answer(exchange, url.path);
   if (download === "sent") return;
   if (download) return redirect(exchange, download.movedTo, 302);
-  const picture = await site.media.get(address.path, response);
+  const picture = await site.media.get(url.path, response);
   if (picture) return sendPrepared(exchange, picture);
-  const movedTo = await site.media.movedTo(address.path);
+  const movedTo = await site.media.movedTo(url.path);
   if (movedTo !== null) return redirect(exchange, movedTo, 302);
   // Before rendering: some routes match every slug.
-  const moved = await site.pages.redirectFrom(address.path);
+  const moved = await site.pages.redirectFrom(url.path);
   if (moved) {
     site.counts.redirected(moved.from);
-    return redirect(exchange, withQuery(moved.target, address.query));
+    return redirect(exchange, withQuery(moved.target, url.query));
   }
-  const usual = usualFile(address.path);
-  if (usual) return redirect(exchange, usual);
+  const aliased = canonicalFilePath(url.path);
+  if (aliased) return redirect(exchange, aliased);
   // Programs get one line instead of the 404 page.
-  if (namesAFile(address.path) && !isMachineReadableFile(address.path)) {
-    countMissing(exchange, address.path);
+  if (isFilePath(url.path) && !isMachineReadableFile(url.path)) {
+    countNotFound(exchange, url.path);
     return reject(exchange, notFound);
   }
-  const finalKey = isMachineReadableFile(address.path) ? key : await site.pages.keyFor(address);
+  const finalKey = isMachineReadableFile(url.path) ? key : await site.pages.keyFor(url);
   const page = site.pages.cached(finalKey) ?? (await site.pages.get(finalKey, clientNetwork(exchange)));
-  if (page.status === 404 || isOfNothing(finalKey)) countMissing(exchange, address.path);
-  else if (page.status === 200) countDelivered(exchange, address.path);
+  if (page.status === 404 || isPlaceholderKey(finalKey)) countNotFound(exchange, url.path);
+  else if (page.status === 200) countDelivered(exchange, url.path);
   sendPrepared(exchange, page);
 }
 
-function countMissing({ site, request: { headers } }: Exchange, path: string): void {
+function countNotFound({ site, request: { headers } }: Exchange, path: string): void {
   site.counts.missing({ path, userAgent: headers["user-agent"], referrer: headers.referer, host: headers.host });
 }
 
-async function handleWrite(exchange: Exchange, address: PathAndQuery | { moved: string }): Promise<void> {
+async function handleWrite(exchange: Exchange, url: PathAndQuery | { redirectTo: string }): Promise<void> {
   const { site, request } = exchange;
-  if ("moved" in address) return reject(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
-  if (address.path === visitPath) return receiveVisit(exchange);
-  const webhook = parseWebhookPath(address.path);
+  if ("redirectTo" in url) return reject(exchange, checkBody(request, site.publicUrl, "form") ?? notFound);
+  if (url.path === visitPath) return receiveVisit(exchange);
+  const webhook = parseWebhookPath(url.path);
   if (webhook) return receiveInboundEmail(exchange, webhook);
-  const target = address.path + address.query;
+  const target = url.path + url.query;
   const { "content-type": type = "" } = request.headers;
-  const isFile = isUpload(address.path, type);
-  if (isFile || (takesLongForms(address.path) && isLongForm(request))) {
+  const isFile = isUpload(url.path, type);
+  if (isFile || (takesLongForms(url.path) && isLongForm(request))) {
     const body = isFile ? (type.startsWith("video/") ? "video" : "file") : "long form";
     const rejection = checkBody(request, site.publicUrl, body);
     if (rejection) return reject(exchange, rejection);
-    return handleAdminRequest(exchange, target, (isFile ? streamBody : lazyLongForm)(request));
+    return handleAdminRequest(exchange, target, (isFile ? requestStream : lazyFormStream)(request));
   }
-  const hasFiles = isSubmission(address.path, type);
+  const hasFiles = isSubmission(url.path, type);
   const rejection = checkBody(request, site.publicUrl, hasFiles ? "submission" : "form");
   if (rejection) return reject(exchange, rejection);
   if (wouldBeRejected(exchange)) return reject(exchange, busy);
   // A visitor may have had a form open while it got another address. Browsers send it again, there.
-  const moved = isStaffPath(address.path) ? null : await site.pages.redirectFrom(address.path);
-  if (moved?.target.startsWith("/")) return redirect(exchange, withQuery(moved.target, address.query));
+  const moved = isStaffPath(url.path) ? null : await site.pages.redirectFrom(url.path);
+  if (moved?.target.startsWith("/")) return redirect(exchange, withQuery(moved.target, url.query));
   if (hasFiles) {
     const answer = await readSubmission(exchange, ({ fields, files }) =>
       answerForm(exchange, { target, body: fields, files, contentType: "application/x-www-form-urlencoded" }),
     );
     return "message" in answer ? reject(exchange, answer) : sendOnce(exchange, answer);
   }
-  const body = await readForm(request);
+  const body = await readFormBody(request);
   if ("status" in body) return reject(exchange, body);
   // Admin pages check the session before they parse a form.
-  if (isStaffPath(address.path)) return handleAdminRequest(exchange, target, body);
+  if (isStaffPath(url.path)) return handleAdminRequest(exchange, target, body);
   const broken = await checkParses(body, request.headers["content-type"] ?? "");
   if (broken) return reject(exchange, broken);
   await sendOnce(exchange, await answerForm(exchange, { target, body }));
 }
 
 /** Renders the answer to a visitor's form. */
-async function answerForm(exchange: Exchange, form: RenderRequest): Promise<ResponseParts> {
+async function answerForm(exchange: Exchange, form: RenderRequest): Promise<ResponseContent> {
   const { site, request } = exchange;
   const rendered = await admitRequest(exchange, () => renderRequest(exchange, { ...form, headers: ["referer"] }));
   const [formPath = ""] = form.target.split("?", 1);
   const path = isSharedPreview(formPath) ? "/preview" : formPath;
   site.log.info({ path, status: rendered.status, method: request.method }, "written");
-  return responseParts(rendered, site.headers, "no-store");
+  return readResponseContent(rendered, site.headers, "no-store");
 }
 
 function redirect({ site, response }: Exchange, target: string, status: 302 | 308 = 308): undefined {

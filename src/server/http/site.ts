@@ -5,7 +5,7 @@ import type { Config } from "#src/server/config/config.ts";
 import type { Log } from "#src/server/config/log.ts";
 import type { Dependencies } from "#src/server/config/services.ts";
 import type { App, AppBuild } from "./app.ts";
-import { UploadShares } from "./body/upload-shares.ts";
+import { UploadQuota } from "./body/upload-quota.ts";
 import { BrandIcons } from "./files/brand-icons.ts";
 import { BrandStyles, type LookStyles } from "./files/brand-styles.ts";
 import { FileDownloads } from "./files/file-downloads.ts";
@@ -33,7 +33,7 @@ export interface Site extends Dependencies {
   downloads: FileDownloads;
   cards: ShareCards;
   queues: Queues;
-  uploads: UploadShares;
+  uploads: UploadQuota;
   readiness: Readiness;
   /** Null unless METRICS_TOKEN is set. */
   metrics: Metrics | null;
@@ -82,7 +82,7 @@ export function assembleSite({ dependencies, routes, lookStyles, ...options }: S
     ...options,
     publicUrl: config.origin ? new URL(config.origin) : null,
     queues,
-    uploads: new UploadShares(),
+    uploads: new UploadQuota(),
     metrics,
     readiness: new Readiness(dependencies.health),
     pages,

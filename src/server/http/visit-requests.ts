@@ -1,8 +1,8 @@
 import { isUnavailable } from "#src/base/db/dialect.ts";
-import { canonicalAddress } from "#src/domain/content/published/canonical-address.ts";
+import { canonicalUrl } from "#src/domain/content/published/canonical-url.ts";
 import { type Beacon, maxBeaconBytes, maxPathLength } from "#src/domain/visits/beacon.ts";
-import { isUncounted } from "#src/domain/visits/browsers.ts";
-import { readForm } from "./body/read-body.ts";
+import { isNotCounted } from "#src/domain/visits/browsers.ts";
+import { readFormBody } from "./body/read-body.ts";
 import { clientNetwork } from "./guards/admit-request.ts";
 import { checkBody, formTooLarge } from "./guards/request-guards.ts";
 import { isolationHeaders } from "./response/headers.ts";
@@ -15,7 +15,7 @@ export async function receiveVisit(exchange: Exchange): Promise<void> {
   const length = Number(request.headers["content-length"] ?? Number.NaN);
   const rejection = checkBody(request, site.publicUrl, "form") ?? (length <= maxBeaconBytes ? null : formTooLarge);
   if (rejection) return sendText(exchange, site.headers, rejection);
-  const body = await readForm(request);
+  const body = await readFormBody(request);
   if ("status" in body) return sendText(exchange, site.headers, body);
   await count(exchange, new URLSearchParams(body.toString())).catch((error) => {
     // While the database is away, nobody is counted.
@@ -28,11 +28,11 @@ async function count(exchange: Exchange, form: URLSearchParams): Promise<void> {
   const { site, request } = exchange;
   const field = (name: keyof Beacon) => form.get(name) ?? "";
   const path = field("path");
-  if (isUncounted(request.headers) || path.length > maxPathLength) return;
-  const address = canonicalAddress(path);
-  if (address === "missing" || "moved" in address || !(await site.pages.isLive(address.path))) return;
-  await site.visits.see({
-    path: address.path,
+  if (isNotCounted(request.headers) || path.length > maxPathLength) return;
+  const url = canonicalUrl(path);
+  if (url === "missing" || "redirectTo" in url || !(await site.pages.isLive(url.path))) return;
+  await site.visits.countView({
+    path: url.path,
     network: clientNetwork(exchange),
     userAgent: request.headers["user-agent"] ?? "",
     languages: request.headers["accept-language"] ?? "",
@@ -46,6 +46,6 @@ async function count(exchange: Exchange, form: URLSearchParams): Promise<void> {
 /** Counts a page that is delivered, with nothing of who asked but whether it is a robot. */
 export function countDelivered({ site, request }: Exchange, path: string): void {
   // A dot is in the names of documents for programs.
-  if (request.method !== "GET" || path.includes(".") || isUncounted(request.headers)) return;
-  site.visits.deliver(request.headers["user-agent"]);
+  if (request.method !== "GET" || path.includes(".") || isNotCounted(request.headers)) return;
+  site.visits.countServed(request.headers["user-agent"]);
 }

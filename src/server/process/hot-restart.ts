@@ -8,8 +8,8 @@ import { isRunning, runningProcess } from "./lock.ts";
 import { type WorkerState, workerStateFile } from "./worker-state.ts";
 
 /** In milliseconds. A new worker may have to migrate a large database. */
-const readyTimeout = 10 * 60_000;
-const pollInterval = 50;
+const readyTimeoutMs = 10 * 60_000;
+const pollIntervalMs = 50;
 
 /**
  * Replaces the worker of this data directory with a new one, and waits until that is ready. Throws a `UserFacingError`
@@ -29,7 +29,7 @@ export async function hotRestart(dataDir: string): Promise<void> {
     throw new UserFacingError(`A development server is running from ${directory}. It reloads changes automatically.`);
   }
   signalSupervisor(running);
-  for (const deadline = Date.now() + readyTimeout; Date.now() < deadline; await pause(pollInterval)) {
+  for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await pause(pollIntervalMs)) {
     const { ready, failed, reason } = readWorkerState(dataDir) ?? before;
     // A worker with a higher number started after the files on the disk had changed.
     if (ready > before.begun) return;

@@ -29,9 +29,9 @@ const listenErrors: Record<string, (options: net.ListenOptions) => string> = {
 };
 
 /** How long idle connections stay open for a next request, in milliseconds. */
-const idleGracePeriod = 1_500;
+const idleGracePeriodMs = 1_500;
 /** When open requests are cut off, in milliseconds. */
-const drainTimeout = 8_000;
+const drainTimeoutMs = 8_000;
 
 /**
  * Stops accepting connections and lets open requests finish. Keep-alive connections get `Connection: close` with their
@@ -43,9 +43,9 @@ export async function drain(server: Server): Promise<void> {
   // http.Server's close() also drops connections that have not sent anything yet; net.Server's does not.
   net.Server.prototype.close.call(server);
   // For connections that become idle later, such as after a long download.
-  server.keepAliveTimeout = idleGracePeriod;
-  const idle = setTimeout(() => server.closeIdleConnections(), idleGracePeriod);
-  const end = setTimeout(() => server.closeAllConnections(), drainTimeout);
+  server.keepAliveTimeout = idleGracePeriodMs;
+  const idle = setTimeout(() => server.closeIdleConnections(), idleGracePeriodMs);
+  const end = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
   await closed;
   clearTimeout(idle);
   clearTimeout(end);

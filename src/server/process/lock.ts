@@ -11,13 +11,13 @@ export const lockFile = "mangrove.lock";
 const pidFile = "mangrove.pid";
 
 /** In milliseconds. `isRunning` holds the file for a moment. */
-const lockTimeout = 250;
+const lockTimeoutMs = 250;
 
 /** Allows one running site per data directory, which it creates if needed. Throws a `UserFacingError` if another process holds the lock. */
 export function takeLock(dataDir: string): Lock {
   createDataDir(dataDir);
   try {
-    const lock = lockExclusively(path.join(dataDir, lockFile), lockTimeout);
+    const lock = lockExclusively(path.join(dataDir, lockFile), lockTimeoutMs);
     if (!lock) throw alreadyRunning(dataDir);
     writePid(path.join(dataDir, pidFile));
     return lock;
@@ -52,9 +52,9 @@ function dataDirError(error: unknown, directory: string): UserFacingError | null
 
 function alreadyRunning(dataDir: string): UserFacingError {
   const pid = runningProcess(dataDir);
-  const who = pid ? `Process ${pid}` : "Another process";
+  const holder = pid ? `Process ${pid}` : "Another process";
   return new UserFacingError(
-    `${who} is already using ${path.resolve(dataDir)}. Stop it first, or set DATA_DIR to another directory.`,
+    `${holder} is already using ${path.resolve(dataDir)}. Stop it first, or set DATA_DIR to another directory.`,
   );
 }
 

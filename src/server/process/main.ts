@@ -61,9 +61,11 @@ try {
     }
     const config = readConfig(process.env);
     if (values.settings) {
-      const { defaultMemoryLimit } = await import("#src/server/config/memory.ts");
-      const { dataDir, workers = 1, memoryLimit = defaultMemoryLimit(workers) } = config;
-      process.stdout.write(JSON.stringify({ dataDir, workers, memoryLimit } satisfies SupervisorSettings));
+      const { defaultMemoryLimitMb: defaultMemoryLimit } = await import("#src/server/config/memory.ts");
+      const { dataDir, workers = 1, memoryLimitMb: memoryLimit = defaultMemoryLimit(workers) } = config;
+      process.stdout.write(
+        JSON.stringify({ dataDir, workers, memoryLimitMb: memoryLimit } satisfies SupervisorSettings),
+      );
     } else if (values.dev) {
       const { startDevelopment } = await import("./dev.ts");
       await startDevelopment(config);

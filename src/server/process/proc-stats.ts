@@ -6,17 +6,17 @@ import { readFileSync } from "node:fs";
  * Memory of a process and its descendants, in MB. Mapped files, above all the Node binary, are shared and count once.
  * Null on other systems, or when the process has ended.
  */
-export function residentMemory(pid: number): number | null {
-  const own = readKilobytes(pid, ["VmRSS"]);
-  if (own === null) return null;
+export function residentMemoryMb(pid: number): number | null {
+  const processKilobytes = readKilobytes(pid, ["VmRSS"]);
+  if (processKilobytes === null) return null;
   const children = descendants(pid).map((child) => readKilobytes(child, ["RssAnon", "RssShmem"]) ?? 0);
-  return (own + children.reduce((sum, part) => sum + part, 0)) / 1024;
+  return (processKilobytes + children.reduce((sum, kilobytes) => sum + kilobytes, 0)) / 1024;
 }
 
-function readKilobytes(pid: number, parts: readonly string[]): number | null {
+function readKilobytes(pid: number, fields: readonly string[]): number | null {
   const status = readProcess(pid, "status");
   if (status === null) return null;
-  const sizes = parts.map((part) => new RegExp(`^${part}:\\s+(\\d+) kB`, "m").exec(status)?.[1]);
+  const sizes = fields.map((field) => new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]);
   return sizes.reduce((sum, size) => sum + Number(size ?? 0), 0);
 }
 
@@ -28,7 +28,7 @@ function descendants(pid: number): number[] {
 /**
  * How long the main thread of a process was runnable but had no CPU, in milliseconds since its start. 0 on other systems.
  */
-export function processorWait(pid: number): number {
+export function processorWaitMs(pid: number): number {
   const [, nanoseconds = "0"] = (readProcess(pid, "schedstat") ?? "").split(" ");
   return Number(nanoseconds) / 1e6;
 }

@@ -48,8 +48,8 @@ test("with a folder of variants, a start makes none before one is requested", { 
   const DATA_DIR = await temporaryDirectory();
   const { url } = await startForTest({ DATA_DIR });
   const { body } = await ask(url, "/services");
-  const [address = ""] = /\/media\/[\w-]+\/card-480\.avif/.exec(body) ?? [];
-  expect((await ask(url, address)).status).toBe(200);
+  const [picturePath = ""] = /\/media\/[\w-]+\/card-480\.avif/.exec(body) ?? [];
+  expect((await ask(url, picturePath)).status).toBe(200);
   expect(variantsIn(DATA_DIR)).toEqual(["card-480.avif"]);
 });
 
@@ -95,8 +95,8 @@ test("a crashed worker is replaced, and the site keeps its URL", async () => {
   process.kill(worker, "SIGKILL");
   expect(await replaced).toEqual([site.url]);
   expect(workersOf(site)).not.toContain(worker);
-  const words = site.log.filter((line) => line.includes("the worker crashed")).map((line) => JSON.parse(line));
-  expect(words).toMatchObject([{ level: 50, signal: "SIGKILL" }]);
+  const crashLines = site.log.filter((line) => line.includes("the worker crashed")).map((line) => JSON.parse(line));
+  expect(crashLines).toMatchObject([{ level: 50, signal: "SIGKILL" }]);
   expect((await ask(site.url, "/")).status).toBe(200);
 });
 
@@ -122,8 +122,8 @@ test("a port that is in use is reported", { tags: ["long"] }, async () => {
     other.close();
   });
   await once(other, "listening");
-  const address = other.address();
-  const PORT = String(typeof address === "object" ? address?.port : "");
+  const picturePath = other.address();
+  const PORT = String(typeof picturePath === "object" ? picturePath?.port : "");
   const starting = startSite({ DATA_DIR: await temporaryDirectory(), PORT });
   await expect(starting).rejects.toThrow(new RegExp(`Port ${PORT} is already in use.*set PORT`));
 });

@@ -17,19 +17,22 @@ export type Replacement = ReplacementReason & {
   at: number;
 };
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
-type Parts = Pick<Services, "db" | "now" | "origin" | "wakeSender">;
+type ReplacementServices = Pick<Services, "db" | "now" | "origin" | "wakeSender">;
 
 /**
  * Writes replacements to the audit log (one line an hour for each reason) and emails the owners (once a day). The limits
  * keep repeated failures from flooding either.
  */
-export async function recordReplacements(parts: Parts, replacements: readonly Replacement[]): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+export async function recordReplacements(
+  services: ReplacementServices,
+  replacements: readonly Replacement[],
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
     for (const { at, ...detail } of replacements) {
-      await countAudit(tx, `restarted-${detail.reason}-${Math.floor(at / hour)}`, {
+      await countAudit(tx, `restarted-${detail.reason}-${Math.floor(at / hourMs)}`, {
         person: { id: null, name: "Mangrove" },
         act: "restarted",
         subject: { kind: "server", id: "worker", title: "Website" },
@@ -38,9 +41,9 @@ export async function recordReplacements(parts: Parts, replacements: readonly Re
       });
     }
     const latest = replacements.at(-1);
-    if (latest) await notifyOwners(tx, parts, latest);
+    if (latest) await notifyOwners(tx, services, latest);
   });
-  parts.wakeSender();
+  services.wakeSender();
 }
 
 const purpose = "restart-notice";
@@ -51,12 +54,12 @@ const causes: Record<Replacement["reason"], string> = {
   crashed: "Your website's server process crashed",
 };
 
-async function notifyOwners(tx: Tx, { now, origin }: Parts, { at, reason }: Replacement): Promise<void> {
+async function notifyOwners(tx: Tx, { now, origin }: ReplacementServices, { at, reason }: Replacement): Promise<void> {
   const sent = await tx
     .selectFrom("outbox")
     .select("id")
     .where("purpose", "=", purpose)
-    .where("created_at", ">", new Date(now().getTime() - day))
+    .where("created_at", ">", new Date(now().getTime() - dayMs))
     .limit(1)
     .executeTakeFirst();
   if (sent) return;
@@ -70,7 +73,7 @@ async function notifyOwners(tx: Tx, { now, origin }: Parts, { at, reason }: Repl
         "If this happened once, there's nothing to do. If it keeps happening, forward this email to the person who runs your server: the server's log has the details.",
         "You get this email once a day at most. Activity lists every restart.",
       ],
-      link: { text: "Open Activity", address: `${origin}/cms/activity` },
+      link: { text: "Open Activity", url: `${origin}/cms/activity` },
     }));
   }
 }

@@ -52,7 +52,7 @@ function reportStart({ origin }: Config, { url, firstLink, site }: RunningSite):
 }
 
 /** How often progress is reported without a ping, in milliseconds. */
-const reportInterval = 500;
+const reportIntervalMs = 500;
 let reportedAt = 0;
 
 /**
@@ -60,7 +60,7 @@ let reportedAt = 0;
  * supervisor's ping.
  */
 function reportProgress(): void {
-  if (performance.now() - reportedAt >= reportInterval) reportMemory();
+  if (performance.now() - reportedAt >= reportIntervalMs) reportMemory();
 }
 
 function reportMemory(): void {

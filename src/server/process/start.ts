@@ -15,7 +15,7 @@ import { createLog } from "#src/server/config/log.ts";
 import { openDependencies } from "#src/server/config/services.ts";
 import { type App, type AppBuild, createApp } from "#src/server/http/app.ts";
 import { StaticFiles, shareAssets } from "#src/server/http/files/static-files.ts";
-import { KeptPages, readKeptSite } from "#src/server/http/page-cache/kept-pages.ts";
+import { readSiteSnapshot, SnapshotWriter } from "#src/server/http/page-cache/site-snapshot.ts";
 import { securityHeaders } from "#src/server/http/response/headers.ts";
 import { WaitingSite } from "#src/server/http/response/waiting-site.ts";
 import { createHttpServer, requestListener } from "#src/server/http/server.ts";
@@ -69,7 +69,7 @@ export async function startOrWait(
   } catch (error) {
     if (!isWaitedFor(error, options.waitFor)) throw error;
     options.onWaiting(reasonOf(error, config));
-    return startLater(config, options, reasonOf(error, config));
+    return startWhenAvailable(config, options, reasonOf(error, config));
   }
 }
 
@@ -90,9 +90,9 @@ function reasonOf(error: unknown, { dataDir }: Config): string {
 }
 
 /** Between two attempts, in milliseconds. */
-const retryDelay = { first: 250, max: 2_000 };
+const retryDelayMs = { first: 250, max: 2_000 };
 
-async function startLater(config: Config, options: Parameters<typeof startOrWait>[1], reason: string) {
+async function startWhenAvailable(config: Config, options: Parameters<typeof startOrWait>[1], reason: string) {
   const build = await loadBuild(options.buildDir);
   const base = await prepareAnswers(config, build, options);
   const waiting = new WaitingSite({
@@ -100,12 +100,12 @@ async function startLater(config: Config, options: Parameters<typeof startOrWait
     config,
     store: await openStore(config),
     routes: build.routes,
-    kept: await readKeptSite(config.dataDir),
+    snapshot: await readSiteSnapshot(config.dataDir),
   });
   const server = createHttpServer(base).on("request", waiting.handle);
   const port = await listen(server, config);
   let last = reason;
-  for (let delay = retryDelay.first; ; delay = Math.min(delay * 2, retryDelay.max)) {
+  for (let delay = retryDelayMs.first; ; delay = Math.min(delay * 2, retryDelayMs.max)) {
     await pause(delay);
     try {
       const site = await assemble(config, build, options);
@@ -147,10 +147,10 @@ interface Listening {
 
 function run({ site, server, build, port, firstLink }: Listening): RunningSite {
   site.metrics?.countRequests(server);
-  const keptPages = new KeptPages(site, buildId(build));
+  const snapshotWriter = new SnapshotWriter(site, buildId(build));
   async function stop() {
     closeConnections(site);
-    await Promise.all([drain(server), keptPages.stop()]);
+    await Promise.all([drain(server), snapshotWriter.stop()]);
     await close(site);
   }
   let stopped: Promise<void> | null = null;
@@ -168,8 +168,8 @@ function run({ site, server, build, port, firstLink }: Listening): RunningSite {
 async function assemble(config: Config, build: AppBuild, options: StartOptions): Promise<Site> {
   const base = await prepareAnswers(config, build, options);
   const built = (name: string) => path.resolve(options.buildDir, "server", `${name}.js`);
-  const entries = { decoder: built("decoder"), mailReader: built("mail-reader") };
-  const dependencies = await openDependencies(config, base.log, entries);
+  const scripts = { decoder: built("decoder"), mailReader: built("mail-reader") };
+  const dependencies = await openDependencies(config, base.log, scripts);
   const handle = createApp(build, dependencies.services, "production");
   const app: App = (...request) => handle(...request).finally(options.onProgress);
   return assembleSite({

@@ -6,7 +6,7 @@ import type { Lock } from "#src/base/db/sqlite/exclusive-lock.ts";
 import { workerMemoryOptions } from "#src/server/config/memory.ts";
 import { takeLock } from "./lock.ts";
 import type { Replacement } from "./replacements.ts";
-import { checkInterval } from "./watchdog.ts";
+import { checkIntervalMs } from "./watchdog.ts";
 import { stopWorker, WorkerSlot } from "./worker-slot.ts";
 import { type WorkerState, writeWorkerState } from "./worker-state.ts";
 
@@ -14,7 +14,7 @@ export interface SupervisorSettings {
   dataDir: string;
   workers: number;
   /** Of each worker, in MB. */
-  memoryLimit: number;
+  memoryLimitMb: number;
 }
 
 /** Replacements that are kept until a worker has recorded them. */
@@ -26,13 +26,13 @@ const maxUnrecorded = 20;
  * one is ready. All accept from the same socket, so no connection is lost. Once a worker has been ready, the supervisor
  * never gives up.
  */
-export function supervise({ dataDir, workers, memoryLimit }: SupervisorSettings): void {
+export function supervise({ dataDir, workers, memoryLimitMb }: SupervisorSettings): void {
   const lock = takeLock(dataDir);
   // Workers accept directly from the shared socket.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ execArgv: workerMemoryOptions.execArgv(memoryLimit) });
+  cluster.setupPrimary({ execArgv: workerMemoryOptions.execArgv(memoryLimitMb) });
   process.execPath = releaseNode() ?? process.execPath;
-  new Supervisor({ lock, dataDir, workers, memoryLimit }).start();
+  new Supervisor({ lock, dataDir, workers, memoryLimitMb }).start();
 }
 
 /**
@@ -61,13 +61,13 @@ class Supervisor {
   /** The slot whose worker is recording them. */
   #recording: WorkerSlot | null = null;
 
-  constructor(options: { lock: Lock; dataDir: string; workers: number; memoryLimit: number }) {
+  constructor(options: { lock: Lock; dataDir: string; workers: number; memoryLimitMb: number }) {
     this.#lock = options.lock;
     this.#dataDir = options.dataDir;
     this.#slots = Array.from({ length: options.workers }, (_, index) => {
       const slot: WorkerSlot = new WorkerSlot({
         number: index + 1,
-        memoryLimit: options.memoryLimit,
+        memoryLimitMb: options.memoryLimitMb,
         onBegin: () => this.#onBegin(slot),
         onWaiting: (reason) => this.#onWaiting(reason),
         onReady: (number) => this.#onReady(slot, number),
@@ -90,7 +90,7 @@ class Supervisor {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => this.#stop());
     setInterval(() => {
       for (const slot of this.#slots) slot.check();
-    }, checkInterval);
+    }, checkIntervalMs);
     this.#replaceAll();
   }
 

@@ -28,9 +28,9 @@ async function settingsOnPostgres() {
   return { relay, settings: { DATA_DIR: dataDir, DATABASE_URL: relay.url, AUTH_SECRET } };
 }
 
-function statusOf(url: string, address: string): () => Promise<number | string> {
+function statusOf(url: string, urlPath: string): () => Promise<number | string> {
   return () =>
-    ask(url, address).then(
+    ask(url, urlPath).then(
       ({ status }) => status,
       (error) => error.code,
     );

@@ -10,8 +10,8 @@ import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings } from "../../../tests/support/site.ts";
 import { type SiteProcess, startSite } from "../../../tests/support/site-process.ts";
-import { aPerson, signedIn } from "../../../tests/support/staff.ts";
-import { residentMemory } from "./proc-stats.ts";
+import { aPerson, logInDirectly } from "../../../tests/support/staff.ts";
+import { residentMemoryMb } from "./proc-stats.ts";
 import { recordReplacements } from "./replacements.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -124,7 +124,7 @@ test("a signal stops the site although its worker hangs", async () => {
 test("log lines of staff's requests have only the user's id, and responses do not have it", async () => {
   const { site, db } = await startForTest({ LOG_LEVEL: "info" });
   const ada = await aPerson(db);
-  const headers = { Host: new URL(site.url).host, Cookie: await signedIn(db, ada) };
+  const headers = { Host: new URL(site.url).host, Cookie: await logInDirectly(db, ada) };
   const answers = [
     await ask(site.url, "/cms/dashboard", { headers }),
     await ask(site.url, "/cms/dashboard.data", { headers }),
@@ -161,16 +161,16 @@ describe("the watchdog's clock", () => {
   });
 
   test("pings again only after a reply", () => {
-    let asked = 0;
+    let pings = 0;
     const ask = () => {
-      asked++;
+      pings++;
     };
     const watchdog = new Watchdog({ pid: nobody, ping: ask }, Number.POSITIVE_INFINITY, 0);
     for (let look = 1; look <= 4; look++) watchdog.check(look * 500);
-    expect(asked).toBe(1);
+    expect(pings).toBe(1);
     watchdog.onReply(0);
     watchdog.check(2_500);
-    expect(asked).toBe(2);
+    expect(pings).toBe(2);
   });
 });
 
@@ -181,7 +181,7 @@ test("memory of child processes counts", async () => {
     shell.kill();
   });
   await once(shell.stdout, "data");
-  expect(residentMemory(shell.pid ?? 0)).toBeGreaterThan(150);
+  expect(residentMemoryMb(shell.pid ?? 0)).toBeGreaterThan(150);
 });
 
 describe.each(databases)("on $name", ({ engine }) => {
@@ -190,11 +190,11 @@ describe.each(databases)("on $name", ({ engine }) => {
     const owner = await aPerson(db);
     await aPerson(db, { role: "editor" });
     let now = new Date("2026-03-01T12:10:00Z");
-    const parts = { db, now: () => now, origin: "https://mangrove.example", wakeSender: () => {} };
+    const services = { db, now: () => now, origin: "https://mangrove.example", wakeSender: () => {} };
     const stalled = { reason: "stalled", seconds: 5 } as const;
     const at = now.getTime();
-    await recordReplacements(parts, [{ ...stalled, at }]);
-    await recordReplacements(parts, [
+    await recordReplacements(services, [{ ...stalled, at }]);
+    await recordReplacements(services, [
       { ...stalled, at: at + 60_000 },
       { reason: "memory", megabytes: 620, limit: 512, at: at + 120_000 },
     ]);
@@ -205,7 +205,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const mails = () => db.selectFrom("outbox").select(["to_address", "text"]).execute();
     expect(await mails()).toEqual([{ to_address: owner.email, text: expect.stringContaining("stopped responding") }]);
     now = new Date(at + 25 * 60 * 60_000);
-    await recordReplacements(parts, [{ ...stalled, at: now.getTime() }]);
+    await recordReplacements(services, [{ ...stalled, at: now.getTime() }]);
     expect(await mails()).toHaveLength(2);
     expect(await restartsIn(db)).toHaveLength(3);
   });

@@ -1,14 +1,14 @@
 import { megabyte } from "#src/server/config/memory.ts";
-import { processorWait, residentMemory } from "./proc-stats.ts";
+import { processorWaitMs, residentMemoryMb } from "./proc-stats.ts";
 
 /** How often the worker is checked, in milliseconds. */
-export const checkInterval = 500;
+export const checkIntervalMs = 500;
 
 /** A worker whose event loop is blocked for this long has stalled, in milliseconds. */
-const stallTimeout = 5_000;
+const stallTimeoutMs = 5_000;
 
 /** How long memory may be over its limit, in milliseconds. Encoding one picture takes less. */
-const memoryGracePeriod = 5_000;
+const memoryGracePeriodMs = 5_000;
 
 /** Without a grace period above this multiple of the limit. */
 const excessiveFactor = 1.5;
@@ -30,47 +30,47 @@ export interface WatchedWorker {
 export class Watchdog {
   readonly #worker: WatchedWorker;
   /** In MB. */
-  readonly #limit: number;
+  readonly #limitMb: number;
   #checkedAt: number;
   /** Only one ping is open at a time, so that unread messages don't pile up. */
   #isWaiting = false;
-  #silentFor = 0;
-  #processorWait: number;
-  #overLimitFor = 0;
-  #reported = 0;
+  #silentMs = 0;
+  #processorWaitMs: number;
+  #overLimitMs = 0;
+  #reportedMb = 0;
 
   constructor(worker: WatchedWorker, limit: number, now: number) {
     this.#worker = worker;
-    this.#limit = limit;
+    this.#limitMb = limit;
     this.#checkedAt = now;
-    this.#processorWait = processorWait(worker.pid);
+    this.#processorWaitMs = processorWaitMs(worker.pid);
   }
 
   /** `memory` is in bytes, and used where `/proc` does not exist. */
   onReply(memory: number): void {
     this.#isWaiting = false;
-    this.#silentFor = 0;
-    this.#reported = memory / megabyte;
+    this.#silentMs = 0;
+    this.#reportedMb = memory / megabyte;
   }
 
   /** `now` is from a monotonic clock, in milliseconds. */
   check(now: number): Problem | null {
-    const elapsed = Math.min(now - this.#checkedAt, 2 * checkInterval);
+    const elapsed = Math.min(now - this.#checkedAt, 2 * checkIntervalMs);
     this.#checkedAt = now;
-    const wait = processorWait(this.#worker.pid);
-    if (this.#isWaiting) this.#silentFor += Math.max(0, elapsed - (wait - this.#processorWait));
+    const wait = processorWaitMs(this.#worker.pid);
+    if (this.#isWaiting) this.#silentMs += Math.max(0, elapsed - (wait - this.#processorWaitMs));
     else this.#worker.ping();
-    this.#processorWait = wait;
+    this.#processorWaitMs = wait;
     this.#isWaiting = true;
-    if (this.#silentFor >= stallTimeout) return { reason: "stalled", seconds: Math.floor(this.#silentFor / 1000) };
+    if (this.#silentMs >= stallTimeoutMs) return { reason: "stalled", seconds: Math.floor(this.#silentMs / 1000) };
     return this.#checkMemory(elapsed);
   }
 
   #checkMemory(elapsed: number): Problem | null {
-    const used = residentMemory(this.#worker.pid) ?? this.#reported;
-    this.#overLimitFor = used > this.#limit ? this.#overLimitFor + elapsed : 0;
-    const isExcessive = used > this.#limit * excessiveFactor;
-    if (!isExcessive && this.#overLimitFor < memoryGracePeriod) return null;
-    return { reason: "memory", megabytes: Math.round(used), limit: this.#limit, isExcessive };
+    const used = residentMemoryMb(this.#worker.pid) ?? this.#reportedMb;
+    this.#overLimitMs = used > this.#limitMb ? this.#overLimitMs + elapsed : 0;
+    const isExcessive = used > this.#limitMb * excessiveFactor;
+    if (!isExcessive && this.#overLimitMs < memoryGracePeriodMs) return null;
+    return { reason: "memory", megabytes: Math.round(used), limit: this.#limitMb, isExcessive };
   }
 }

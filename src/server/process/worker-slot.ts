@@ -5,13 +5,13 @@ import type { Replacement, ReplacementReason } from "./replacements.ts";
 import { Watchdog } from "./watchdog.ts";
 
 /** In milliseconds. A worker that served for less has failed early. */
-const earlyFailure = 10_000;
+const earlyFailureMs = 10_000;
 /** The longest delay after several early failures, in milliseconds. */
-const maxRestartDelay = 8_000;
+const maxRestartDelayMs = 8_000;
 /** When a stopping worker is killed, in milliseconds. Draining takes less. */
-const stopTimeout = 10_000;
+const stopTimeoutMs = 10_000;
 /** The shortest time between two replacements for memory, in milliseconds. */
-const memoryReplacementInterval = 5 * 60_000;
+const memoryReplacementIntervalMs = 5 * 60_000;
 
 /** Writes a log line in the workers' format. This process logs too little for a logger. */
 function log(details: object, msg: string): void {
@@ -26,7 +26,7 @@ function send(worker: Worker, message: SupervisorMessage): void {
 /** Stops a worker, and kills it if that takes too long. */
 export function stopWorker(worker: Worker): void {
   worker.process.kill("SIGTERM");
-  const killTimer = setTimeout(() => worker.process.kill("SIGKILL"), stopTimeout);
+  const killTimer = setTimeout(() => worker.process.kill("SIGKILL"), stopTimeoutMs);
   worker.once("exit", () => clearTimeout(killTimer));
 }
 
@@ -34,7 +34,7 @@ export interface SlotOptions {
   /** From 1. */
   number: number;
   /** In MB. */
-  memoryLimit: number;
+  memoryLimitMb: number;
   /** A worker is about to start. Returns its number in the order of all starts. */
   onBegin(): number;
   /** A worker can't start yet, and serves kept pages meanwhile. */
@@ -147,7 +147,7 @@ export class WorkerSlot {
 
   #onReady(worker: Worker): void {
     const watched = { pid: worker.process.pid ?? 0, ping: () => send(worker, "ask") };
-    const watchdog = new Watchdog(watched, this.#options.memoryLimit, performance.now());
+    const watchdog = new Watchdog(watched, this.#options.memoryLimitMb, performance.now());
     if (worker === this.#serving?.worker) this.#serving.watchdog = watchdog;
     else this.#takeOver(worker, watchdog);
     if (this.#isRestartQueued) this.startWorker();
@@ -182,7 +182,7 @@ export class WorkerSlot {
 
   /** Replaces a worker without downtime, at most every five minutes: if the limit is too low, the next one exceeds it too. */
   #replaceGracefully(replacement: ReplacementReason, text: string): void {
-    if (this.#starting || performance.now() - this.#memoryReplacementAt < memoryReplacementInterval) return;
+    if (this.#starting || performance.now() - this.#memoryReplacementAt < memoryReplacementIntervalMs) return;
     this.#memoryReplacementAt = performance.now();
     this.#reportReplacement(replacement, text);
     this.startWorker();
@@ -213,9 +213,9 @@ export class WorkerSlot {
   }
 
   /** `servedFor` is in milliseconds. Restarts with backoff. */
-  #restart(servedFor: number): void {
-    this.#failures = servedFor < earlyFailure ? this.#failures + 1 : 0;
-    const delay = this.#failures < 2 ? 0 : Math.min(1000 * 2 ** (this.#failures - 2), maxRestartDelay);
+  #restart(servedMs: number): void {
+    this.#failures = servedMs < earlyFailureMs ? this.#failures + 1 : 0;
+    const delay = this.#failures < 2 ? 0 : Math.min(1000 * 2 ** (this.#failures - 2), maxRestartDelayMs);
     if (delay > 0) log({ failures: this.#failures }, `no worker is running: starting one in ${delay / 1000} s`);
     this.#restartTimer = setTimeout(() => this.startWorker(), delay);
   }

@@ -1,9 +1,9 @@
 import { person } from "#src/domain/seo/structured-data.ts";
-import { aboutPath } from "../addresses.ts";
-import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { teamMember } from "../page/entries.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { aboutPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
 import { Team } from "./team.tsx";
@@ -15,12 +15,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { reader, origin, language } = request;
   const content = await reader.content(language, ["page", "member", "settings", "seo"]);
   const team = content.entries("member").map((member) => teamMember(member, language));
-  const shown = await showPage(request, content, fixedPage(content, "about"), {
+  const pageData = await loadPage(request, content, fixedPage(content, "about"), {
     path: aboutPath(language),
-    own: { anchors: ["team"] },
+    builtIn: { anchors: ["team"] },
     things: () => team.map((member) => person(origin, member)),
   });
-  return { ...shown, team };
+  return { ...pageData, team };
 }
 
 export default function AboutPage({ loaderData: { page, blocks, team } }: Route.ComponentProps) {
@@ -30,9 +30,9 @@ export default function AboutPage({ loaderData: { page, blocks, team } }: Route.
       <PageHead {...page} />
       <PageBlocks
         blocks={blocks}
-        own={<Team id="team" heading={words.meetOurTeam} team={team} />}
-        ownPlace="below"
-        isClosed
+        builtIn={<Team id="team" heading={words.meetOurTeam} team={team} />}
+        builtInPosition="below"
+        hasClosing
       />
     </>
   );

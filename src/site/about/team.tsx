@@ -45,7 +45,7 @@ export function Team({ id, heading, intro, team }: TeamProps) {
           <li key={person.id} className="group relative min-w-0 border-t-2 border-ink pt-5">
             {person.photo ? (
               <div className="aspect-5/4 overflow-hidden rounded-l">
-                <Picture picture={person.photo} place="portraitPhone" sizes="(width >= 60rem) 26rem, 46vw" />
+                <Picture picture={person.photo} preset="portraitPhone" sizes="(width >= 60rem) 26rem, 46vw" />
               </div>
             ) : (
               <Initials initials={person.initials} tint={tints[index % tints.length] ?? ""} />

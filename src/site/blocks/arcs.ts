@@ -14,7 +14,7 @@ export interface Roots {
 const trunkTop = -28;
 const firstStart = 6;
 /** The part of the height over which roots leave the trunk. */
-const trunkPart = 0.62;
+const trunkRatio = 0.62;
 
 /**
  * The logo's construction for any number of roots that land at the centers of equal columns. The outer roots leave the
@@ -24,7 +24,7 @@ export function rootsFor(count: number, width: number, height: number): Roots {
   const center = width / 2;
   const step = width / count;
   const pairs = Math.ceil(count / 2);
-  const startOf = (depth: number) => firstStart + (depth * height * trunkPart) / pairs;
+  const startOf = (depth: number) => firstStart + (depth * height * trunkRatio) / pairs;
   const roots = Array.from({ length: count }, (_, index): Root => {
     const depth = Math.min(index, count - 1 - index);
     const landing = step * (index + 0.5);

@@ -17,9 +17,9 @@ export function HeroPicture({ picture, priority = false, isLate = false }: HeroP
   const content = picture && (
     <Picture
       picture={picture}
-      place="hero"
+      preset="hero"
       sizes="88vw"
-      phone={{ place: "heroPhone", sizes: "100vw" }}
+      phone={{ preset: "heroPhone", sizes: "100vw" }}
       priority={priority}
     />
   );

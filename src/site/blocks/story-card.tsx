@@ -10,7 +10,7 @@ import { Badge } from "../ui/section.tsx";
 const sharedRows = {
   card: "row-span-6 grid-rows-subgrid gap-y-3",
   picture: "rounded-l",
-  words: "row-span-5 grid grid-rows-subgrid pt-2",
+  text: "row-span-5 grid grid-rows-subgrid pt-2",
 };
 
 const layouts = {
@@ -18,7 +18,7 @@ const layouts = {
   lead: {
     card: "bg-surface rounded-l shadow-rest overflow-hidden col-span-full",
     picture: "",
-    words: "flex flex-col justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
+    text: "flex flex-col justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
     title: "text-[min(clamp(1.625rem,1.2rem+1.6vw,2.5rem),10vw)] leading-[1.05] tracking-[-.028em]",
     sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, calc(100vw - 2.5rem)",
   },
@@ -56,23 +56,23 @@ interface Props {
 /** A card with a picture that links to a project or an article. */
 export function StoryCard({ href, picture, badge, title, text, more, layout, priority = false, children }: Props) {
   const words = useWords();
-  const looks = layouts[layout];
+  const styles = layouts[layout];
   return (
     <article
-      className={`group relative grid ${looks.card} ${layout === "lead" && picture ? "xl:grid-cols-[7fr_5fr]" : ""}`}
+      className={`group relative grid ${styles.card} ${layout === "lead" && picture ? "xl:grid-cols-[7fr_5fr]" : ""}`}
     >
       {picture ? (
-        <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${looks.picture}`}>
+        <div className={`aspect-3/2 h-full w-full overflow-hidden bg-deep ${styles.picture}`}>
           <div className="size-full transition-[scale] duration-700 ease-settle group-hover:scale-[1.025]">
-            <Picture picture={{ ...picture, alt: "" }} place="card" sizes={looks.sizes} priority={priority} />
+            <Picture picture={{ ...picture, alt: "" }} preset="card" sizes={styles.sizes} priority={priority} />
           </div>
         </div>
       ) : (
         layout !== "lead" && <div className="border-t-2 border-ink" />
       )}
-      <div className={looks.words}>
+      <div className={styles.text}>
         <Badge>{badge}</Badge>
-        <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${looks.title}`}>{title}</h3>
+        <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${styles.title}`}>{title}</h3>
         <p className="text-ink-2">
           <NoWrap>{text}</NoWrap>
         </p>

@@ -137,8 +137,8 @@ describe("the blog with its default posts", () => {
     expect(feed.body).toContain(`<atom:link href="${url}/blog/rss.xml" rel="self"`);
     expect(feed.body.match(/<item>/g)).toHaveLength(3);
     expect(feed.body).toContain("<dc:creator>Marisol Vega</dc:creator>");
-    for (const [, address = ""] of feed.body.matchAll(/<(?:link|guid[^>]*)>([^<]*)</g)) {
-      expect.soft((await ask(url, new URL(address).pathname)).status, address).toBe(200);
+    for (const [, link = ""] of feed.body.matchAll(/<(?:link|guid[^>]*)>([^<]*)</g)) {
+      expect.soft((await ask(url, new URL(link).pathname)).status, link).toBe(200);
     }
     const again = await ask(url, "/blog/rss.xml", { headers: { "If-None-Match": String(feed.headers.etag) } });
     expect(again).toMatchObject({ status: 304, body: "" });

@@ -1,14 +1,14 @@
 import { languageOf } from "#src/base/languages.ts";
-import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 import { readPosts, readTopics } from "#src/domain/content/published/posts.server.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
-import { blogPath } from "../addresses.ts";
 import { FilterLinks, Pagination } from "../blocks/list-links.tsx";
 import { describePage, fixedPage, headOf, notFound, pageNumber, readRequest } from "../load-page.server.ts";
-import { showBlocks } from "../page/blocks.server.ts";
+import { resolveBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { pageParameter } from "../page-parameter.ts";
+import { blogPath } from "../paths.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
@@ -18,7 +18,7 @@ import { blogFeed, paginationLinks, postCard, topicLinks } from "./posts.server.
 export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
-  page: pageParameter((path, { posts }) => {
+  page: pageParameter((path, { postCounts: posts }) => {
     const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
     return posts.get(languageOf(path))?.get(topic) ?? 0;
   }),
@@ -48,14 +48,14 @@ export async function loader(args: Route.LoaderArgs) {
   const topicName = posts[0]?.content.topics.find((name) => slugOf(name) === topic);
   const name = topicName ?? blog.name;
   const intro = topicName ? words.articlesOn(topicName) : blog.intro;
-  const place = words.pageOf(page, pages);
+  const pageLabel = words.pageOf(page, pages);
   const isFront = page === 1 && !topic;
   const head = await headOf(request, content, {
     path: blogPath(language, topic, page),
     seo: isFront ? blog.seo : { ...blog.seo, title: "", description: "" },
     heading: topicName ?? blog.title,
-    title: page === 1 ? name : `${name}, ${place}`,
-    description: page === 1 ? intro : `${place}: ${intro}`,
+    title: page === 1 ? name : `${name}, ${pageLabel}`,
+    description: page === 1 ? intro : `${pageLabel}: ${intro}`,
     picture: blog.picture,
     feed: blogFeed(content, blog.name, language),
     // Topic pages repeat the main list.
@@ -73,31 +73,31 @@ export async function loader(args: Route.LoaderArgs) {
       above: topicName ? [{ text: blog.name, href: path }] : [],
     },
     list: {
-      heading: page > 1 ? place : topicName ? words.articlesAbout(topicName) : words.articles,
+      heading: page > 1 ? pageLabel : topicName ? words.articlesAbout(topicName) : words.articles,
       ...(posts.length === 0 && { heading: words.noPosts, intro: words.noPostsText }),
       posts: posts.map((post) => postCard(post, language, topicName)),
     },
     topics: topicLinks(topics, topic, language),
     pagination: paginationLinks(page, pages, topic, language),
-    blocks: await showBlocks(reader, language, isFront ? blog.blocks : []),
+    blocks: await resolveBlocks(reader, language, isFront ? blog.blocks : []),
   };
 }
 
 export default function BlogPage({ loaderData: { page, list, topics, pagination, blocks } }: Route.ComponentProps) {
-  const { posts, ...words } = list;
+  const { posts, ...sectionHead } = list;
   return (
     <>
       <PageHead {...page} />
       <PageBlocks
         blocks={blocks}
-        own={
+        builtIn={
           <Section labelledBy="articles">
-            <SectionHead id="articles" {...words} {...(topics && { aside: <FilterLinks {...topics} /> })} />
+            <SectionHead id="articles" {...sectionHead} {...(topics && { aside: <FilterLinks {...topics} /> })} />
             <PostCards posts={posts} lead={pagination.previous === null} />
             <Pagination {...pagination} />
           </Section>
         }
-        isClosed
+        hasClosing
       />
     </>
   );

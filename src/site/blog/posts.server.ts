@@ -6,7 +6,7 @@ import type { Published, PublishedContent } from "#src/domain/content/published/
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import { feedPath } from "#src/domain/seo/head.ts";
-import { blogPath, memberPath, postPath } from "../addresses.ts";
+import { blogPath, memberPath, postPath } from "../paths.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
@@ -20,10 +20,10 @@ export function blogFeed(content: PublishedContent<"settings">, blog: string, la
 export function topicLinks(topics: Topic[], chosen: string | undefined, language: Language) {
   if (topics.length < 2) return null;
   const words = serverWordsFor(language);
-  const own = topics.map(({ name, slug }) => ({ text: name, href: blogPath(language, slug) }));
+  const filterLinks = topics.map(({ name, slug }) => ({ text: name, href: blogPath(language, slug) }));
   return {
     name: words.topics,
-    links: [{ text: words.allTopics, href: blogPath(language) }, ...own],
+    links: [{ text: words.allTopics, href: blogPath(language) }, ...filterLinks],
     current: blogPath(language, chosen),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { resolve } from "#src/domain/content/fields/references.ts";
+import { resolveReferences } from "#src/domain/content/fields/references.ts";
 import { richText } from "#src/domain/content/schema/rich-text.ts";
 import { doc, figure, h2, h3, ol, p, quote, strong, ul } from "#src/seed/entry.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
-function text(...parts: Parameters<typeof doc>) {
-  return resolve(richText.parse(doc(...parts)), { link: () => null, picture: () => null, file: () => null });
+function text(...nodes: Parameters<typeof doc>) {
+  return resolveReferences(richText.parse(doc(...nodes)), { link: () => null, picture: () => null, file: () => null });
 }
 
 const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
@@ -13,8 +13,8 @@ const words = (count: number) => Array.from({ length: count }, () => "word").joi
 test("reading time counts the words of every part", () => {
   expect(minutesToRead(text())).toBe(1);
   expect(minutesToRead(text(p(words(460))))).toBe(2);
-  const parts = [p(words(100), strong(words(130))), ul(words(230)), ol(p(words(230))), quote(words(230))];
-  expect(minutesToRead(text(...parts, h2(words(190)), figure("red", "", words(40))))).toBe(5);
+  const nodes = [p(words(100), strong(words(130))), ul(words(230)), ol(p(words(230))), quote(words(230))];
+  expect(minutesToRead(text(...nodes, h2(words(190)), figure("red", "", words(40))))).toBe(5);
 });
 
 test("second-level headings get anchors that are unique on the page", () => {

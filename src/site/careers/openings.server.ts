@@ -1,20 +1,20 @@
 import type { Language } from "#src/base/languages.ts";
 import { longDate } from "#src/domain/content/published/hours/business-hours.ts";
-import { isOpen } from "#src/domain/content/published/hours/openings.ts";
+import { acceptsApplications } from "#src/domain/content/published/hours/openings.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
-import { openingPath } from "../addresses.ts";
-import { amountOf } from "../ui/money.ts";
+import { openingPath } from "../paths.ts";
+import { formatAmount } from "../ui/money.ts";
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 type Opening = Published<"opening">["content"];
 
 /** The openings that accept applications, for the list. */
-export function openLines(content: PublishedContent<"opening" | "settings">, language: Language, now: Date) {
+export function openOpeningLines(content: PublishedContent<"opening" | "settings">, language: Language, now: Date) {
   const { timeZone } = content.single("settings").content.company;
   return content
     .entries("opening")
-    .filter(({ content: opening }) => isOpen(opening, now, timeZone))
+    .filter(({ content: opening }) => acceptsApplications(opening, now, timeZone))
     .map((entry) => openingLine(entry, language));
 }
 
@@ -24,7 +24,7 @@ function openingLine({ slug, content: opening }: Published<"opening">, language:
     href: openingPath(language, slug ?? ""),
     title: opening.title,
     summary: opening.summary,
-    facts: [opening.team, words.employments[opening.employment], placeOf(opening, words)],
+    facts: [opening.team, words.employments[opening.employment], workLocation(opening, words)],
     salary: salaryOf(opening, words, language),
   };
 }
@@ -54,13 +54,13 @@ export function openingDetail(
     facts: [
       { name: words.team, value: team },
       { name: words.employment, value: words.employments[employment] },
-      { name: words.place, value: placeOf(opening, words) },
+      { name: words.workLocation, value: workLocation(opening, words) },
       ...(salary ? [{ name: words.salary, value: salary }] : []),
       { name: words.posted, value: longDate(posted, language) },
       ...(closes ? [{ name: words.closes, value: longDate(closes, language) }] : []),
     ],
     /** Null after the opening has closed. */
-    apply: isOpen(opening, now, timeZone)
+    apply: acceptsApplications(opening, now, timeZone)
       ? { text: apply, email: to, mail: `mailto:${to}?subject=${encodeURIComponent(words.applicationFor(title))}` }
       : null,
   };
@@ -68,7 +68,7 @@ export function openingDetail(
 
 export type OpeningDetail = ReturnType<typeof openingDetail>;
 
-function placeOf({ workplace, place }: Opening, words: ServerWords): string {
+function workLocation({ workplace, place }: Opening, words: ServerWords): string {
   return `${place}, ${words.workplaces[workplace]}`;
 }
 
@@ -76,7 +76,7 @@ function placeOf({ workplace, place }: Opening, words: ServerWords): string {
 function salaryOf({ salary }: Opening, words: ServerWords, language: Language): string | null {
   if (!salary) return null;
   const { from, to, currency, per } = salary;
-  const [lowest, highest] = [amountOf(from, currency, language), amountOf(to, currency, language)];
+  const [lowest, highest] = [formatAmount(from, currency, language), formatAmount(to, currency, language)];
   const range = from === to ? lowest : words.range(lowest, highest);
   return `${range} ${words.per[per]}`;
 }

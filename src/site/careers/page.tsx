@@ -1,14 +1,14 @@
-import { careersPath } from "../addresses.ts";
 import { ClosingBand } from "../blocks/closing.tsx";
-import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { careersPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Actions, ButtonLink } from "../ui/button.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { OpeningList } from "./opening-list.tsx";
-import { type OpeningLine, openLines } from "./openings.server.ts";
+import { type OpeningLine, openOpeningLines } from "./openings.server.ts";
 
 export { meta } from "#src/domain/seo/head.ts";
 
@@ -16,10 +16,10 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "opening", "settings", "seo"]);
-  const shown = await showPage(request, content, fixedPage(content, "careers"), { path: careersPath(language) });
+  const pageData = await loadPage(request, content, fixedPage(content, "careers"), { path: careersPath(language) });
   return {
-    ...shown,
-    openings: openLines(content, language, await reader.now()),
+    ...pageData,
+    openings: openOpeningLines(content, language, await reader.now()),
     invitation: content.single("settings").content.invitations.application,
   };
 }
@@ -28,7 +28,7 @@ export default function CareersPage({ loaderData: { page, blocks, openings, invi
   return (
     <>
       <PageHead {...page} />
-      <PageBlocks blocks={blocks} own={<Openings openings={openings} />} />
+      <PageBlocks blocks={blocks} builtIn={<Openings openings={openings} />} />
       <SpontaneousApplication {...invitation} />
     </>
   );

@@ -10,7 +10,7 @@ import type { HoursForScript } from "../hours.ts";
 import { timePlaceholder } from "../time-placeholder.ts";
 import type { OpeningStates } from "./business-hours.tsx";
 
-const wholeDay = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** `9:00 AM`. */
 function timeText(at: Date, { opening: { timeZone }, times }: HoursForScript): string {
@@ -30,7 +30,7 @@ function stateAt(now: Date, hours: HoursForScript, states: OpeningStates): { isO
   const { opens, closes } = next;
   if (opens > now)
     return { isOpen: false, text: states.opens.replace(timePlaceholder, openingText(opens, now, hours)) };
-  if (closes.getTime() - opens.getTime() >= wholeDay) return { isOpen: true, text: states.allDay };
+  if (closes.getTime() - opens.getTime() >= dayMs) return { isOpen: true, text: states.allDay };
   return { isOpen: true, text: states.until.replace(timePlaceholder, timeText(closes, hours)) };
 }
 

@@ -16,8 +16,8 @@ export function BusinessHours({ script }: { script: HoursForScript }) {
     <div data-behavior="business-hours" data-hours={JSON.stringify(script)} data-states={JSON.stringify(states)}>
       <p className="opening unscripted:hidden" hidden />
       <ul className="hours">
-        {hours.map(({ days, times, on }) => (
-          <li key={days} data-days={on.join(" ")}>
+        {hours.map(({ days, times, weekdays }) => (
+          <li key={days} data-days={weekdays.join(" ")}>
             <span>{days}</span> <span>{times}</span>
           </li>
         ))}

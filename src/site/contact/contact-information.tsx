@@ -49,7 +49,7 @@ export function ContactInformation({ hours, specialDays, areaServed }: Props) {
         <address className="text-ink-2 not-italic">
           {company.street}
           <br />
-          {company.place}
+          {company.cityLine}
         </address>
       </Fact>
       <Fact name={words.hours}>

@@ -88,7 +88,7 @@ describe("a form with unknown fields", () => {
     ["broken hidden fields of a form library", "__intent__=%7B&__state__=%5B&__state__=x"],
     ["names from Object.prototype", "__proto__=x&constructor=y&toString=z&hasOwnProperty="],
     ["nested names", "name[0]=a&name.first=b&email[]=c&message[__proto__]=d"],
-  ])("is accepted without them: %s", async (_what, others) => {
+  ])("is accepted without them: %s", async (_case, others) => {
     const { site, url } = await startTestSite();
     const sent = { ...form(url, {}), body: `${new URLSearchParams(inquiry)}&${others}` };
     expect((await ask(url, "/contact", sent)).status).toBe(303);
@@ -99,13 +99,14 @@ describe("a form with unknown fields", () => {
     ["broken hidden fields alone", "__intent__=%7B", "Enter your name"],
     ["a null character", `name=${zero}&message=${zero}x&email=a@b.example${zero}`, "Write"],
     ["a file in place of a text", "", ""],
-  ])("returns an error message: %s", async (_what, body, words) => {
+  ])("returns an error message: %s", async (_case, body, message) => {
     const { url } = await startTestSite();
-    const part = '--tide\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--tide--\r\n';
-    const file = { ...form(url, {}, { "Content-Type": "multipart/form-data; boundary=tide" }), body: part };
+    const multipart =
+      '--tide\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--tide--\r\n';
+    const file = { ...form(url, {}, { "Content-Type": "multipart/form-data; boundary=tide" }), body: multipart };
     const answer = await ask(url, "/contact", body === "" ? file : { ...form(url, {}), body });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain(words);
+    expect(answer.body).toContain(message);
   });
 });
 
@@ -175,9 +176,9 @@ test("the form is cached once for each service that it offers, and for no other 
 test("a link about a service that the form does not list chooses it, also after an error", async () => {
   const { url } = await startTestSite();
   const chosen = '<option value="network" selected="">Network</option>';
-  const asked = await ask(url, "/contact?service=network");
-  expect(asked.body).toContain(chosen);
-  expect(asked.body).toContain('action="/contact?service=network"');
+  const response = await ask(url, "/contact?service=network");
+  expect(response.body).toContain(chosen);
+  expect(response.body).toContain('action="/contact?service=network"');
   const returned = await post(url, "/contact?service=network", { ...inquiry, service: "network", email: "elena@" });
   expect(returned.status).toBe(422);
   expect(returned.body).toContain(chosen);

@@ -1,13 +1,13 @@
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { formatDay, nextHolidays } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
-import { companyInFull } from "#src/domain/seo/company.ts";
-import { contactPath } from "../addresses.ts";
+import { contactPageCompany } from "#src/domain/seo/company.ts";
 import { hoursForScript, timesOf } from "../hours.ts";
-import { fixedPage, type PageRequest, passOn, readPage } from "../load-page.server.ts";
+import { fixedPage, type PageRequest, readPage, setPageMetadata } from "../load-page.server.ts";
+import { contactPath } from "../paths.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./map/coast.server.ts";
-import { serviceChoices, withAsked } from "./service-choices.server.ts";
+import { serviceChoices, withRequestedService } from "./service-choices.server.ts";
 
 /** Number of upcoming holidays shown. */
 const maxHolidays = 3;
@@ -24,15 +24,15 @@ async function readContact(request: PageRequest) {
   const hours = hoursForScript(settings.company, language, now);
   const words = serverWordsFor(language);
   const specialDays = nextHolidays(now, hours.opening, maxHolidays);
-  const { structuredData, shown } = await readPage(request, content, fixedPage(content, "contact"), {
+  const { structuredData, pageData } = await readPage(request, content, fixedPage(content, "contact"), {
     path: contactPath(language),
-    companyDetails: companyInFull(settings, specialDays),
-    own: { hasForm: true },
+    companyDetails: contactPageCompany(settings, specialDays),
+    builtIn: { hasForm: true },
   });
   return {
     structuredData,
-    shown: {
-      ...shown,
+    pageData: {
+      ...pageData,
       services: serviceChoices(content.entries("service"), language),
       position,
       coast: coastAround(position, words),
@@ -61,12 +61,12 @@ export type ClientHelp = NonNullable<ReturnType<typeof clientHelpOf>>;
 /** Data of the contact page. */
 export async function loadContact(request: PageRequest) {
   const { language } = request;
-  const { structuredData, shown } = await request.reader.derived(`contact ${language}`, (reader) =>
+  const { structuredData, pageData } = await request.reader.derived(`contact ${language}`, (reader) =>
     readContact({ ...request, reader }),
   );
-  passOn(request, shown.head, structuredData);
-  const asked = request.searchParams.get("service");
-  const services = await withAsked(shown.services, asked, request);
-  const chosen = services.find(({ value }) => value === asked)?.value ?? "";
-  return { ...shown, services, chosen };
+  setPageMetadata(request, pageData.head, structuredData);
+  const requestedService = request.searchParams.get("service");
+  const services = await withRequestedService(pageData.services, requestedService, request);
+  const chosen = services.find(({ value }) => value === requestedService)?.value ?? "";
+  return { ...pageData, services, chosen };
 }

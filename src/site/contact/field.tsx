@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
-import { type AskedFields, type EnteredField, leadFields } from "#src/domain/leads/fields.ts";
+import { type EnteredField, type FieldRequirements, leadFields } from "#src/domain/leads/fields.ts";
 import { describedBy, FieldFrame } from "../form/field-frame.tsx";
 import { useWords } from "../shell/shell.ts";
 import type { FormResult } from "./form-result.ts";
 
 /** A form as it is filled in. */
-export interface Filled extends Pick<FormResult, "values" | "errors"> {
-  asked: AskedFields;
+export interface FormState extends Pick<FormResult, "values" | "errors"> {
+  requirements: FieldRequirements;
   /** Of the ids of its controls. */
   prefix: string;
 }
 
 interface FieldProps {
   name: EnteredField;
-  filled: Filled;
+  formState: FormState;
   placeholder?: string | undefined;
   /** The control, if it is not a text input. */
   children?: ReactNode;
 }
 
 /** Props of a control: name, value, and the ids of its hint and error. */
-export function controlOf({ name, filled }: Pick<FieldProps, "name" | "filled">) {
-  const { asked, prefix, values, errors } = filled;
+export function controlProps({ name, formState }: Pick<FieldProps, "name" | "formState">) {
+  const { requirements, prefix, values, errors } = formState;
   const id = prefix + name;
-  const isRequired = asked[name] === "required";
+  const isRequired = requirements[name] === "required";
   return {
     id,
     name,
@@ -41,25 +41,25 @@ export function useLabel(name: EnteredField): string {
 }
 
 /** A field of the form with label, hint and error. */
-export function Field({ name, filled, placeholder, children }: FieldProps) {
+export function Field({ name, formState, placeholder, children }: FieldProps) {
   const { input } = leadFields[name];
   return (
     <FieldFrame
-      id={filled.prefix + name}
+      id={formState.prefix + name}
       label={useLabel(name)}
-      isRequired={filled.asked[name] === "required"}
-      error={filled.errors[name]}
+      isRequired={formState.requirements[name] === "required"}
+      error={formState.errors[name]}
       isWide={input === "choice" || input === "lines"}
     >
-      {children ?? <TextControl name={name} filled={filled} placeholder={placeholder} />}
+      {children ?? <TextControl name={name} formState={formState} placeholder={placeholder} />}
     </FieldFrame>
   );
 }
 
 /** The browser checks that required fields are filled. */
-function TextControl({ name, filled, placeholder }: FieldProps) {
+function TextControl({ name, formState, placeholder }: FieldProps) {
   const { input, autoComplete } = leadFields[name];
-  const props = { ...controlOf({ name, filled }), placeholder };
+  const props = { ...controlProps({ name, formState }), placeholder };
   if (input === "lines") return <textarea {...props} rows={6} />;
   return <input {...props} type={input} autoComplete={autoComplete} />;
 }

@@ -5,7 +5,7 @@ import { findProof } from "./find-proof.ts";
 import { firstWordOfHash } from "./sha-256.ts";
 
 /** The id of a token whose proof takes three times the average work. */
-const laborious = "form-20";
+const slowTokenId = "form-20";
 
 test("the script's hash is SHA-256, for every length that fits in a block", () => {
   for (let length = 0; length <= 55; length += 1) {
@@ -15,10 +15,10 @@ test("the script's hash is SHA-256, for every length that fits in a block", () =
 });
 
 test("the server accepts what the script finds, for its own token only", async () => {
-  const proof = await findProof(`${laborious}.time.signature`);
+  const proof = await findProof(`${slowTokenId}.time.signature`);
   expect(proof).toBe("103969");
-  expect(isProof(laborious, proof)).toBe(true);
-  for (const other of ["", "0", "x", `${proof}0`, ` ${proof}`]) expect(isProof(laborious, other)).toBe(false);
+  expect(isProof(slowTokenId, proof)).toBe(true);
+  for (const other of ["", "0", "x", `${proof}0`, ` ${proof}`]) expect(isProof(slowTokenId, other)).toBe(false);
   expect(isProof("form-21", proof)).toBe(false);
 });
 
@@ -27,7 +27,7 @@ test("other tasks run between slices of work", async () => {
   const watch = setInterval(() => {
     others += 1;
   });
-  await findProof(laborious);
+  await findProof(slowTokenId);
   clearInterval(watch);
   expect(others).toBeGreaterThan(2);
 });

@@ -3,9 +3,9 @@ import type { Answer } from "#src/domain/leads/answers/answers.server.ts";
 import { answerName, parseAnswers } from "#src/domain/leads/answers/parse-answers.ts";
 import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
 import {
-  type AskedFields,
   type EnteredField,
   enteredFields,
+  type FieldRequirements,
   hiddenFields,
   type InquiryIssue,
   leadFields,
@@ -23,18 +23,21 @@ export interface ParsedForm {
 }
 
 interface FormContext {
-  asked: AskedFields;
+  requirements: FieldRequirements;
   questions: readonly FormQuestion[];
   words: ServerWords;
   /** What the server knows of the visit; a form with script knows more. */
-  known: Partial<Attribution>;
+  attribution: Partial<Attribution>;
   files: readonly VisitorFile[];
 }
 
-export function parseForm(form: FormData, { asked, questions, words, known, files }: FormContext): ParsedForm {
+export function parseForm(
+  form: FormData,
+  { requirements, questions, words, attribution, files }: FormContext,
+): ParsedForm {
   const fields = Object.fromEntries(form);
-  const sent = fields.landingPage ? fields : { ...fields, ...known };
-  const read = inquirySchemaFor(asked).safeParse(sent);
+  const sent = fields.landingPage ? fields : { ...fields, ...attribution };
+  const parsed = inquirySchemaFor(requirements).safeParse(sent);
   const values = Object.fromEntries(
     [...enteredFields, ...hiddenFields, "calculator"].flatMap((field) => {
       const value = sent[field];
@@ -43,22 +46,22 @@ export function parseForm(form: FormData, { asked, questions, words, known, file
   );
   const errors = Object.fromEntries(
     enteredFields.flatMap((field) => {
-      const issue = read.error?.issues.find(({ path }) => path[0] === field);
+      const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
       return issue ? [[field, errorText(field, issue.message, words)]] : [];
     }),
   );
   const { answers, issues, sent: sentAnswers } = parseAnswers(questions, form, files);
   // A self-test answers nothing. It is taken back, or refused: see `leads/self-test`.
-  const isAnswered = Object.keys(issues).length === 0 || Boolean(read.data?.selfTest);
+  const isAnswered = Object.keys(issues).length === 0 || Boolean(parsed.data?.selfTest);
   // The form's script keeps chosen files; browsers without script don't.
-  const lost = form.has("keepsFiles") ? [] : answers.filter(({ file }) => file);
+  const droppedFiles = form.has("keepsFiles") ? [] : answers.filter(({ file }) => file);
   const allIssues = {
     ...issues,
-    ...Object.fromEntries(lost.map(({ question }) => [answerName(question), "again" as const])),
+    ...Object.fromEntries(droppedFiles.map(({ question }) => [answerName(question), "again" as const])),
   };
   const allErrors = { ...errors, ...answerErrors(questions, allIssues, words) };
   return {
-    inquiry: read.data && isAnswered ? { ...read.data, answers } : null,
+    inquiry: parsed.data && isAnswered ? { ...parsed.data, answers } : null,
     result: (state) => ({ state, values, answers: sentAnswers, errors: allErrors }),
   };
 }
@@ -67,8 +70,8 @@ function errorText(field: EnteredField, code: string, { errors }: ServerWords): 
   const codes = {
     required: () => errors[field],
     "no-email": () => errors.noEmail,
-    "too-long": () => errors.tooLong(leadFields[field].limit),
+    "too-long": () => errors.tooLong(leadFields[field].maxLength),
   } satisfies Record<InquiryIssue, () => string>;
-  const found = Object.entries(codes).find(([name]) => name === code);
-  return found ? found[1]() : errors.other;
+  const match = Object.entries(codes).find(([name]) => name === code);
+  return match ? match[1]() : errors.other;
 }

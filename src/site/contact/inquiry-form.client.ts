@@ -1,10 +1,10 @@
-import { readAttribution, storeSentTime } from "../shell/session-notes.ts";
+import { readAttribution, storeSentTime } from "../shell/session-storage.ts";
 
 /** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
 async function fetchToken(): Promise<string> {
   try {
-    const answer = await fetch("/contact/token", { method: "POST", body: new URLSearchParams() });
-    return answer.ok ? await answer.text() : "";
+    const response = await fetch("/contact/token", { method: "POST", body: new URLSearchParams() });
+    return response.ok ? await response.text() : "";
   } catch {
     // Without a token, duplicates are detected by their text.
     return "";
@@ -49,7 +49,7 @@ function fileInputs(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 /** Says so at once if a file is too large to be sent. */
-function hasTooLarge(form: HTMLFormElement): boolean {
+function hasTooLargeFile(form: HTMLFormElement): boolean {
   return fileInputs(form).some((input) => {
     const { limit, tooLarge = "" } = input.dataset;
     const isTooLarge = [...(input.files ?? [])].some(({ size }) => size > Number(limit));
@@ -105,37 +105,37 @@ export function runInquiryForm(box: HTMLElement): void {
     label.textContent = sending ?? "";
   }
 
-  function showResult(form: HTMLFormElement, answer: HTMLElement | Error) {
-    if (answer instanceof HTMLFormElement) {
-      fill(answer, Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])));
-      keepFiles(form, answer);
+  function showResult(form: HTMLFormElement, result: HTMLElement | Error) {
+    if (result instanceof HTMLFormElement) {
+      fill(result, Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])));
+      keepFiles(form, result);
       // This script moves the focus itself.
-      answer.querySelector("[autofocus]")?.removeAttribute("autofocus");
-      form.replaceWith(answer);
-    } else if (answer instanceof HTMLElement) {
-      form.replaceWith(answer);
+      result.querySelector("[autofocus]")?.removeAttribute("autofocus");
+      form.replaceWith(result);
+    } else if (result instanceof HTMLElement) {
+      form.replaceWith(result);
     } else {
       form.querySelector(".form-errors")?.remove();
       if (unreachable) form.prepend(unreachable.content.cloneNode(true));
       const reason = form.querySelector(".form-errors p");
-      if (reason && answer.message) reason.textContent = answer.message;
+      if (reason && result.message) reason.textContent = result.message;
     }
-    const shown = box.querySelector<HTMLElement>(".form-errors, [data-answer]");
-    shown?.focus({ preventScroll: true });
-    shown?.scrollIntoView({ block: "nearest" });
+    const resultElement = box.querySelector<HTMLElement>(".form-errors, [data-answer]");
+    resultElement?.focus({ preventScroll: true });
+    resultElement?.scrollIntoView({ block: "nearest" });
   }
 
   async function submit(form: HTMLFormElement) {
-    if (isSending || hasTooLarge(form)) return;
+    if (isSending || hasTooLargeFile(form)) return;
     setSending(true);
-    const answer = await send(form, box);
-    if (typeof answer === "string") {
+    const result = await send(form, box);
+    if (typeof result === "string") {
       storeSentTime();
-      location.assign(answer);
+      location.assign(result);
       return;
     }
     setSending(false);
-    showResult(form, answer);
+    showResult(form, result);
   }
 
   async function prepare() {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
-import { contactPath } from "../addresses.ts";
 import { contactFormId } from "../contact-form-id.ts";
 import { FormCard, LeadForm } from "../form/lead-form.tsx";
+import { contactPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import type { FormResult, FormValues } from "./form-result.ts";
 import type { ServiceChoice } from "./service-choices.server.ts";
@@ -32,10 +32,10 @@ export function InquiryForm({ chosen, initial, children, ...form }: Props) {
       <LeadForm
         {...form}
         action={useHref(contactPath(language)) + (chosen ? `?service=${chosen}` : "")}
-        asked={contactFields}
+        requirements={contactFields}
         initial={{ service: chosen, ...initial }}
         button={words.send}
-        use={words.use}
+        privacyNote={words.privacyNote}
         messageExample={words.messageExample}
       />
     </FormCard>

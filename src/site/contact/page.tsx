@@ -1,11 +1,11 @@
 import { languageOf } from "#src/base/languages.ts";
-import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
-import { servicePath, thanksPath } from "../addresses.ts";
 import { receiveForm } from "../form/receive-form.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { servicePath, thanksPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
@@ -19,7 +19,7 @@ export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
   service: {
-    form: /^[a-z0-9-]{1,80}$/,
+    pattern: /^[a-z0-9-]{1,80}$/,
     canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
   },
 };
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { reader, language } = readRequest(args);
   const { questions } = (await reader.content(language, ["settings"])).single("settings").content;
-  return receiveForm(args, { reader, asked: contactFields, questions, thanks: thanksPath(language) });
+  return receiveForm(args, { reader, requirements: contactFields, questions, successPath: thanksPath(language) });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHead {...page} />
       <PageBlocks
         blocks={blocks}
-        own={
+        builtIn={
           <Section>
             <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
               {/* A link that names a service leads to the form at once. */}

@@ -15,13 +15,13 @@ function choicesOf({ slug, content }: Published<"service">) {
 }
 
 /** The choices with the service that a link asks about, if the form does not offer it, before the last one. */
-export async function withAsked(
+export async function withRequestedService(
   choices: ServiceChoice[],
-  asked: string | null,
+  requestedService: string | null,
   { reader, language }: { reader: ContentReader; language: Language },
 ): Promise<ServiceChoice[]> {
-  if (asked === null || choices.some(({ value }) => value === asked)) return choices;
-  const content = await reader.content(language, ["service"], { service: { slug: asked } });
+  if (requestedService === null || choices.some(({ value }) => value === requestedService)) return choices;
+  const content = await reader.content(language, ["service"], { service: { slug: requestedService } });
   return [...choices.slice(0, -1), ...content.entries("service").flatMap(choicesOf), ...choices.slice(-1)];
 }
 

@@ -27,12 +27,12 @@ export function firstWordOfHash(text: string): number {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = start;
   for (let round = 0; round < rounds; round += 1) {
     const sumE = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const first = (h + sumE + ((e & f) ^ (~e & g)) + at(constants, round) + at(schedule, round)) | 0;
+    const first = (h + sumE + ((e & f) ^ (~e & g)) + valueAt(constants, round) + valueAt(schedule, round)) | 0;
     const sumA = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const second = (sumA + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
-  return (a + at(start, 0)) >>> 0;
+  return (a + valueAt(start, 0)) >>> 0;
 }
 
 /** The padded text and the words that follow from it. */
@@ -41,21 +41,21 @@ function fillSchedule(text: string): void {
   const { length } = text;
   for (let index = 0; index <= length; index += 1) {
     const byte = index < length ? text.charCodeAt(index) : 0x80;
-    schedule[index >> 2] = at(schedule, index >> 2) | (byte << (24 - 8 * (index & 3)));
+    schedule[index >> 2] = valueAt(schedule, index >> 2) | (byte << (24 - 8 * (index & 3)));
   }
   schedule[15] = 8 * length;
   for (let index = 16; index < rounds; index += 1) {
-    const [early, late] = [at(schedule, index - 15), at(schedule, index - 2)];
+    const [early, late] = [valueAt(schedule, index - 15), valueAt(schedule, index - 2)];
     const mixedEarly = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
     const mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-    schedule[index] = (at(schedule, index - 16) + mixedEarly + at(schedule, index - 7) + mixedLate) | 0;
+    schedule[index] = (valueAt(schedule, index - 16) + mixedEarly + valueAt(schedule, index - 7) + mixedLate) | 0;
   }
 }
 
-function rotate(word: number, by: number): number {
-  return (word >>> by) | (word << (32 - by));
+function rotate(word: number, bits: number): number {
+  return (word >>> bits) | (word << (32 - bits));
 }
 
-function at(words: Int32Array, index: number): number {
-  return words[index] ?? 0;
+function valueAt(values: Int32Array, index: number): number {
+  return values[index] ?? 0;
 }

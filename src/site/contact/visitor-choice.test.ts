@@ -56,9 +56,9 @@ test("every text of the choice is staff's", async () => {
 test("a link that names a service leads to the form without a question", async () => {
   const { url } = await startTestSite();
   expect((await ask(url, "/contact")).body).toContain(question);
-  const asked = await ask(url, "/contact?service=cloud");
-  expect(asked.body).not.toContain(question);
-  expect(asked.body).toContain('id="contact-form"');
+  const response = await ask(url, "/contact?service=cloud");
+  expect(response.body).not.toContain(question);
+  expect(response.body).toContain('id="contact-form"');
 });
 
 test("settings that were saved before the question ask nobody, unless they have a portal", async () => {

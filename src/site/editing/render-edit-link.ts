@@ -1,28 +1,28 @@
 import { setEditorFlag } from "#src/domain/auth/editor-flag.ts";
 import styles from "./edit-link.css?url";
 
-let shownLink: HTMLElement | undefined;
+let editLink: HTMLElement | undefined;
 
 /** Shows a link to edit this page. */
 export async function showEditLink(): Promise<void> {
   // A preview is already next to its form.
   if (document.getElementById("preview-bar")) return;
   try {
-    const [address] = await Promise.all([fetchEditAddress(location.pathname), loadStyles()]);
-    if (address === null) return;
-    shownLink = linkTo(address);
-    document.body.append(shownLink);
+    const [editUrl] = await Promise.all([fetchEditUrl(location.pathname), loadStyles()]);
+    if (editUrl === null) return;
+    editLink = linkTo(editUrl);
+    document.body.append(editLink);
   } catch {
     // Offline: the next page requests it again.
   }
 }
 
 /** The edit page for a path; null if the path shows no entry, or no editor is logged in. */
-async function fetchEditAddress(path: string): Promise<string | null> {
+async function fetchEditUrl(path: string): Promise<string | null> {
   // The guard redirects to the login. A redirect that is not followed logs no console error.
-  const answer = await fetch(`/cms/edited-at?${new URLSearchParams({ path })}`, { redirect: "manual" });
-  if (answer.ok) return answer.json();
-  if (answer.type === "opaqueredirect" || answer.status === 403) setEditorFlag(false);
+  const response = await fetch(`/cms/edited-at?${new URLSearchParams({ path })}`, { redirect: "manual" });
+  if (response.ok) return response.json();
+  if (response.type === "opaqueredirect" || response.status === 403) setEditorFlag(false);
   return null;
 }
 
@@ -35,8 +35,8 @@ function loadStyles(): Promise<unknown> {
   });
 }
 
-function linkTo(address: string): HTMLElement {
-  const link = Object.assign(document.createElement("a"), { href: address, textContent: "Edit this page" });
+function linkTo(editUrl: string): HTMLElement {
+  const link = Object.assign(document.createElement("a"), { href: editUrl, textContent: "Edit this page" });
   // The form's preview starts where the page was left, see `editor/preview/form-with-preview.tsx`.
   link.addEventListener("click", () => {
     link.hash = `at=${encodeURIComponent(textInView())}`;
@@ -50,11 +50,11 @@ function linkTo(address: string): HTMLElement {
 
 // After a logout in another tab, the link disappears.
 addEventListener("storage", ({ newValue, key }) => {
-  if ((key === "editing" || key === null) && newValue === null) shownLink?.remove();
+  if ((key === "editing" || key === null) && newValue === null) editLink?.remove();
 });
 
 /** In pixels: behind the header. */
-const covered = 90;
+const headerHeightPixels = 90;
 
 /** In characters. Enough to tell texts of a page apart. */
 const maxTextLength = 100;
@@ -68,7 +68,8 @@ function textInView(): string {
     if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest("nav")) continue;
     const { top, bottom } = element.getBoundingClientRect();
     const text = element.textContent.replaceAll(/\s+/g, " ").trim();
-    if (top >= covered && bottom <= innerHeight && text.length > 2) return text.slice(0, maxTextLength).trimEnd();
+    if (top >= headerHeightPixels && bottom <= innerHeight && text.length > 2)
+      return text.slice(0, maxTextLength).trimEnd();
   }
   return "";
 }

@@ -6,7 +6,7 @@ import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form, staffSession } from "../../../tests/support/staff.ts";
 
-const address = "/contact/estimate";
+const estimatePath = "/contact/estimate";
 const chosen = "page=%2Fpricing&n1=25&n2=1&n3=0&n4=1";
 
 /** The last line of the bill. */
@@ -31,8 +31,8 @@ describe.each(databases)("a price estimate on $name", ({ engine }) => {
     const { url } = await startTestSite(await databaseSettings(engine));
     const page = await ask(url, "/pricing");
     expect(totalIn(page.body)).toBe("$3,090 to $4,080");
-    expect(page.body).toContain(`action="${address}#contact-form"`);
-    const { status, body } = await ask(url, `${address}?${chosen}`);
+    expect(page.body).toContain(`action="${estimatePath}#contact-form"`);
+    const { status, body } = await ask(url, `${estimatePath}?${chosen}`);
     expect(status).toBe(200);
     expect(totalIn(body)).toBe("$2,690 to $3,590");
     expect(body).toContain('<meta name="robots" content="noindex, follow"/>');
@@ -108,18 +108,18 @@ test("staff's prices and texts are the ones that count, also between a visit and
 test("pages of estimates are not kept, nor answers without a calculator, and other parameters are dropped", async () => {
   const { site, url } = await startTestSite();
   for (let people = 1; people <= 3; people += 1) {
-    expect((await ask(url, `${address}?page=/pricing&n1=${people}`)).status).toBe(200);
+    expect((await ask(url, `${estimatePath}?page=/pricing&n1=${people}`)).status).toBe(200);
     for (const path of ["/about", "/nowhere"]) {
-      const answer = await ask(url, `${address}?page=${path}&n1=${people}`);
+      const answer = await ask(url, `${estimatePath}?page=${path}&n1=${people}`);
       expect(answer).toMatchObject({ status: 302, headers: { location: "/contact" } });
     }
   }
-  expect((await ask(url, address)).status).toBe(302);
-  const plain = await ask(url, `${address}?page=/pricing`);
+  expect((await ask(url, estimatePath)).status).toBe(302);
+  const plain = await ask(url, `${estimatePath}?page=/pricing`);
   expect(totalIn(plain.body)).toBe("$3,090 to $4,080");
-  const odd = await ask(url, `${address}?page=/pricing&n1=1e9&n2=x&n13=5&step=1&low=0`);
+  const odd = await ask(url, `${estimatePath}?page=/pricing&n1=1e9&n2=x&n13=5&step=1&low=0`);
   expect(odd.body.replace(/n1=[^"]*/, "")).toBe(plain.body.replace(/n1=[^"]*/, ""));
-  expect([...site.pages.cache.keys()].filter((key) => key.startsWith(address))).toEqual([]);
+  expect([...site.pages.cache.keys()].filter((key) => key.startsWith(estimatePath))).toEqual([]);
   await ask(url, "/pricing?n1=5");
   expect(site.pages.cached("/pricing")).toBeDefined();
 });
@@ -128,8 +128,8 @@ test("an invalid inquiry is returned with its estimate, which the corrected one 
   const running = await startTestSite();
   const refused = await send(running, { calculator: chosen, email: "nobody" });
   expect(refused.status).toBe(422);
-  const [, kept = ""] = /name="calculator" value="([^"]*)"/.exec(refused.body) ?? [];
-  await send(running, { calculator: kept.replaceAll("&amp;", "&") });
+  const [, returnedChoices = ""] = /name="calculator" value="([^"]*)"/.exec(refused.body) ?? [];
+  await send(running, { calculator: returnedChoices.replaceAll("&amp;", "&") });
   expect(await leadsOf(running)).toEqual([{ status: "new", estimate }]);
 });
 

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { choiceNames, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { readSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
-import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
-import { contactPath, estimatePath } from "../addresses.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { InquiryForm } from "../contact/inquiry-form.tsx";
 import { serviceChoices } from "../contact/service-choices.server.ts";
 import { describePage, fixedPage, headOf, readRequest } from "../load-page.server.ts";
-import { showCalculator } from "../page/blocks.server.ts";
+import { resolveCalculator } from "../page/blocks.server.ts";
 import { PageHead } from "../page/page-head.tsx";
 import { PriceCalculator } from "../page/price-calculator.tsx";
+import { contactPath, estimatePath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
 import { wordsFor } from "../words/words.ts";
@@ -16,11 +16,11 @@ import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";
 
-const choice: QueryParameters[string] = { form: /^\d{0,9}$/, canonical: (number) => number };
+const choice: QueryParameters[string] = { pattern: /^\d{0,9}$/, canonical: (number) => number };
 
 export const parameters: QueryParameters = {
   page: {
-    form: /^\/[a-z0-9/-]{1,100}$/,
+    pattern: /^\/[a-z0-9/-]{1,100}$/,
     canonical: (page, _path, { entries }) => (entries.has(page) ? page : null),
   },
   ...Object.fromEntries(choiceNames.map((name) => [name, choice])),
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
       above: [contact],
       page: searchParams.get("page") ?? "",
       selection: searchParams.toString(),
-      block: showCalculator(found.calculator, found.choices),
+      block: resolveCalculator(found.calculator, found.choices),
       services: serviceChoices(content.entries("service"), language),
       questions: content.single("settings").content.questions,
     },

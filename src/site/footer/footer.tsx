@@ -106,7 +106,7 @@ function ContactInfo() {
           <p className="py-2.5">
             {company.street}
             <br />
-            {company.place}
+            {company.cityLine}
           </p>
           <p className="py-2.5">{words.serving(company.areaServed)}</p>
           {company.priceRange && <p className="py-2.5">{words.priceRange(company.priceRange)}</p>}

@@ -8,24 +8,24 @@ export function answerErrors(
   issues: Partial<Record<string, AnswerIssue>>,
   { errors }: ServerWords,
 ): Record<string, string> {
-  const found = questions.flatMap(({ id, type, label }) => {
+  const entries = questions.flatMap(({ id, type, label }) => {
     const name = answerName(id);
     const issue = issues[name];
     if (!issue) return [];
-    const message = errors.answer[issue](shortened(label), type === "text" ? answerLimits.text : answerLimits.lines);
+    const message = errors.answer[issue](shorten(label), type === "text" ? answerLimits.text : answerLimits.lines);
     return [[name, message] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 /** Enough to know which question it is. In characters. */
-const namedLength = 80;
+const maxLabelLength = 80;
 
 /** The beginning of a question or a consent, up to the end of a word. */
-function shortened(label: string): string {
+function shorten(label: string): string {
   const [line = ""] = label.split("\n", 1);
-  if (line.length <= namedLength) return line.trim();
-  const start = line.slice(0, namedLength);
+  if (line.length <= maxLabelLength) return line.trim();
+  const start = line.slice(0, maxLabelLength);
   const end = start.lastIndexOf(" ");
   return `${(end > 0 ? start.slice(0, end) : start).trim().toWellFormed()}...`;
 }

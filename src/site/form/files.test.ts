@@ -28,22 +28,25 @@ const file = (content: Buffer | string = cv, name = "cv.pdf", field = "answer-cv
   content,
 });
 
-interface Place {
+interface StorageCase {
   name: string;
   engine: Engine;
   /** Whether files are stored in a bucket. */
   isRemote?: boolean;
 }
 
-const places: Place[] = [...databases, { name: "SQLite and an S3 store", engine: "sqlite", isRemote: true }];
+const storageCases: StorageCase[] = [
+  ...databases,
+  { name: "SQLite and an S3 store", engine: "sqlite", isRemote: true },
+];
 
 async function aBucket() {
   const server = await startS3Server();
   onTestFinished(() => server.stop());
-  return { address: server.address, cacheSize: 1e9 };
+  return { bucketConfig: server.bucketLocation, maxCacheBytes: 1e9 };
 }
 
-async function aSite({ engine, isRemote = false }: Place) {
+async function aSite({ engine, isRemote = false }: StorageCase) {
   const running = await startTestSite({
     ...(await databaseSettings(engine)),
     ...(isRemote && { media: await aBucket() }),
@@ -61,9 +64,9 @@ async function aSite({ engine, isRemote = false }: Place) {
   return { running, url, site, db, store, send, stored, leads, incoming, formToken };
 }
 
-describe.each(places)("a question for a file on $name", (place) => {
+describe.each(storageCases)("a question for a file on $name", (storageCase) => {
   test("says what may be sent, and the file is stored with the lead for staff alone", async () => {
-    const { running, url, db, send, stored, leads, incoming } = await aSite(place);
+    const { running, url, db, send, stored, leads, incoming } = await aSite(storageCase);
     const hook = await aWebhook(db);
     const { body } = await ask(url, "/forms/job");
     expect(body).toMatch(/<form[^>]*encType="multipart\/form-data"/i);
@@ -106,7 +109,7 @@ describe.each(places)("a question for a file on $name", (place) => {
   });
 
   test("returns the form with a sentence for each problem, keeps the input, and stores nothing", async () => {
-    const { send, stored, leads, incoming } = await aSite(place);
+    const { send, stored, leads, incoming } = await aSite(storageCase);
     const large = Buffer.alloc(maxVisitorFileBytes + 1, "a");
     const refused: [SentFile[], RegExp][] = [
       [[], /Please choose a file for “Your resume”/],
@@ -128,7 +131,7 @@ describe.each(places)("a question for a file on $name", (place) => {
   });
 
   test("asks for a fit file again if another field has an error, unless the form's script keeps it", async () => {
-    const { send } = await aSite(place);
+    const { send } = await aSite(storageCase);
     const again = "Please choose the file for “Your resume” again. Your browser doesn’t keep it.";
     const without = await send([file()], { email: "ana@" });
     expect(without).toMatchObject({ status: 422, body: expect.stringContaining(again) });
@@ -140,7 +143,7 @@ describe.each(places)("a question for a file on $name", (place) => {
   });
 
   test("a form that is sent twice makes one lead, and one with another file of that name a second", async () => {
-    const { send, leads, stored, formToken } = await aSite(place);
+    const { send, leads, stored, formToken } = await aSite(storageCase);
     const token = { formToken: formToken() };
     const answers = await Promise.all([send([file()], token), send([file()], token)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -151,7 +154,7 @@ describe.each(places)("a question for a file on $name", (place) => {
   });
 
   test("a file ends with the last lead that has it, and an export of the person contains it", async () => {
-    const { site, db, store, send, leads, stored } = await aSite(place);
+    const { site, db, store, send, leads, stored } = await aSite(storageCase);
     await send([file()]);
     await send([file()], { email: "bo@reef.example" });
     expect(await stored()).toHaveLength(1);
@@ -169,7 +172,7 @@ describe.each(places)("a question for a file on $name", (place) => {
   });
 
   test("works in the contact form, too", async () => {
-    const { running, send, leads } = await aSite(place);
+    const { running, send, leads } = await aSite(storageCase);
     await changeOn(running, "settings", "settings", (settings: Settings) => ({ ...settings, questions: [resume] }));
     const inquiry = { name: "Ana Reyes", message: "Our insurer wants answers by March." };
     expect((await send([], inquiry, "/contact")).status).toBe(422);
@@ -178,7 +181,7 @@ describe.each(places)("a question for a file on $name", (place) => {
   });
 
   test("if the store fails, visitors keep their input, and no lead lacks a file", async () => {
-    const { site, send, leads } = await aSite(place);
+    const { site, send, leads } = await aSite(storageCase);
     const { store } = site.services;
     const { spool } = store;
     // The reader's own temporary file works; keeping it does not.

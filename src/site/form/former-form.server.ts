@@ -8,7 +8,7 @@ import { type ContentReader, databaseReader } from "#src/domain/content/publishe
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
 
 /** For so long after a change, visitors who had the form open can send it as it was, in milliseconds. */
-const grace = 24 * 60 * 60_000;
+const gracePeriodMs = 24 * 60 * 60_000;
 
 /** Published versions that a visitor may have open. */
 const maxVersions = 5;
@@ -19,7 +19,7 @@ export async function readerWithFormerForm(
   { slug, language }: { slug: string; language: Language },
   now: Date,
 ): Promise<ContentReader | null> {
-  const since = new Date(now.getTime() - grace);
+  const since = new Date(now.getTime() - gracePeriodMs);
   const unpublished = db
     .selectFrom("audit_log")
     .select("subject_id")
@@ -44,7 +44,7 @@ export async function readerWithFormerForm(
   const [latest] = text ? await publicRevisions(db, { id: text.id, language }, 1) : [];
   if (!text || !latest) return null;
   const content = migrateContent("form", latest.data);
-  const overlay = { entry: text.id, kind: "form" as const, language, slug, content, at: now, day: "" };
+  const overlay = { entry: text.id, kind: "form" as const, language, slug, content, publishedAt: now, day: "" };
   return databaseReader(await withDraftOverlay(db, overlay), () => now);
 }
 
@@ -57,16 +57,18 @@ export async function readFormerQuestions(
   if (ids.size === 0) return [];
   const kind = form === undefined ? "settings" : "form";
   const [current, ...former] = await publicRevisions(db, { id: form ?? "settings", language }, maxVersions);
-  const asked: FormQuestion[] = [];
+  const formerQuestions: FormQuestion[] = [];
   // Each version was public until the next one.
   let until = current?.at;
   for (const { data, at } of former) {
-    if (!until || now.getTime() - until.getTime() > grace) break;
+    if (!until || now.getTime() - until.getTime() > gracePeriodMs) break;
     const { questions = [] }: { questions?: FormQuestion[] } = migrateContent(kind, data);
-    asked.push(...questions.filter((question) => ids.has(question.id) && asked.every(({ id }) => id !== question.id)));
+    formerQuestions.push(
+      ...questions.filter((question) => ids.has(question.id) && formerQuestions.every(({ id }) => id !== question.id)),
+    );
     until = at;
   }
-  if (asked.length === 0) return [];
+  if (formerQuestions.length === 0) return [];
   const { company } = (await reader.content(language, ["settings"])).single("settings").content;
-  return fillFacts(asked, factsOf(company)).map((question) => ({ ...question, isRequired: false }));
+  return fillFacts(formerQuestions, factsOf(company)).map((question) => ({ ...question, isRequired: false }));
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
-import { type AskedFields, enteredFields } from "#src/domain/leads/fields.ts";
-import { privacyPath } from "../addresses.ts";
-import { controlOf, Field, type Filled } from "../contact/field.tsx";
+import { enteredFields, type FieldRequirements } from "#src/domain/leads/fields.ts";
+import { controlProps, Field, type FormState } from "../contact/field.tsx";
 import { FormErrors } from "../contact/form-errors.tsx";
 import type { FormResult, FormValues } from "../contact/form-result.ts";
 import { HiddenFields } from "../contact/hidden-fields.tsx";
 import type { ServiceChoice } from "../contact/service-choices.server.ts";
+import { privacyPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SiteLink } from "../ui/link.tsx";
@@ -35,27 +35,27 @@ export function FormCard({ id, answersInPlace, children }: CardProps) {
 
 interface Props {
   action: string;
-  asked: AskedFields;
+  requirements: FieldRequirements;
   questions: readonly FormQuestion[];
   services: ServiceChoice[];
   initial?: FormValues | undefined;
   result?: FormResult | undefined;
   button: string;
   /** What the input is used for, before the link to the privacy policy. */
-  use?: string;
+  privacyNote?: string;
   /** Before the ids of controls, where a page has several forms. */
   prefix?: string;
   messageExample?: string;
 }
 
 /** A form that makes a lead. Without script, its errors are shown on the page of its action. */
-export function LeadForm({ action, asked, services, initial, result, button, ...more }: Props) {
-  const { prefix = "", use, messageExample } = more;
+export function LeadForm({ action, requirements, services, initial, result, button, ...more }: Props) {
+  const { prefix = "", privacyNote, messageExample } = more;
   const questions = [...more.questions, ...(result?.former ?? [])];
   const { language } = useShell();
   const words = useWords();
-  const filled: Filled = {
-    ...{ asked, prefix },
+  const formState: FormState = {
+    ...{ requirements, prefix },
     values: { ...initial, ...result?.values },
     errors: result?.errors ?? {},
   };
@@ -71,21 +71,26 @@ export function LeadForm({ action, asked, services, initial, result, button, ...
       >
         {result && <FormErrors result={result} prefix={prefix} />}
         {enteredFields
-          .filter((name) => asked[name] !== "no")
+          .filter((name) => requirements[name] !== "no")
           .map((name) => (
-            <Field key={name} name={name} filled={filled} placeholder={name === "message" ? messageExample : undefined}>
-              {name === "service" ? <ServiceChoices filled={filled} services={services} /> : null}
+            <Field
+              key={name}
+              name={name}
+              formState={formState}
+              placeholder={name === "message" ? messageExample : undefined}
+            >
+              {name === "service" ? <ServiceChoices formState={formState} services={services} /> : null}
             </Field>
           ))}
-        <QuestionFields questions={questions} sent={result?.answers} errors={filled.errors} />
-        <HiddenFields values={filled.values} />
+        <QuestionFields questions={questions} sent={result?.answers} errors={formState.errors} />
+        <HiddenFields values={formState.values} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full">
             <span data-sending={words.sending}>{button}</span>
             <Icon name="send" />
           </button>
           <p className="max-w-[22rem] flex-1 basis-56 text-sm text-ink-3">
-            {use}{" "}
+            {privacyNote}{" "}
             <SiteLink to={privacyPath(language)} className="underline underline-offset-4 hover:text-ink">
               {words.privacy}
             </SiteLink>
@@ -99,9 +104,9 @@ export function LeadForm({ action, asked, services, initial, result, button, ...
   );
 }
 
-function ServiceChoices({ filled, services }: { filled: Filled; services: ServiceChoice[] }) {
+function ServiceChoices({ formState, services }: { formState: FormState; services: ServiceChoice[] }) {
   return (
-    <select {...controlOf({ name: "service", filled })}>
+    <select {...controlProps({ name: "service", formState })}>
       <option value="">{useWords().noService}</option>
       {services.map(({ value, label }) => (
         <option key={value} value={value}>

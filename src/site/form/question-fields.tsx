@@ -31,7 +31,7 @@ function QuestionField({ question, ...field }: FieldProps) {
   switch (question.type) {
     case "text":
     case "lines":
-      return <WrittenField question={question} {...field} />;
+      return <TextField question={question} {...field} />;
     case "choice":
     case "choices":
       return <OptionsField question={question} {...field} />;
@@ -42,7 +42,7 @@ function QuestionField({ question, ...field }: FieldProps) {
   }
 }
 
-function WrittenField({ question, name, sent: [text] = [], error }: FieldProps<"text" | "lines">) {
+function TextField({ question, name, sent: [text] = [], error }: FieldProps<"text" | "lines">) {
   const { type, label, hint, isRequired } = question;
   const control = {
     id: name,
@@ -67,8 +67,8 @@ function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" 
   const isSingle = type === "choice";
   const isInvalid = error !== undefined || undefined;
   // An option that was renamed meanwhile is still the visitor's answer.
-  const known = options.map(sentValue);
-  const offered = [...options, ...sent.filter((value) => value !== "" && !known.includes(value))];
+  const values = options.map(sentValue);
+  const offered = [...options, ...sent.filter((value) => value !== "" && !values.includes(value))];
   return (
     <fieldset
       role={isSingle ? "radiogroup" : undefined}
@@ -103,21 +103,21 @@ function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" 
 }
 
 /** What browsers offer first. The server checks the content. */
-const accepted = ".pdf,.docx,.odt,.txt,.jpg,.jpeg,.png";
+const acceptedTypes = ".pdf,.docx,.odt,.txt,.jpg,.jpeg,.png";
 
 /** Its script refuses a file that is too large before it is sent: see `inquiry-form.client.ts`. */
 function FileField({ question: { label, isRequired, ...question }, name, error }: FieldProps<"file">) {
   const words = useWords();
   const megabytes = maxVisitorFileBytes / 1_048_576;
-  const own = question.hint.replace(/(?<=[^.!?])$/, ".");
-  const hint = [own, words.fileHint(megabytes)].filter(Boolean).join(" ");
+  const staffHint = question.hint.replace(/(?<=[^.!?])$/, ".");
+  const hint = [staffHint, words.fileHint(megabytes)].filter(Boolean).join(" ");
   return (
     <FieldFrame id={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
       <input
         id={name}
         name={name}
         type="file"
-        accept={accepted}
+        accept={acceptedTypes}
         required={isRequired}
         className="control"
         data-limit={maxVisitorFileBytes}

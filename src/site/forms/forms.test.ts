@@ -8,7 +8,7 @@ import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../tests/support/staff.ts";
 
 const minute = 60_000;
 
@@ -42,8 +42,10 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     expect(status).toBe(200);
     expect(body).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(body).toContain("Sign me up");
-    const asked = [...body.matchAll(/ name="(name|email|phone|company|service|message)"/g)].map(([, name]) => name);
-    expect(asked).toEqual(["email", "phone", "company"]);
+    const fieldNames = [...body.matchAll(/ name="(name|email|phone|company|service|message)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(fieldNames).toEqual(["email", "phone", "company"]);
     expect((await ask(url, "/sitemap.xml")).body).not.toContain("/forms/");
     expect((await ask(url, "/search?q=tide+letter")).body).not.toContain("/forms/");
     expect((await ask(url, "/forms/other")).status).toBe(404);
@@ -101,7 +103,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     const recipients = ["sam@harbor.example", "gone@harbor.example"];
     const { url, db, id } = await siteWithForm(engine, { recipients });
     await aPerson(db, { name: "Sam", email: "Sam@harbor.example", role: "sales" });
-    const cookie = await signedIn(db, await aPerson(db, { role: "owner" }));
+    const cookie = await logInDirectly(db, await aPerson(db, { role: "owner" }));
     const look = async () => (await ask(url, `/cms/forms/${id}`, { headers: { Cookie: cookie } })).body;
     const one = await look();
     expect(one).toContain("Not emailed: gone@harbor.example. Nobody who can log in and read leads has this address.");
@@ -127,7 +129,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
   test.each([
     ["unpublished", unpublishEntry],
     ["deleted", deleteEntry],
-  ])("takes what is sent for a day after it was %s, and thanks on the spot", async (_act, end) => {
+  ])("takes what is sent for a day after it was %s, and thanks on the spot", async (_case, end) => {
     const { running, url, db, id, send } = await siteWithForm(engine, {
       ...{ company: "required", heading: "You are in", recipients: ["sam@harbor.example"] },
     });

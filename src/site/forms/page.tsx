@@ -1,22 +1,22 @@
 import { createContext } from "react-router";
 import type { Language } from "#src/base/languages.ts";
-import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { formPath } from "../addresses.ts";
 import { readerWithFormerForm } from "../form/former-form.server.ts";
 import { receiveForm } from "../form/receive-form.server.ts";
 import { describePage, headOf, notFound, type PageRequest, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
+import { formPath } from "../paths.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
-import { askedFields, showAnswer, showForm } from "./staff-form.server.ts";
+import { fieldRequirements, formAnswer, publicForm } from "./staff-form.server.ts";
 import { StaffForm } from "./staff-form.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
-  sent: { form: /^yes$/, canonical: (sent) => sent },
+  sent: { pattern: /^yes$/, canonical: (sent) => sent },
 };
 
 async function findForm(reader: ContentReader, language: Language, slug: string) {
@@ -24,7 +24,7 @@ async function findForm(reader: ContentReader, language: Language, slug: string)
     form: { slug },
     service: { flag: "inContactForm" },
   });
-  const entry = content.entries("form").find((each) => each.slug === slug);
+  const entry = content.entries("form").find((form) => form.slug === slug);
   return entry ? { reader, content, entry } : null;
 }
 
@@ -56,8 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     head,
     page: { title, name: title, intro, picture: null },
-    form: showForm(entry, content.entries("service"), language),
-    answer: former || searchParams.has("sent") ? showAnswer(entry.content) : null,
+    form: publicForm(entry, content.entries("service"), language),
+    answer: former || searchParams.has("sent") ? formAnswer(entry.content) : null,
   };
 }
 
@@ -72,10 +72,10 @@ export async function action(args: Route.ActionArgs) {
   const { reader, entry } = found;
   return receiveForm(args, {
     reader,
-    asked: askedFields(entry.content),
+    requirements: fieldRequirements(entry.content),
     questions: entry.content.questions,
     form: entry.id,
-    thanks: former ? null : formPath(language, args.params.form, true),
+    successPath: former ? null : formPath(language, args.params.form, true),
   });
 }
 

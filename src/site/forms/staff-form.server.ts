@@ -2,17 +2,17 @@ import type { Language } from "#src/base/languages.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import type { Published } from "#src/domain/content/published/published.server.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
-import type { AskedFields } from "#src/domain/leads/fields.ts";
-import { formPath } from "../addresses.ts";
+import type { FieldRequirements } from "#src/domain/leads/fields.ts";
 import { serviceChoices } from "../contact/service-choices.server.ts";
+import { formPath } from "../paths.ts";
 
 /** The fields that a form asks for. Each form needs an email address for its answer. */
-export function askedFields({ name, phone, company, service, message }: Resolved<Form>): AskedFields {
+export function fieldRequirements({ name, phone, company, service, message }: Resolved<Form>): FieldRequirements {
   return { name, email: "required", phone, company, service, message };
 }
 
 /** A form as visitors see it. Who is emailed stays on the server. */
-export function showForm(
+export function publicForm(
   { id, slug, content }: Published<"form">,
   services: Published<"service">[],
   language: Language,
@@ -21,18 +21,18 @@ export function showForm(
   return {
     id,
     path: formPath(language, slug ?? ""),
-    asked: askedFields(content),
+    requirements: fieldRequirements(content),
     questions,
     services: serviceChoices(services, language),
     button,
   };
 }
 
-export type ShownForm = ReturnType<typeof showForm>;
+export type PublicForm = ReturnType<typeof publicForm>;
 
 /** What visitors see once they have sent a form. Deleted files are left out. */
-export function showAnswer({ heading, text, files }: Resolved<Form>) {
+export function formAnswer({ heading, text, files }: Resolved<Form>) {
   return { heading, text, files: files.flatMap(({ file, title }) => (file ? [{ file, title }] : [])) };
 }
 
-export type FormAnswer = ReturnType<typeof showAnswer>;
+export type FormAnswer = ReturnType<typeof formAnswer>;

@@ -3,10 +3,10 @@ import type { FormResult } from "../contact/form-result.ts";
 import { FormCard, LeadForm } from "../form/lead-form.tsx";
 import { FileLink } from "../page/rich-text/files.tsx";
 import { NoWrap } from "../ui/no-wrap.tsx";
-import type { FormAnswer, ShownForm } from "./staff-form.server.ts";
+import type { FormAnswer, PublicForm } from "./staff-form.server.ts";
 
 interface Props {
-  form: ShownForm;
+  form: PublicForm;
   result?: FormResult | undefined;
   /** Instead of the form: it was sent. */
   answer?: FormAnswer | null;

@@ -1,4 +1,4 @@
-import { searchPath } from "../addresses.ts";
+import { searchPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { Logo } from "#src/brand/logo.tsx";
-import { homePath } from "../addresses.ts";
+import { homePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { SiteLink } from "../ui/link.tsx";
 

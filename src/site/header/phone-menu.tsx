@@ -1,5 +1,5 @@
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
-import { searchPath } from "../addresses.ts";
+import { searchPath } from "../paths.ts";
 import type { MenuItem } from "../shell/shell.server.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
@@ -64,7 +64,9 @@ function PanelLink({ item: { href, text } }: { item: MenuItem }) {
 /** A group of links; only one accordion is open at a time. */
 function Accordion({ item }: { item: MenuItem }) {
   const current = useCurrent();
-  const own = item.children.some((child) => child.href === item.href) ? [] : [{ text: item.text, href: item.href }];
+  const parentLink = item.children.some((child) => child.href === item.href)
+    ? []
+    : [{ text: item.text, href: item.href }];
   return (
     <details name="menu" className="group">
       <summary className="panel-line justify-between">
@@ -74,7 +76,7 @@ function Accordion({ item }: { item: MenuItem }) {
         </span>
       </summary>
       <ul className="pb-3">
-        {[...own, ...item.children].map((child) => (
+        {[...parentLink, ...item.children].map((child) => (
           <li key={child.href}>
             <SiteLink
               to={child.href}
@@ -95,7 +97,7 @@ function PanelFoot() {
   const words = useWords();
   const facts: { icon: Glyph; text: string; to?: string }[] = [
     { icon: "mail", text: company.email, to: `mailto:${company.email}` },
-    { icon: "map-pin", text: `${company.street}, ${company.place}` },
+    { icon: "map-pin", text: `${company.street}, ${company.cityLine}` },
   ];
   if (helpDeskHours) facts.unshift({ icon: "headphones", text: helpDeskHours });
   if (clientPortal) facts.push({ icon: "life-buoy", text: words.clientPortal, to: clientPortal });

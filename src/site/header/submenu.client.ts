@@ -2,8 +2,8 @@
 function moveFocus(key: string, links: readonly HTMLElement[]): boolean {
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0) return false;
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  links.at(at === -1 && step === -1 ? -1 : (at + step) % links.length)?.focus();
+  const index = links.indexOf(document.activeElement as HTMLElement);
+  links.at(index === -1 && step === -1 ? -1 : (index + step) % links.length)?.focus();
   return true;
 }
 
@@ -12,12 +12,12 @@ export function runSubmenu(item: HTMLElement): void {
   const button = item.querySelector("button");
   const links = [...item.querySelectorAll<HTMLElement>("[data-submenu] a")];
   if (!button) return;
-  let isPointed = false;
+  let isHovered = false;
   let isFocused = item.contains(document.activeElement);
   /** Closed by Escape or a second click, until pointer or focus return. */
   let isDismissed = false;
   let wasOpenAtPress = false;
-  const isOpen = () => (isPointed || isFocused) && !isDismissed;
+  const isOpen = () => (isHovered || isFocused) && !isDismissed;
 
   function update() {
     item.toggleAttribute("data-dismissed", isDismissed);
@@ -27,25 +27,25 @@ export function runSubmenu(item: HTMLElement): void {
   function on<Type extends keyof HTMLElementEventMap>(
     target: HTMLElement | Document,
     type: Type,
-    act: (event: HTMLElementEventMap[Type]) => void,
+    listener: (event: HTMLElementEventMap[Type]) => void,
   ) {
     target.addEventListener(type, (event) => {
-      act(event as HTMLElementEventMap[Type]);
+      listener(event as HTMLElementEventMap[Type]);
       update();
     });
   }
 
   on(item, "pointerenter", ({ pointerType }) => {
     if (pointerType !== "mouse") return;
-    isPointed = true;
+    isHovered = true;
     if (!isFocused) isDismissed = false;
   });
   on(item, "pointerleave", ({ pointerType }) => {
-    if (pointerType === "mouse") isPointed = false;
+    if (pointerType === "mouse") isHovered = false;
   });
   on(item, "focusin", ({ relatedTarget }) => {
     isFocused = true;
-    if (!item.contains(relatedTarget as Node | null) && !isPointed) isDismissed = false;
+    if (!item.contains(relatedTarget as Node | null) && !isHovered) isDismissed = false;
   });
   on(item, "focusout", ({ relatedTarget }) => {
     if (!item.contains(relatedTarget as Node | null)) isFocused = false;
@@ -63,7 +63,7 @@ export function runSubmenu(item: HTMLElement): void {
   });
   // A mouse has already opened it by hover; touch and keys toggle it. Clicks by keyboard have detail 0.
   on(button, "click", ({ detail }) => {
-    if (!isPointed) isDismissed = detail === 0 ? isOpen() : wasOpenAtPress;
+    if (!isHovered) isDismissed = detail === 0 ? isOpen() : wasOpenAtPress;
   });
   update();
 }

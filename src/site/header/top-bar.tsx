@@ -44,7 +44,7 @@ export function TopBar() {
             </BarLink>
           </span>
           <span className="max-xl:hidden">
-            <Fact icon="map-pin">{`${company.street}, ${company.place}`}</Fact>
+            <Fact icon="map-pin">{`${company.street}, ${company.cityLine}`}</Fact>
           </span>
         </div>
         <div className="flex gap-x-6">

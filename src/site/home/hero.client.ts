@@ -1,5 +1,5 @@
 /** How long a slide is shown, in milliseconds; the dot animation in `hero.css` takes equally long. */
-const slideDuration = 5000;
+const slideDurationMs = 5000;
 
 /** Loads the pictures of the later slides after the first view is complete. */
 function loadPictures(hero: HTMLElement): void {
@@ -22,15 +22,15 @@ export function runHero(hero: HTMLElement): void {
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let current = 0;
   let choice: "play" | "pause" | null = null;
-  let isPointed = false;
+  let isHovered = false;
   let isFocused = hero.contains(document.activeElement);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let timed: number | null = null;
+  let timedSlide: number | null = null;
 
   const isPlaying = () => (choice === null ? !reducesMotion.matches : choice === "play");
 
   function update() {
-    const isRunning = isPlaying() && slides.length > 1 && !isPointed && !isFocused && !document.hidden;
+    const isRunning = isPlaying() && slides.length > 1 && !isHovered && !isFocused && !document.hidden;
     for (const [index, slide] of slides.entries()) slide.toggleAttribute("data-current", index === current);
     for (const [index, dot] of dots.entries()) dot.ariaCurrent = index === current ? "true" : null;
     hero.toggleAttribute("data-running", isRunning);
@@ -40,10 +40,10 @@ export function runHero(hero: HTMLElement): void {
     icon?.setAttribute("href", icon.href.baseVal.replace(/#.*/, `#${action}`));
     // Each slide has its whole time.
     const next = isRunning ? current : null;
-    if (next === timed) return;
-    timed = next;
+    if (next === timedSlide) return;
+    timedSlide = next;
     clearTimeout(timer);
-    if (isRunning) timer = setTimeout(() => goTo((current + 1) % slides.length), slideDuration);
+    if (isRunning) timer = setTimeout(() => goTo((current + 1) % slides.length), slideDurationMs);
   }
 
   function goTo(index: number) {
@@ -51,8 +51,8 @@ export function runHero(hero: HTMLElement): void {
     update();
   }
 
-  function setPointed(value: boolean) {
-    isPointed = value;
+  function setHovered(value: boolean) {
+    isHovered = value;
     update();
   }
 
@@ -61,8 +61,8 @@ export function runHero(hero: HTMLElement): void {
     update();
   }
 
-  hero.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && setPointed(true));
-  hero.addEventListener("pointerleave", () => setPointed(false));
+  hero.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && setHovered(true));
+  hero.addEventListener("pointerleave", () => setHovered(false));
   hero.addEventListener("focusin", () => setFocused(true));
   hero.addEventListener("focusout", ({ relatedTarget }) => {
     if (!hero.contains(relatedTarget as Node | null)) setFocused(false);
@@ -72,7 +72,7 @@ export function runHero(hero: HTMLElement): void {
   for (const [index, dot] of dots.entries()) dot.addEventListener("click", () => goTo(index));
   toggle?.addEventListener("click", () => {
     choice = isPlaying() ? "pause" : "play";
-    if (choice === "play") isPointed = isFocused = false;
+    if (choice === "play") isHovered = isFocused = false;
     update();
   });
   loadPictures(hero);

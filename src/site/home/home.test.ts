@@ -11,9 +11,9 @@ async function homeOf(blocks: object[]) {
   const { status, body } = await ask(running.url, "/");
   expect(status).toBe(200);
   const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
-  const words = (html: string) => html.replace(/<[^>]*>/g, "");
+  const plainText = (html: string) => html.replace(/<[^>]*>/g, "");
   const headings = [...main.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/g)].map(
-    ([, level, text = ""]) => `${level} ${words(text)}`,
+    ([, level, text = ""]) => `${level} ${plainText(text)}`,
   );
   return { body, main, headings, first: headings.filter((heading) => heading.startsWith("1")) };
 }
@@ -22,13 +22,13 @@ const preloads = (body: string) => body.match(/<link rel="preload" as="image"/g)
 
 test("the h1 and the preloaded picture are those of slides or a hero at the top", async () => {
   const { slides, hero, partners } = fullBlocks;
-  const slid = await homeOf([slides, partners]);
-  expect(slid.first).toEqual(["1 Tide-slide"]);
-  expect(slid.headings[0]).toBe("1 Tide-slide");
-  expect(preloads(slid.body)).toBeGreaterThan(0);
-  const heroic = await homeOf([hero, partners, slides]);
-  expect(heroic.first).toEqual(["1 Tide-hero"]);
-  expect(heroic.main.match(/fetchPriority="high"/g)).toHaveLength(1);
+  const withSlides = await homeOf([slides, partners]);
+  expect(withSlides.first).toEqual(["1 Tide-slide"]);
+  expect(withSlides.headings[0]).toBe("1 Tide-slide");
+  expect(preloads(withSlides.body)).toBeGreaterThan(0);
+  const withHero = await homeOf([hero, partners, slides]);
+  expect(withHero.first).toEqual(["1 Tide-hero"]);
+  expect(withHero.main.match(/fetchPriority="high"/g)).toHaveLength(1);
   const plain = await homeOf([partners, slides]);
   expect(plain.headings[0]).toBe("1 Mangrove IT");
   expect(plain.first).toHaveLength(1);
@@ -70,17 +70,17 @@ test("blocks are shown in staff's order, as often as they are there, with unique
 test("a built-in page has blocks above and below its own part, and one closing call to action", async () => {
   const running = site();
   const { text, questions } = fullBlocks;
-  const places = async (blocks: object[]) => {
+  const positions = async (blocks: object[]) => {
     await changeOn(running, "page", "page-services", (page: object) => ({ ...page, blocks }));
     const { body } = await ask(running.url, "/services");
     expect(body.match(/id="closing"/g)).toHaveLength(1);
-    return ["Tide-text", "cards-heading", "Tide-question", 'id="closing"'].map((words) => body.indexOf(words));
+    return ["Tide-text", "cards-heading", "Tide-question", 'id="closing"'].map((marker) => body.indexOf(marker));
   };
-  const rising = (list: number[]) => list.toSorted((one, other) => one - other);
-  const around = await places([text, { block: "own" }, questions]);
-  expect(around).toEqual(rising(around));
-  const [words = 0, cards = 0, ...rest] = await places([text, questions, { block: "closing" }]);
-  expect([cards, words, ...rest]).toEqual(rising([cards, words, ...rest]));
+  const ascending = (list: number[]) => list.toSorted((one, other) => one - other);
+  const around = await positions([text, { block: "own" }, questions]);
+  expect(around).toEqual(ascending(around));
+  const [textPosition = 0, cards = 0, ...rest] = await positions([text, questions, { block: "closing" }]);
+  expect([cards, textPosition, ...rest]).toEqual(ascending([cards, textPosition, ...rest]));
 });
 
 test("blocks of entries that are not there show nothing", async () => {

@@ -1,9 +1,9 @@
 import { frequentQuestions, website } from "#src/domain/seo/structured-data.ts";
-import { homePath } from "../addresses.ts";
 import { describePage, headOf, readRequest } from "../load-page.server.ts";
-import { showBlocks } from "../page/blocks.server.ts";
+import { resolveBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { topPicture } from "../page/top-picture.ts";
+import { homePath } from "../paths.ts";
 import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";
@@ -21,14 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
     seo,
     ...(heading !== undefined && { heading }),
     picture: topPicture(blocks),
-    chosenImage: content.single("seo").content.image,
+    chosenImageUrl: content.single("seo").content.image,
   });
   const questions = blocks.flatMap((block) => (block.block === "questions" ? block.questions : []));
   const things = [website({ origin, name: head.company, language }), ...frequentQuestions(questions)];
   await describePage(request, content, { head, crumbs: [], things });
-  return { head, blocks: await showBlocks(reader, language, blocks) };
+  return { head, blocks: await resolveBlocks(reader, language, blocks) };
 }
 
 export default function HomePage({ loaderData: { blocks } }: Route.ComponentProps) {
-  return <PageBlocks blocks={blocks} isWhole />;
+  return <PageBlocks blocks={blocks} needsHeading />;
 }

@@ -11,7 +11,7 @@ async function uploadedLogo(width: number, height: number): Promise<string> {
     .toBuffer();
   const upload = {
     filename: `${width}.png`,
-    pieces: (async function* () {
+    chunks: (async function* () {
       yield bytes;
     })(),
     by: { id: null, name: "Test" },
@@ -22,7 +22,7 @@ async function uploadedLogo(width: number, height: number): Promise<string> {
 }
 
 /** The logo above a partner's name. */
-async function shownLogo(name: string) {
+async function renderedLogo(name: string) {
   const { body } = await ask(site().url, "/");
   const logo = new RegExp(`<img src="(/media/[^"]+)"[^>]*? width="(\\d+)" height="(\\d+)"[^>]*></span>${name}<`).exec(
     body,
@@ -37,14 +37,14 @@ test.each([
 ])("%s logo of a partner is shown whole, at the weight of the others", async (shape, width, height) => {
   const image = { media: await uploadedLogo(width, height) };
   const id = await publishOn(site(), "partner", null, { name: shape, image });
-  const logo = await shownLogo(shape);
+  const logo = await renderedLogo(shape);
   const ratio = width / height;
   expect(logo.width / logo.height).toBeCloseTo(ratio, 0);
   expect(logo.width * logo.height).toBeGreaterThan(600);
   expect(logo.width * logo.height).toBeLessThan(1_600);
   const file = await fetch(`${site().url}${logo.path}`);
-  const shown = await sharp(await file.arrayBuffer()).metadata();
-  expect(shown.width / shown.height).toBeCloseTo(ratio, 1);
+  const metadata = await sharp(await file.arrayBuffer()).metadata();
+  expect(metadata.width / metadata.height).toBeCloseTo(ratio, 1);
   await changeOn(site(), "partner", id, (partner: object) => ({ ...partner, wide: true }));
-  expect((await shownLogo(shape)).width).toBeGreaterThan(logo.width);
+  expect((await renderedLogo(shape)).width).toBeGreaterThan(logo.width);
 });

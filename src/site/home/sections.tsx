@@ -16,9 +16,9 @@ export function About({ block }: { block: BlockOf<"about"> }) {
           <div className="aspect-5/4 overflow-hidden rounded-l lg:aspect-4/5">
             <Picture
               picture={picture}
-              place="portrait"
+              preset="portrait"
               sizes="(width >= 84rem) 34rem, 42vw"
-              phone={{ place: "portraitPhone", sizes: "100vw" }}
+              phone={{ preset: "portraitPhone", sizes: "100vw" }}
             />
           </div>
         )}

@@ -1,12 +1,12 @@
 import type { EmblaCarouselType } from "embla-carousel";
 
 /** Calls once the element is near the viewport, so that the first view does not wait for it. */
-function whenNear(element: Element, act: () => void): void {
+function whenNear(element: Element, callback: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      act();
+      callback();
     },
     { rootMargin: "100%" },
   );
@@ -26,8 +26,8 @@ export function runTestimonials(section: HTMLElement): void {
 
   function select(index: number) {
     selected = index;
-    for (const [at, slide] of slides.entries()) slide.inert = carousel !== undefined && at !== index;
-    for (const [at, dot] of dots.entries()) dot.ariaCurrent = at === index ? "true" : null;
+    for (const [slideIndex, slide] of slides.entries()) slide.inert = carousel !== undefined && slideIndex !== index;
+    for (const [slideIndex, dot] of dots.entries()) dot.ariaCurrent = slideIndex === index ? "true" : null;
     const { activeElement } = document;
     if (previous) previous.disabled = index === 0;
     if (next) next.disabled = index === last;
@@ -44,15 +44,15 @@ export function runTestimonials(section: HTMLElement): void {
 
   async function start(viewport: HTMLElement) {
     const { default: EmblaCarousel } = await import("embla-carousel");
-    const scrolledTo = Math.round(viewport.scrollLeft / (slides[0]?.offsetWidth || 1));
-    const made = EmblaCarousel(viewport, { align: "center", containScroll: false, duration: 30 });
+    const scrolledIndex = Math.round(viewport.scrollLeft / (slides[0]?.offsetWidth || 1));
+    const embla = EmblaCarousel(viewport, { align: "center", containScroll: false, duration: 30 });
     viewport.scrollLeft = 0;
     viewport.dataset.live = "";
     viewport.removeAttribute("tabindex");
-    made.scrollTo(selected || scrolledTo, true);
-    carousel = made;
-    const onSelect = () => select(made.selectedScrollSnap());
-    made.on("select", onSelect).on("reInit", onSelect);
+    embla.scrollTo(selected || scrolledIndex, true);
+    carousel = embla;
+    const onSelect = () => select(embla.selectedScrollSnap());
+    embla.on("select", onSelect).on("reInit", onSelect);
     onSelect();
   }
 

@@ -49,7 +49,7 @@ function ReplyTime({ value, label, method }: NonNullable<BlockOf<"why">["replyTi
   );
 }
 
-type Form<Name extends Proof["form"]> = Extract<Proof, { form: Name }>["rows"];
+type EvidenceRows<Name extends Proof["form"]> = Extract<Proof, { form: Name }>["rows"];
 
 /** Evidence for a claim, as log, bill, bars or season. */
 function Evidence({ evidence }: { evidence: Proof }) {
@@ -66,7 +66,7 @@ function Evidence({ evidence }: { evidence: Proof }) {
 }
 
 /** Events with their times. The lines share the card's height equally. */
-function Log({ rows }: { rows: Form<"log"> }) {
+function Log({ rows }: { rows: EvidenceRows<"log"> }) {
   return (
     <ol className="grid grow auto-rows-fr">
       {rows.map(({ time, strong, text }) => (
@@ -88,7 +88,7 @@ function Log({ rows }: { rows: Form<"log"> }) {
 }
 
 /** An invoice: its last line is the total. */
-function Bill({ rows }: { rows: Form<"bill"> }) {
+function Bill({ rows }: { rows: EvidenceRows<"bill"> }) {
   return (
     <dl className="bill">
       {rows.map(({ text, amount }) => (
@@ -101,7 +101,7 @@ function Bill({ rows }: { rows: Form<"bill"> }) {
   );
 }
 
-function Bars({ rows, unit }: { rows: Form<"bars">; unit: string }) {
+function Bars({ rows, unit }: { rows: EvidenceRows<"bars">; unit: string }) {
   const longest = Math.max(...rows.map(({ value }) => value));
   return (
     <ul className="mt-auto grid gap-y-2.5 text-sm">
@@ -123,7 +123,7 @@ function Bars({ rows, unit }: { rows: Form<"bars">; unit: string }) {
   );
 }
 
-function Season({ rows }: { rows: Form<"season"> }) {
+function Season({ rows }: { rows: EvidenceRows<"season"> }) {
   return (
     <ol className="season mt-auto text-sm leading-[1.4] text-on-deep-2">
       {rows.map(({ when, text }) => (

@@ -1,8 +1,8 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
-import { industryPath } from "../addresses.ts";
 import { postCard } from "../blog/posts.server.ts";
+import { industryPath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { serviceCards } from "../services/services.server.ts";
 import { serverWordsFor } from "../words/words.ts";

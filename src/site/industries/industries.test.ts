@@ -28,7 +28,7 @@ describe.each(databases)("industries on $name", ({ engine }) => {
     expect(list).toContain("1 risk, 2 rules");
 
     const page = await look("/industries/lighthouses");
-    for (const shown of [
+    for (const text of [
       "on at dusk",
       "Ships look for you.",
       "The lamp burns out.",
@@ -39,7 +39,7 @@ describe.each(databases)("industries on $name", ({ engine }) => {
       'href="/blog/false-invoice"',
       'href="/industries/clinics"',
     ]) {
-      expect(page).toContain(shown);
+      expect(page).toContain(text);
     }
     expect(page.match(/See the original/g)).toHaveLength(1);
     expect(page).toContain('"audience":{"@type":"BusinessAudience","name":"Lighthouses"}');

@@ -1,7 +1,7 @@
-import { industriesPath } from "../addresses.ts";
-import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { industriesPath } from "../paths.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { industryCard } from "./industries.server.ts";
@@ -14,11 +14,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "industry", "settings", "seo"]);
   const industries = content.entries("industry").map((entry) => industryCard(entry, language));
-  const shown = await showPage(request, content, fixedPage(content, "industries"), {
+  const pageData = await loadPage(request, content, fixedPage(content, "industries"), {
     path: industriesPath(language),
     noindex: industries.length === 0,
   });
-  return { ...shown, industries };
+  return { ...pageData, industries };
 }
 
 export default function IndustriesPage({ loaderData: { page, blocks, industries } }: Route.ComponentProps) {
@@ -27,7 +27,7 @@ export default function IndustriesPage({ loaderData: { page, blocks, industries 
       <PageHead {...page} />
       <PageBlocks
         blocks={blocks}
-        own={
+        builtIn={
           industries.length > 0 && (
             <Section labelledBy="industries-heading">
               <h2 id="industries-heading" className="sr-only">
@@ -37,7 +37,7 @@ export default function IndustriesPage({ loaderData: { page, blocks, industries 
             </Section>
           )
         }
-        isClosed
+        hasClosing
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Language } from "#src/base/languages.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
-import { locationPath } from "../addresses.ts";
+import { locationPath } from "../paths.ts";
 
 /**
  * The local pages that search engines see: the only ones that others link to. Those without a picture have their

@@ -21,9 +21,9 @@ async function foundIn({ url }: RunningSite, path: string): Promise<string[]> {
   const { indexable, canonical, things } = readDocument(page.body, url + path);
   expect(canonical).toBe(url + path);
   expect(things.length > 0).toBe(indexable);
-  const places = ["/locations", "/services/cloud", "/sitemap.xml", "/llms.txt"];
-  const bodies = await Promise.all(places.map(async (place) => (await ask(url, place)).body));
-  return [...(indexable ? ["search engines"] : []), ...places.filter((_, at) => bodies[at]?.includes(path))];
+  const listPaths = ["/locations", "/services/cloud", "/sitemap.xml", "/llms.txt"];
+  const bodies = await Promise.all(listPaths.map(async (listPath) => (await ask(url, listPath)).body));
+  return [...(indexable ? ["search engines"] : []), ...listPaths.filter((_, index) => bodies[index]?.includes(path))];
 }
 
 const everywhere = ["search engines", "/locations", "/services/cloud", "/sitemap.xml", "/llms.txt"];
@@ -37,11 +37,11 @@ describe.each(databases)("local pages on $name", ({ engine }) => {
     expect(await foundIn(running, "/locations/sweetwater")).toEqual([]);
     expect((await ask(running.url, "/locations/sweetwater")).body).toContain('content="noindex, follow"');
     // Its own change.
-    await changeOn(running, "location", id, (own: object) => ({ ...own, sections: localSections("swe") }));
+    await changeOn(running, "location", id, (content: object) => ({ ...content, sections: localSections("swe") }));
     expect(await foundIn(running, "/locations/sweetwater")).toEqual(everywhere);
     // A change of another page.
-    await changeOn(running, "location", original, (own: object) => ({
-      ...own,
+    await changeOn(running, "location", original, (content: object) => ({
+      ...content,
       sections: localSections("swe"),
     }));
     expect(await foundIn(running, "/locations/sweetwater")).toEqual([]);

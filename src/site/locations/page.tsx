@@ -1,7 +1,7 @@
-import { locationsPath } from "../addresses.ts";
-import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { locationsPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
@@ -16,12 +16,12 @@ export async function loader(args: Route.LoaderArgs) {
   const content = await reader.content(language, ["page", "settings", "seo"]);
   const locations = await readLocations(reader, language);
   const path = locationsPath(language);
-  const shown = await showPage(request, content, fixedPage(content, "locations"), {
+  const pageData = await loadPage(request, content, fixedPage(content, "locations"), {
     path,
     // An empty list is no page to find.
     noindex: locations.length === 0,
   });
-  return { ...shown, locations };
+  return { ...pageData, locations };
 }
 
 export default function LocationsPage({ loaderData: { page, blocks, locations } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function LocationsPage({ loaderData: { page, blocks, locations } 
       <PageHead {...page} />
       <PageBlocks
         blocks={blocks}
-        own={
+        builtIn={
           locations.length > 0 && (
             <Section labelledBy="locations">
               <h2 id="locations" className="sr-only">
@@ -41,7 +41,7 @@ export default function LocationsPage({ loaderData: { page, blocks, locations } 
             </Section>
           )
         }
-        isClosed
+        hasClosing
       />
     </>
   );

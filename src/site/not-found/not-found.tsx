@@ -1,5 +1,5 @@
-import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
+import { homePath } from "../paths.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { useShell, useWords } from "../shell/shell.ts";
 import { ButtonLinks } from "../ui/button.tsx";
@@ -19,7 +19,7 @@ export function NotFound() {
     >
       {backgroundPicture ? (
         <div className="missing-scene absolute inset-0 -z-10 [&_img]:object-[50%_60%]">
-          <Picture picture={{ ...backgroundPicture, alt: "" }} place="hero" sizes="100vw" priority />
+          <Picture picture={{ ...backgroundPicture, alt: "" }} preset="hero" sizes="100vw" priority />
         </div>
       ) : (
         <RootArcs />

@@ -12,25 +12,25 @@ import { namedLinks } from "../shell/shell.server.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import {
-  type Source,
+  type BlockContext,
+  resolveFormBlock,
+  resolveIndustries,
+  resolvePartners,
+  resolveProjects,
+  resolveServices,
+  resolveTeam,
+  resolveTestimonials,
   type Stored,
-  showFormBlock,
-  showIndustries,
-  showPartners,
-  showProjects,
-  showServices,
-  showTeam,
-  showTestimonials,
 } from "./entries.server.ts";
 
 type Button = Parameters<typeof namedLinks>[0][number];
 
-async function readSettings({ reader, language }: Source) {
+async function readSettings({ reader, language }: BlockContext) {
   return (await reader.content(language, ["settings"])).single("settings").content;
 }
 
 /** The settings' claims that a block has selected, with the block's own label if it has one. */
-async function statisticsOf(choices: ClaimReference[], source: Source): Promise<Statistic[]> {
+async function statisticsOf(choices: ClaimReference[], source: BlockContext): Promise<Statistic[]> {
   if (choices.length === 0) return [];
   const { claims } = await readSettings(source);
   return choices.flatMap(({ claim: id, label }) => {
@@ -57,32 +57,32 @@ const resolvers = {
       buttons: namedLinks([{ text: buttonText, link: buttonLink }, ...(secondButton ? [secondButton] : [])]),
     })),
   }),
-  services: showServices,
-  about: async ({ claims, ...stored }: Stored<"about">, source: Source) => ({
+  services: resolveServices,
+  about: async ({ claims, ...stored }: Stored<"about">, source: BlockContext) => ({
     ...stored,
     statistics: await statisticsOf(claims, source),
   }),
-  why: async ({ claims, replyTime, ...stored }: Stored<"why">, source: Source) => ({
+  why: async ({ claims, replyTime, ...stored }: Stored<"why">, source: BlockContext) => ({
     ...stored,
     statistics: await statisticsOf(claims, source),
-    replyTime: replyTime ? await replyFigure(source) : null,
+    replyTime: replyTime ? await resolveReplyTime(source) : null,
   }),
-  projects: showProjects,
+  projects: resolveProjects,
   cards: (stored: Stored<"cards">) => ({
     ...stored,
     cards: stored.cards.map((card) => ({ ...card, link: namedLink(card.link) })),
   }),
-  statistics: async ({ claims, ...stored }: Stored<"statistics">, source: Source) => ({
+  statistics: async ({ claims, ...stored }: Stored<"statistics">, source: BlockContext) => ({
     ...stored,
     statistics: await statisticsOf(claims, source),
   }),
   picture: (stored: Stored<"picture">) => stored,
   gallery: (stored: Stored<"gallery">) => stored,
-  quotes: showTestimonials,
-  team: showTeam,
-  partners: showPartners,
-  industries: showIndustries,
-  map: async (stored: Stored<"map">, source: Source) => {
+  quotes: resolveTestimonials,
+  team: resolveTeam,
+  partners: resolvePartners,
+  industries: resolveIndustries,
+  map: async (stored: Stored<"map">, source: BlockContext) => {
     const { latitude, longitude } = (await readSettings(source)).company.address;
     const position = { latitude, longitude };
     return { ...stored, position, coast: coastAround(position, serverWordsFor(source.language)) };
@@ -92,8 +92,8 @@ const resolvers = {
   "call-to-action": (stored: Stored<"call-to-action">) => ({ ...stored, buttons: namedLinks(stored.buttons) }),
   closing: (stored: Stored<"closing">) => stored,
   own: (stored: Stored<"own">) => stored,
-  form: showFormBlock,
-  "contact-form": async ({ service, ...stored }: Stored<"contact-form">, { reader, language }: Source) => {
+  form: resolveFormBlock,
+  "contact-form": async ({ service, ...stored }: Stored<"contact-form">, { reader, language }: BlockContext) => {
     const choices = { service: { flag: "inContactForm" } } as const;
     const services = (await reader.content(language, ["service"], choices)).entries("service");
     return {
@@ -103,17 +103,17 @@ const resolvers = {
       chosen: services.find(({ id }) => id === service?.entry)?.slug ?? "",
     };
   },
-  "price-calculator": (stored: Stored<"price-calculator">) => showCalculator(stored),
+  "price-calculator": (stored: Stored<"price-calculator">) => resolveCalculator(stored),
   checklist: (stored: Stored<"checklist">) => stored,
   "fill-in-table": (stored: Stored<"fill-in-table">) => stored,
   table: (stored: Stored<"table">) => stored,
   video: (stored: Stored<"video">) => stored,
   "video-file": (stored: Stored<"video-file">) => stored,
   download: (stored: Stored<"download">) => stored,
-} satisfies { [Name in BlockName]: (stored: Stored<Name>, source: Source) => object };
+} satisfies { [Name in BlockName]: (stored: Stored<Name>, source: BlockContext) => object };
 
 /** A calculator with the choices of a visitor, or those at first. */
-export function showCalculator(stored: Stored<"price-calculator">, choices?: number[]) {
+export function resolveCalculator(stored: Stored<"price-calculator">, choices?: number[]) {
   const { items, base: _, rounding: __, ...texts } = stored;
   const rates = ratesOf(stored);
   return {
@@ -125,7 +125,7 @@ export function showCalculator(stored: Stored<"price-calculator">, choices?: num
 }
 
 /** The measured reply time with its month, its basis and its method. */
-async function replyFigure({ reader, language }: Source) {
+async function resolveReplyTime({ reader, language }: BlockContext) {
   // Derived, so that only a new figure makes the page stale.
   const measured = await reader.derived<ReplyTime | null>("reply time", (source) =>
     source.query("any", "reply time", readReplyTime),
@@ -148,11 +148,11 @@ export type BlockOf<Name extends BlockName> = Awaited<ReturnType<(typeof resolve
   anchor?: string | undefined;
 };
 
-export type ShownBlock = { [Name in BlockName]: BlockOf<Name> }[BlockName];
+export type BlockData = { [Name in BlockName]: BlockOf<Name> }[BlockName];
 
-async function show(stored: Resolved<Block>, source: Source): Promise<ShownBlock> {
-  const make: (stored: never, source: Source) => ShownBlock | Promise<ShownBlock> = resolvers[stored.block];
-  return make(stored as never, source);
+async function resolveBlock(stored: Resolved<Block>, source: BlockContext): Promise<BlockData> {
+  const resolver: (stored: never, source: BlockContext) => BlockData | Promise<BlockData> = resolvers[stored.block];
+  return resolver(stored as never, source);
 }
 
 /** A page has only the first one of each: their elements have fixed ids. */
@@ -176,7 +176,7 @@ const anchors: Partial<Record<BlockName, string>> = {
 };
 
 /** What a page has of its own, so that its blocks leave it out. */
-export interface OwnParts {
+export interface BuiltInSections {
   /** Its own contact form and map. */
   hasForm?: boolean | undefined;
   /** The ids of its own sections. */
@@ -184,23 +184,23 @@ export interface OwnParts {
 }
 
 /** The blocks of a page as visitors see them. */
-export async function showBlocks(
+export async function resolveBlocks(
   reader: ContentReader,
   language: Language,
   blocks: Resolved<Block>[],
-  own: OwnParts = {},
-): Promise<ShownBlock[]> {
+  builtIn: BuiltInSections = {},
+): Promise<BlockData[]> {
   const isFirst = (block: Resolved<Block>) => block === blocks.find((first) => first.block === block.block);
-  const kept = blocks.filter((block) => {
-    if (own.hasForm && (block.block === "contact-form" || block.block === "map")) return false;
+  const visible = blocks.filter((block) => {
+    if (builtIn.hasForm && (block.block === "contact-form" || block.block === "map")) return false;
     if (block.block === "form") return block === blocks.find((first) => isSameForm(first, block));
     return !single.includes(block.block) || isFirst(block);
   });
   return Promise.all(
-    kept.map(async (block) => {
-      const shown = await show(block, { reader, language });
+    visible.map(async (block) => {
+      const data = await resolveBlock(block, { reader, language });
       const anchor = isFirst(block) ? anchors[block.block] : undefined;
-      return anchor === undefined || own.anchors?.includes(anchor) ? shown : { ...shown, anchor };
+      return anchor === undefined || builtIn.anchors?.includes(anchor) ? data : { ...data, anchor };
     }),
   );
 }

@@ -19,12 +19,12 @@ async function pageOf(slug: string, blocks: unknown[]): Promise<{ main: string; 
 
 /** Adds a file to the library, without its content. */
 async function addFile(id: string, file: string, content_type: string): Promise<void> {
-  const place = { width: 1, height: 1, focus_x: 50, focus_y: 50, alt: "", created_by: null, deleted_at: null };
-  const row = { id, file, filename: file, content_type, bytes: 820_000, created_at: new Date(), ...place };
+  const details = { width: 1, height: 1, focus_x: 50, focus_y: 50, alt: "", created_by: null, deleted_at: null };
+  const row = { id, file, filename: file, content_type, bytes: 820_000, created_at: new Date(), ...details };
   await site().site.services.db.insertInto("media").values(row).execute();
 }
 
-const wordsIn = (html: string) => html.replace(/<[^>]*>/g, " ");
+const textIn = (html: string) => html.replace(/<[^>]*>/g, " ");
 
 test("every text, picture and link of every block is shown, in the blocks' order", async () => {
   await addFile("tide-film", "film.mp4", "video/mp4");
@@ -36,7 +36,7 @@ test("every text, picture and link of every block is shown, in the blocks' order
   const marks = JSON.stringify(fullBlocks).match(/Tide-[\w-]+/g) ?? [];
   expect(marks.length).toBeGreaterThan(30);
   for (const mark of marks) expect(main, mark).toContain(mark);
-  const headings = [...main.matchAll(/<h2[^>]*>(Tide-\w+)/g)].map(([, words]) => words);
+  const headings = [...main.matchAll(/<h2[^>]*>(Tide-\w+)/g)].map(([, heading]) => heading);
   expect(headings).toEqual([
     "Tide-hero",
     "Tide-slide",
@@ -71,8 +71,8 @@ test("every text, picture and link of every block is shown, in the blocks' order
     /<source src="\/files\/tide-film\/film.mp4" type="video\/mp4"\/><track kind="captions" src="\/files\/tide-captions\//,
   );
   expect(main).toMatch(/<a href="\/files\/tide-prices\/prices.pdf".*Tide-download-title.*PDF.*820 KB/);
-  for (const place of ["/contact", "/about#team", "/services/cloud", "https://tide.example/call"]) {
-    expect(main, place).toContain(`href="${place}"`);
+  for (const href of ["/contact", "/about#team", "/services/cloud", "https://tide.example/call"]) {
+    expect(main, href).toContain(`href="${href}"`);
   }
   expect(main).toContain("15+");
   expect(main).toContain("100%");
@@ -86,15 +86,15 @@ test("every text, picture and link of every block is shown, in the blocks' order
 
 test("optional parts that are missing or deleted leave no empty elements", async () => {
   const { main } = await pageOf("least", Object.values(minimalBlocks));
-  expect(wordsIn(main)).not.toMatch(/NaN|undefined|null|\[object|gone/);
+  expect(textIn(main)).not.toMatch(/NaN|undefined|null|\[object|gone/);
   // The map's status is empty until the street map loads.
   const filled = main.replace(/<p role="status"[^>]*><\/p>/, "");
   expect(filled).not.toMatch(/<(?:ul|ol|dl|p|h2|h3|figure)[^>]*><\/(?:ul|ol|dl|p|h2|h3|figure)>/);
   expect(main).not.toContain('src="/media/');
-  const shown = [...main.matchAll(/<section(?! aria-label=)/g)].length;
+  const sectionCount = [...main.matchAll(/<section(?! aria-label=)/g)].length;
   const empty = ["text", "statistics", "picture", "gallery", "quotes", "services", "projects", "team", "partners"];
   // The page head, and all blocks except the empty ones and the own part of a built-in page.
-  expect(shown).toBe(
+  expect(sectionCount).toBe(
     1 + Object.keys(minimalBlocks).length - [...empty, "industries", "form", "own", "video-file", "download"].length,
   );
 });
@@ -129,7 +129,7 @@ test("a page has only one price calculator", async () => {
 test("a calculator shows its first choices as a bill, and leaves out what costs nothing", async () => {
   const { main } = await pageOf("bill", [fullBlocks["price-calculator"]]);
   const bill = main.slice(main.indexOf("<dl"), main.indexOf("</dl>"));
-  const lines = [...bill.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, ...texts]) => texts.map(wordsIn));
+  const lines = [...bill.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, ...texts]) => texts.map(textIn));
   expect(lines.map((texts) => texts.map((text) => text.trim().replaceAll(/ +/g, " ")))).toEqual([
     ["Base price", "$100 to $150"],
     ["Tide-people × 30", "$2,850 to $3,615"],
@@ -175,8 +175,8 @@ test("the form of a block works without script, and its errors are on the contac
   expect(refused.body).toContain("Enter your full email address");
   expect(refused.body).toContain("From the block");
 
-  const taken = await ask(url, action, form(url, sent));
-  expect(taken).toMatchObject({ status: 303, headers: { location: "/contact/thanks" } });
+  const accepted = await ask(url, action, form(url, sent));
+  expect(accepted).toMatchObject({ status: 303, headers: { location: "/contact/thanks" } });
   const lead = await running.site.services.db
     .selectFrom("leads")
     .select(["name", "landing_page"])

@@ -74,7 +74,7 @@ function Card({ card: { title, text, picture, icon, link }, ground, hasHeading }
     >
       {picture && (
         <div className="aspect-3/2 overflow-hidden bg-deep">
-          <Picture picture={picture} place="card" sizes={cardSizes} />
+          <Picture picture={picture} preset="card" sizes={cardSizes} />
         </div>
       )}
       <div className="flex grow flex-col bg-inherit p-card">
@@ -120,9 +120,9 @@ export function PictureBlock({ block: { picture, caption, size } }: { block: Blo
       <figure className={isPage ? "" : "mx-auto max-w-[44rem]"}>
         <div className={`overflow-hidden rounded-l bg-deep aspect-3/2 ${isPage ? "md:aspect-2/1" : ""}`}>
           {isPage ? (
-            <Picture picture={picture} place="hero" sizes="(width >= 84rem) 80rem, 100vw" />
+            <Picture picture={picture} preset="hero" sizes="(width >= 84rem) 80rem, 100vw" />
           ) : (
-            <Picture picture={picture} place="card" sizes="(width >= 48rem) 44rem, 100vw" />
+            <Picture picture={picture} preset="card" sizes="(width >= 48rem) 44rem, 100vw" />
           )}
         </div>
         {caption && <figcaption className="mt-3 text-sm text-ink-3">{caption}</figcaption>}

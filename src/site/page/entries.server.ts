@@ -5,9 +5,9 @@ import type { ContentReader } from "#src/domain/content/published/reader.server.
 import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
-import { memberPath, projectPath, servicePath } from "../addresses.ts";
-import { showForm } from "../forms/staff-form.server.ts";
+import { publicForm } from "../forms/staff-form.server.ts";
 import { industryCard } from "../industries/industries.server.ts";
+import { memberPath, projectPath, servicePath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
 import { serviceCards } from "../services/services.server.ts";
@@ -16,7 +16,7 @@ import type { NamedLink } from "../ui/link.tsx";
 export type Stored<Name extends BlockName> = Extract<Resolved<Block>, { block: Name }>;
 
 /** What a block may read. */
-export interface Source {
+export interface BlockContext {
   reader: ContentReader;
   language: Language;
 }
@@ -33,7 +33,7 @@ function idsOf(chosen: Selected): string[] {
   return chosen.flatMap((link) => link?.entry ?? []);
 }
 
-export async function showServices(stored: Stored<"services">, { reader, language }: Source) {
+export async function resolveServices(stored: Stored<"services">, { reader, language }: BlockContext) {
   const { services: chosen, more, ...texts } = stored;
   const selection = chosen.length > 0 ? { ids: idsOf(chosen) } : ({ flag: "onHome" } as const);
   const content = await reader.content(language, ["service"], { service: selection });
@@ -45,7 +45,7 @@ function linkTo(href: string, text: string): NamedLink | null {
   return text ? { text, href } : null;
 }
 
-export async function showProjects(stored: Stored<"projects">, { reader, language }: Source) {
+export async function resolveProjects(stored: Stored<"projects">, { reader, language }: BlockContext) {
   const { projects: chosen, more, ...texts } = stored;
   const selection = chosen.length > 0 ? { ids: idsOf(chosen) } : ({ flag: "featured" } as const);
   const all = (await reader.content(language, ["project"], { project: selection })).entries("project");
@@ -53,14 +53,14 @@ export async function showProjects(stored: Stored<"projects">, { reader, languag
   return { ...texts, more: linkTo(projectPath(language), more), projects };
 }
 
-export async function showTestimonials(stored: Stored<"quotes">, { reader, language }: Source) {
+export async function resolveTestimonials(stored: Stored<"quotes">, { reader, language }: BlockContext) {
   const { testimonials: chosen, ...texts } = stored;
   const all = (await reader.content(language, ["testimonial"])).entries("testimonial");
   const quotes = selected(all, chosen).map(({ id, content }) => ({ id, ...quotationOf(content, language) }));
   return { ...texts, quotes };
 }
 
-export async function showTeam({ members: chosen, ...texts }: Stored<"team">, { reader, language }: Source) {
+export async function resolveTeam({ members: chosen, ...texts }: Stored<"team">, { reader, language }: BlockContext) {
   const all = (await reader.content(language, ["member"])).entries("member");
   return { ...texts, team: selected(all, chosen).map((member) => teamMember(member, language)) };
 }
@@ -79,20 +79,23 @@ export function teamMember({ id, slug, content }: Published<"member">, language:
   };
 }
 
-export async function showPartners({ partners: chosen, ...texts }: Stored<"partners">, { reader, language }: Source) {
+export async function resolvePartners(
+  { partners: chosen, ...texts }: Stored<"partners">,
+  { reader, language }: BlockContext,
+) {
   const all = (await reader.content(language, ["partner"])).entries("partner");
   const partners = selected(all, chosen).map(({ id, content: { name, image, wide } }) => ({ id, name, image, wide }));
   return { ...texts, partners };
 }
 
-export async function showIndustries(stored: Stored<"industries">, { reader, language }: Source) {
+export async function resolveIndustries(stored: Stored<"industries">, { reader, language }: BlockContext) {
   const { industries: chosen, ...texts } = stored;
   const all = (await reader.content(language, ["industry"])).entries("industry");
   return { ...texts, industries: selected(all, chosen).map((industry) => industryCard(industry, language)) };
 }
 
 /** A form with its title and intro, where the block has no text of its own; null while it is not published. */
-export async function showFormBlock({ form: chosen, ...texts }: Stored<"form">, { reader, language }: Source) {
+export async function resolveFormBlock({ form: chosen, ...texts }: Stored<"form">, { reader, language }: BlockContext) {
   const content = await reader.content(language, ["form", "service"], {
     form: { ids: idsOf([chosen]) },
     service: { flag: "inContactForm" },
@@ -100,6 +103,6 @@ export async function showFormBlock({ form: chosen, ...texts }: Stored<"form">, 
   const [entry] = content.entries("form");
   if (!entry) return { ...texts, form: null };
   const { title, intro } = entry.content;
-  const shown = texts.heading ? texts : { ...texts, heading: title, text: texts.text || intro };
-  return { ...shown, form: showForm(entry, content.entries("service"), language) };
+  const blockTexts = texts.heading ? texts : { ...texts, heading: title, text: texts.text || intro };
+  return { ...blockTexts, form: publicForm(entry, content.entries("service"), language) };
 }

@@ -8,13 +8,13 @@ import type { BlockOf } from "./blocks.server.ts";
 
 /** A grid of pictures in one shape. Each opens larger in a popover, which needs no script. */
 export function Gallery({ block: { heading, intro, pictures, ground } }: { block: BlockOf<"gallery"> }) {
-  const shown = pictures.flatMap(({ picture, caption }) => (picture ? [{ picture, caption }] : []));
-  if (shown.length === 0) return null;
+  const items = pictures.flatMap(({ picture, caption }) => (picture ? [{ picture, caption }] : []));
+  if (items.length === 0) return null;
   return (
     <Section ground={ground}>
       {heading && <SectionHead heading={heading} intro={intro} />}
-      <ul className={`grid grid-cols-2 gap-gap ${shown.length % 4 === 0 ? "lg:grid-cols-4" : "lg:grid-cols-3"}`}>
-        {shown.map(({ picture, caption }, index) => (
+      <ul className={`grid grid-cols-2 gap-gap ${items.length % 4 === 0 ? "lg:grid-cols-4" : "lg:grid-cols-3"}`}>
+        {items.map(({ picture, caption }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pictures never change their order on the page
           <GalleryPicture key={index} number={index + 1} picture={picture} caption={caption} />
         ))}
@@ -42,7 +42,7 @@ function GalleryPicture({ number, picture, caption }: GalleryPictureProps) {
         aria-label={words.enlarge(name)}
         className="block aspect-3/2 w-full cursor-zoom-in overflow-hidden rounded-l bg-deep"
       >
-        <Picture picture={{ ...picture, alt: "" }} place="card" sizes="(width >= 84rem) 26rem, 48vw" />
+        <Picture picture={{ ...picture, alt: "" }} preset="card" sizes="(width >= 84rem) 26rem, 48vw" />
       </button>
       {caption && <p className="mt-2.5 text-sm text-ink-2 deep:text-on-deep-2">{caption}</p>}
       <div
@@ -57,9 +57,9 @@ function GalleryPicture({ number, picture, caption }: GalleryPictureProps) {
         <figure>
           <div className={isUpright ? "aspect-4/5" : "aspect-3/2"}>
             {isUpright ? (
-              <Picture picture={picture} place="portrait" sizes="70vh" />
+              <Picture picture={picture} preset="portrait" sizes="70vh" />
             ) : (
-              <Picture picture={picture} place="card" sizes="100vw" />
+              <Picture picture={picture} preset="card" sizes="100vw" />
             )}
           </div>
           {caption && <figcaption className="p-4 text-sm">{caption}</figcaption>}

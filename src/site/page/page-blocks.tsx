@@ -6,7 +6,7 @@ import { Slides } from "../home/slides.tsx";
 import { Why } from "../home/why.tsx";
 import { useShell } from "../shell/shell.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
-import type { ShownBlock } from "./blocks.server.ts";
+import type { BlockData } from "./blocks.server.ts";
 import { CallToAction, Cards, Hero, PictureBlock, StatisticsBlock } from "./blocks.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Industries, Partners, TeamBlock, Testimonials } from "./entries.tsx";
@@ -21,7 +21,7 @@ import { Checklist, FillInTable } from "./sheets.tsx";
 import { Steps } from "./steps.tsx";
 
 interface PageBlockProps {
-  block: ShownBlock;
+  block: BlockData;
   /** The block has the page's Print button. */
   canPrint: boolean;
   /** The block is the top of the page: it has the h1, and its picture loads first. */
@@ -33,7 +33,7 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
     case "text":
       return block.text.content.length === 0 ? null : (
         <Section>
-          <RichText parts={block.text.content} wide />
+          <RichText nodes={block.text.content} wide />
         </Section>
       );
     case "steps":
@@ -109,31 +109,31 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
 }
 
 interface PageBlocksProps {
-  blocks: ShownBlock[];
+  blocks: BlockData[];
   /** What the page shows itself. Where the blocks do not place it, it is above or below them. */
-  own?: ReactNode;
-  ownPlace?: "above" | "below";
+  builtIn?: ReactNode;
+  builtInPosition?: "above" | "below";
   /** The page ends with the call to action from the settings, unless that is one of its blocks. */
-  isClosed?: boolean;
+  hasClosing?: boolean;
   /** The page has no head with its h1 above the blocks. */
-  isWhole?: boolean;
+  needsHeading?: boolean;
 }
 
 /** The blocks of a page, around the part that it shows itself. */
-export function PageBlocks({ blocks, own, ownPlace = "above", ...page }: PageBlocksProps) {
-  const { isClosed = false, isWhole = false } = page;
+export function PageBlocks({ blocks, builtIn, builtInPosition = "above", ...page }: PageBlocksProps) {
+  const { hasClosing = false, needsHeading = false } = page;
   const { company } = useShell();
   const firstSheet = blocks.findIndex(({ block }) => block === "checklist" || block === "fill-in-table");
   const [first] = blocks;
-  const hasTop = isWhole && (first?.block === "slides" || first?.block === "hero");
-  const isPlaced = blocks.some(({ block }) => block === "own");
+  const hasTop = needsHeading && (first?.block === "slides" || first?.block === "hero");
+  const hasBuiltInBlock = blocks.some(({ block }) => block === "own");
   return (
     <>
-      {isWhole && !hasTop && <h1 className="sr-only">{company.name}</h1>}
-      {!isPlaced && ownPlace === "above" && own}
+      {needsHeading && !hasTop && <h1 className="sr-only">{company.name}</h1>}
+      {!hasBuiltInBlock && builtInPosition === "above" && builtIn}
       {blocks.map((block, index) =>
         block.block === "own" ? (
-          <Fragment key="own">{own}</Fragment>
+          <Fragment key="own">{builtIn}</Fragment>
         ) : (
           <PageBlock
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
@@ -144,8 +144,8 @@ export function PageBlocks({ blocks, own, ownPlace = "above", ...page }: PageBlo
           />
         ),
       )}
-      {!isPlaced && ownPlace === "below" && own}
-      {isClosed && !blocks.some(({ block }) => block === "closing") && <Closing />}
+      {!hasBuiltInBlock && builtInPosition === "below" && builtIn}
+      {hasClosing && !blocks.some(({ block }) => block === "closing") && <Closing />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
-import { homePath } from "../addresses.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
+import { homePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { type NamedLink, SiteLink } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Column, HeadingWords, Intro } from "../ui/section.tsx";
+import { Column, HeadingText, Intro } from "../ui/section.tsx";
 
 interface Props {
   title: string;
@@ -27,7 +27,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
       <Column>
         <Breadcrumb above={above} name={name} />
         <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
-          <HeadingWords>{title}</HeadingWords>
+          <HeadingText>{title}</HeadingText>
         </h1>
         <Intro>{intro}</Intro>
       </Column>
@@ -36,9 +36,9 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
         <div className="head-picture">
           <Picture
             picture={{ ...picture, alt: "" }}
-            place="hero"
+            preset="hero"
             sizes="62vw"
-            phone={{ place: "card", sizes: "100vw" }}
+            phone={{ preset: "card", sizes: "100vw" }}
             priority
           />
         </div>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { inLanguage } from "#src/base/languages.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
-import { notFound, readRequest, showPage } from "../load-page.server.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
+import { loadPage, notFound, readRequest } from "../load-page.server.ts";
 import type { Route } from "./+types/page";
 import { PageBlocks } from "./page-blocks.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -14,9 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
   const content = await reader.content(language, ["page", "settings", "seo"]);
   const entry = content.entries("page").find(({ slug }) => slug === args.params.page);
   // The thank-you page has another URL, below /contact.
-  if (!entry || addressOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw notFound();
+  if (!entry || publicPathOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw notFound();
   const path = inLanguage(href("/:page", args.params), language);
-  return showPage(request, content, entry.content, { path });
+  return loadPage(request, content, entry.content, { path });
 }
 
 /** A page that staff made from blocks. */

@@ -1,4 +1,4 @@
-import { choicesIn, estimate, type Rates, rangeText } from "#src/domain/content/estimates/estimate.ts";
+import { type CalculatorRates, choicesIn, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { contactFormId } from "../contact-form-id.ts";
 
 /** Changes only what differs, so that screen readers say the total once. */
@@ -8,7 +8,7 @@ function setText(element: Element | null | undefined, text: string): void {
 
 /** Shows the price while visitors change their choices. */
 export function runPriceCalculator(form: HTMLFormElement): void {
-  const rates: Rates = JSON.parse(form.dataset.rates ?? "");
+  const rates: CalculatorRates = JSON.parse(form.dataset.rates ?? "");
   const { range = "", times = "" } = form.dataset;
   const bill = [...form.querySelectorAll<HTMLElement>(".bill > :has([data-amount])")];
   // On the page of an estimate, the form below sends it.
@@ -28,7 +28,7 @@ export function runPriceCalculator(form: HTMLFormElement): void {
       setText(row.querySelector("[data-count]"), ` ${times.replace("{count}", String(counts[index]))}`);
       setText(row.querySelector("[data-amount]"), rangeText(line, range));
     });
-    for (const shown of totals) setText(shown, rangeText(total, range));
+    for (const totalElement of totals) setText(totalElement, rangeText(total, range));
     if (sent) sent.value = String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])));
   }
 

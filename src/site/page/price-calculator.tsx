@@ -1,7 +1,7 @@
 import { useHref, useLocation } from "react-router";
 import { choiceNames, estimate, type Range, rangeText } from "#src/domain/content/estimates/estimate.ts";
-import { estimatePath } from "../addresses.ts";
 import { contactFormId } from "../contact-form-id.ts";
+import { estimatePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { CheckList, Section, SectionHead } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";

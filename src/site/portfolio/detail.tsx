@@ -11,7 +11,7 @@ import { Comparisons } from "./comparisons.tsx";
 import type { ProjectDetail } from "./projects.server.ts";
 
 /** One project: client, problem, work and result, with its figures and its course. `address` is its full URL. */
-export function Detail({ detail, parent, address }: { detail: ProjectDetail; parent: NamedLink; address: string }) {
+export function ProjectView({ detail, parent, url }: { detail: ProjectDetail; parent: NamedLink; url: string }) {
   const words = useWords();
   const { title, description, picture, problem, work, quote, comparisons, timeline, articles } = detail;
   return (
@@ -49,7 +49,7 @@ export function Detail({ detail, parent, address }: { detail: ProjectDetail; par
         )}
         {timeline.length > 0 && <Timeline timeline={timeline} />}
         <p className="case-address">
-          {words.readOnline} {address}
+          {words.readOnline} {url}
         </p>
       </div>
       {articles.length > 0 && (

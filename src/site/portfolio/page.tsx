@@ -1,18 +1,18 @@
 import { languageOf } from "#src/base/languages.ts";
-import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
+import type { QueryParameters, SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import { maxSlugLength } from "#src/domain/content/schema/values/reference-forms.ts";
 import { caseStudy } from "#src/domain/seo/structured-data.ts";
-import { portfolioPath, projectPath, servicePath } from "../addresses.ts";
-import { fixedPage, notFound, type PageRequest, pageNumber, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, loadPage, notFound, type PageRequest, pageNumber, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { pageParameter } from "../page-parameter.ts";
+import { portfolioPath, projectPath, servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
-import { Detail } from "./detail.tsx";
+import { ProjectView } from "./detail.tsx";
 import { FeaturedProjects, ProjectList } from "./project-list.tsx";
 import {
   featuredBeside,
@@ -30,11 +30,11 @@ const isList = (path: string) => path === projectPath(languageOf(path));
 
 export const parameters: QueryParameters = {
   service: {
-    form: new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`),
+    pattern: new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`),
     canonical: (service, path, { entries }) =>
       isList(path) && entries.has(servicePath(languageOf(path), service)) ? service : null,
   },
-  page: pageParameter((path: string, { entries }: Addresses) => (isList(path) ? entries.size : 0)),
+  page: pageParameter((path: string, { entries }: SitePaths) => (isList(path) ? entries.size : 0)),
 };
 
 type Content = PublishedContent<"page" | "project" | "service" | "settings" | "seo">;
@@ -45,10 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
   const kinds = ["page", "project", "service", "settings", "seo"] as const;
   const content = await request.reader.content(request.language, kinds, { page: { slug: "portfolio" } });
   const selected = content.entries("project").find((entry) => entry.slug === slug);
-  return selected ? showCase(request, content, selected) : showList(request, content, slug !== undefined);
+  return selected ? loadProject(request, content, selected) : loadProjectList(request, content, slug !== undefined);
 }
 
-async function showCase(request: PageRequest, content: Content, selected: Published<"project">) {
+async function loadProject(request: PageRequest, content: Content, selected: Published<"project">) {
   const { reader, origin, language } = request;
   const [projects, services] = [content.entries("project"), content.entries("service")];
   const detail = {
@@ -57,13 +57,13 @@ async function showCase(request: PageRequest, content: Content, selected: Publis
     article: { section: selected.content.category, modified: selected.updatedAt.toISOString() },
   };
   const { articles } = selected.content;
-  const shown = await showPage(request, content, fixedPage(content, "portfolio"), {
+  const pageData = await loadPage(request, content, fixedPage(content, "portfolio"), {
     path: projectPath(language),
     detail,
     things: (head) => [caseStudy(origin, { ...detail, head })],
   });
   return {
-    ...shown,
+    ...pageData,
     detail: projectDetail(selected, services, await readChosenPosts(reader, language, articles), language),
     featured: {
       heading: serverWordsFor(language).featuredProjects,
@@ -74,7 +74,7 @@ async function showCase(request: PageRequest, content: Content, selected: Publis
 }
 
 /** All projects, or those of a service, a page at a time; an unknown slug shows them with noindex, since the list is indexed at its own URL. */
-async function showList(request: PageRequest, content: Content, isUnknown: boolean) {
+async function loadProjectList(request: PageRequest, content: Content, isUnknown: boolean) {
   const { language, searchParams } = request;
   const [projects, services] = [content.entries("project"), content.entries("service")];
   const words = serverWordsFor(language);
@@ -84,22 +84,22 @@ async function showList(request: PageRequest, content: Content, isUnknown: boole
   if (page > Math.max(pages, 1)) throw notFound();
   const isFront = page === 1 && !service;
   const portfolio = fixedPage(content, "portfolio");
-  const place = words.pageOf(page, pages);
+  const pageLabel = words.pageOf(page, pages);
   const name = service ? words.projectsOf(service.content.title) : portfolio.name;
   const front = isFront
     ? portfolio
     : { ...portfolio, blocks: [], seo: { ...portfolio.seo, title: "", description: "" } };
   return {
-    ...(await showPage(
+    ...(await loadPage(
       request,
       content,
-      { ...front, name: page === 1 ? name : `${name}, ${place}` },
+      { ...front, name: page === 1 ? name : `${name}, ${pageLabel}` },
       { path: service ? projectPath(language) : portfolioPath(language, null, page), noindex: isUnknown },
     )),
     detail: null,
     featured: null,
     list: {
-      groups: isFront ? frontGroups(listed, language) : [{ heading: page === 1 ? name : place, projects: listed }],
+      groups: isFront ? frontGroups(listed, language) : [{ heading: page === 1 ? name : pageLabel, projects: listed }],
       filter: serviceFilter(projects, services, service, language),
       pages: projectPages(page, pages, service?.slug ?? undefined, language),
     },
@@ -112,19 +112,19 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {detail ? (
-        <Detail detail={detail} parent={{ text: page.name, href: projectPath(language) }} address={head.canonical} />
+        <ProjectView detail={detail} parent={{ text: page.name, href: projectPath(language) }} url={head.canonical} />
       ) : (
         <PageHead {...page} />
       )}
       <PageBlocks
         blocks={blocks}
-        own={
+        builtIn={
           <>
             {list && <ProjectList {...list} />}
             {featured && <FeaturedProjects {...featured} />}
           </>
         }
-        isClosed
+        hasClosing
       />
     </>
   );

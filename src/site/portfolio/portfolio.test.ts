@@ -24,14 +24,14 @@ test("every published case study is listed, featured ones first", async () => {
 
 test("line breaks of a case study and of a service are kept", async () => {
   const lines = "First line.\nSecond line.\n\nAfter an empty line.";
-  const kept = "First line.<br/>Second line.<br/><br/>After an empty line.";
+  const withBreaks = "First line.<br/>Second line.<br/><br/>After an empty line.";
   const running = site();
   const service = aService({ description: lines, audience: lines });
   await publishOn(running, "project", "with-lines", aProject({ problem: lines, work: lines }));
   await publishOn(running, "service", "with-lines", service);
   for (const path of ["/portfolio/with-lines", "/services/with-lines"]) {
     const { body } = await ask(running.url, path);
-    expect(main(body).replaceAll("<!-- -->", "").split(kept), path).toHaveLength(3);
+    expect(main(body).replaceAll("<!-- -->", "").split(withBreaks), path).toHaveLength(3);
   }
 });
 

@@ -1,7 +1,7 @@
-import { projectPath } from "../addresses.ts";
 import { cardRows } from "../blocks/card-rows.ts";
 import { type Filter, FilterLinks, type PageLinks, Pagination } from "../blocks/list-links.tsx";
 import { ProjectCard, type ProjectFacts } from "../blocks/project-card.tsx";
+import { projectPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { TextLink } from "../ui/link.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";

@@ -1,10 +1,10 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published } from "#src/domain/content/published/published.server.ts";
-import { portfolioPath, projectPath } from "../addresses.ts";
 import type { Filter, PageLinks } from "../blocks/list-links.tsx";
 import type { ProjectFacts } from "../blocks/project-card.tsx";
 import { postCard } from "../blog/posts.server.ts";
+import { portfolioPath, projectPath } from "../paths.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 type Project = Published<"project">;
@@ -89,10 +89,10 @@ function isBehind(service: Service, { content }: Project): boolean {
 
 /** All featured projects. Those with the most services in common with one come first, and that one itself is the last. */
 export function featuredBeside(project: Project, projects: Project[], services: Service[]): Project[] {
-  const own = services.filter((service) => isBehind(service, project));
-  const likeness = (other: Project) =>
-    other.id === project.id ? -1 : own.filter((service) => isBehind(service, other)).length;
-  return projects.filter(({ content }) => content.featured).toSorted((a, b) => likeness(b) - likeness(a));
+  const projectServices = services.filter((service) => isBehind(service, project));
+  const sharedServices = (other: Project) =>
+    other.id === project.id ? -1 : projectServices.filter((service) => isBehind(service, other)).length;
+  return projects.filter(({ content }) => content.featured).toSorted((a, b) => sharedServices(b) - sharedServices(a));
 }
 
 /** Links to the projects of each service, "All" first; null with fewer than two services. */
@@ -105,10 +105,10 @@ export function serviceFilter(
   const used = services.filter((service) => projects.some((project) => isBehind(service, project)));
   if (used.length < 2) return null;
   const words = serverWordsFor(language);
-  const own = used.map(({ slug, content }) => ({ text: content.title, href: portfolioPath(language, slug) }));
+  const serviceLinks = used.map(({ slug, content }) => ({ text: content.title, href: portfolioPath(language, slug) }));
   return {
     name: words.projectsByService,
-    links: [{ text: words.allTopics, href: portfolioPath(language) }, ...own],
+    links: [{ text: words.allTopics, href: portfolioPath(language) }, ...serviceLinks],
     current: portfolioPath(language, chosen?.slug),
   };
 }

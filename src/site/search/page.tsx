@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import { type Facts, factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
-import type { QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { maxQueryLength } from "#src/domain/content/search/query.ts";
 import { type FoundPage, searchSite } from "#src/domain/content/search/search.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { contactPath, searchPath } from "../addresses.ts";
 import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
+import { contactPath, searchPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { SiteLink, TextLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
@@ -20,7 +20,7 @@ export { meta } from "#src/domain/seo/head.ts";
 
 export const parameters: QueryParameters = {
   q: {
-    form: new RegExp(`^[^\\p{Cc}]{1,${maxQueryLength}}$`, "u"),
+    pattern: new RegExp(`^[^\\p{Cc}]{1,${maxQueryLength}}$`, "u"),
     canonical: (query) => query.trim() || null,
   },
 };

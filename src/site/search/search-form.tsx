@@ -1,5 +1,5 @@
 import { maxQueryLength } from "#src/domain/content/search/query.ts";
-import { searchPath } from "../addresses.ts";
+import { searchPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
 

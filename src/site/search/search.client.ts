@@ -1,5 +1,5 @@
 /** After the last key, in milliseconds. */
-const pause = 250;
+const debounceMs = 250;
 
 /** Shorter words match nearly every page. */
 const minLength = 3;
@@ -11,21 +11,21 @@ export function runSearch(element: HTMLElement): void {
   const results = element.querySelector("#results");
   if (!form || !input || !results) return;
   let timer: number | undefined;
-  let asking = new AbortController();
+  let controller = new AbortController();
 
   const show = async () => {
-    asking.abort();
-    asking = new AbortController();
-    const address = new URL(form.action);
-    address.searchParams.set("q", input.value.trim());
+    controller.abort();
+    controller = new AbortController();
+    const url = new URL(form.action);
+    url.searchParams.set("q", input.value.trim());
     try {
-      const response = await fetch(address, { signal: asking.signal });
+      const response = await fetch(url, { signal: controller.signal });
       if (!response.ok) return;
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const found = page.querySelector("#results");
-      if (!found) return;
-      results.replaceChildren(...found.childNodes);
-      history.replaceState(history.state, "", address);
+      const newResults = page.querySelector("#results");
+      if (!newResults) return;
+      results.replaceChildren(...newResults.childNodes);
+      history.replaceState(history.state, "", url);
     } catch {
       // A later search has begun, or there is no network: Enter still asks the server.
     }
@@ -33,7 +33,7 @@ export function runSearch(element: HTMLElement): void {
 
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    if (input.value.trim().length >= minLength) timer = window.setTimeout(show, pause);
+    if (input.value.trim().length >= minLength) timer = window.setTimeout(show, debounceMs);
   });
   if (input.value === "") input.focus();
 }

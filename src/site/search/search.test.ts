@@ -17,11 +17,11 @@ async function search({ url }: RunningSite, query: string) {
 }
 
 /** One letter missing, added, wrong or swapped. */
-const typos: ((word: string, at: number) => string)[] = [
-  (word, at) => word.slice(0, at) + word.slice(at + 1),
-  (word, at) => `${word.slice(0, at)}q${word.slice(at)}`,
-  (word, at) => `${word.slice(0, at)}q${word.slice(at + 1)}`,
-  (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+const typos: ((word: string, index: number) => string)[] = [
+  (word, index) => word.slice(0, index) + word.slice(index + 1),
+  (word, index) => `${word.slice(0, index)}q${word.slice(index)}`,
+  (word, index) => `${word.slice(0, index)}q${word.slice(index + 1)}`,
+  (word, index) => word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2),
 ];
 
 describe.each(databases)("search on $name", ({ engine }) => {
@@ -105,7 +105,7 @@ describe.each(databases)("search on $name", ({ engine }) => {
       .where("kind", "in", ["service", "project", "post"])
       .execute();
     const random = fc.sample(fc.nat(), { numRuns: 200, seed: chooseSeed("searches with a typo") });
-    const lost: string[] = [];
+    const failures: string[] = [];
     for (const [number, chance] of random.entries()) {
       const { title, slug } = rows[number % rows.length] ?? { title: "", slug: "" };
       const words = title.toLowerCase().match(/[a-z]+/g) ?? [];
@@ -118,9 +118,9 @@ describe.each(databases)("search on $name", ({ engine }) => {
         .map((word) => (word === chosen ? wrong : word))
         .join(" ");
       const { pages } = await searchSite(db, "en", query, "2026-11-09");
-      if (!pages.some(({ path }) => path.endsWith(`/${slug}`))) lost.push(`${query} (${slug})`);
+      if (!pages.some(({ path }) => path.endsWith(`/${slug}`))) failures.push(`${query} (${slug})`);
     }
-    expect(lost).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   test("says what it looked for instead, and shows staff what was missing", async () => {
@@ -134,7 +134,7 @@ describe.each(databases)("search on $name", ({ engine }) => {
     for (const personal of ["ana@harbor.example zzq", "zzq 305 555 0142"]) await search(running, personal);
     await site.counts.store(site.services.db, site.services.now());
     const { look } = await listClient(running);
-    const list = (await look("/cms/seo/not-found")).words;
+    const list = (await look("/cms/seo/not-found")).text;
     expect(list).toContain("quantum teleporter");
     expect(list).toContain("netwrok");
     expect(list).not.toContain("zzq");
@@ -159,8 +159,8 @@ describe.each(databases)("search on $name", ({ engine }) => {
     ]) {
       expect((await search(running, query)).status, query).toBe(200);
     }
-    const kept = [...running.site.pages.cache.keys()].filter((key) => key.startsWith("/search?"));
-    expect(kept).toEqual([]);
+    const cachedKeys = [...running.site.pages.cache.keys()].filter((key) => key.startsWith("/search?"));
+    expect(cachedKeys).toEqual([]);
     expect((await ask(running.url, "/search")).status).toBe(200);
   });
 });

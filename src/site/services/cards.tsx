@@ -63,7 +63,7 @@ function PictureTile({ picture, icon }: { picture: ResolvedPicture; icon: IconNa
   return (
     <>
       <div className="aspect-3/2 overflow-hidden rounded-l bg-leaf-soft">
-        <Picture picture={{ ...picture, alt: "" }} place="card" sizes={sizes} />
+        <Picture picture={{ ...picture, alt: "" }} preset="card" sizes={sizes} />
       </div>
       <span className="z-10 -mt-7 mb-4 ml-5 grid size-14 place-items-center rounded-full border-[2.25px] border-ink bg-surface text-[1.2rem] transition-colors duration-250 group-focus-within:border-rose group-focus-within:bg-rose group-focus-within:text-paper group-hover:border-rose group-hover:bg-rose group-hover:text-paper group-has-[[aria-current]]:border-ink group-has-[[aria-current]]:bg-ink group-has-[[aria-current]]:text-paper">
         <Icon name={icon} />

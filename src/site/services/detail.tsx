@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One service: description, audience, scope, first ninety days, questions and proof. */
-export function Detail({ detail, parent, picture }: Props) {
+export function ServiceView({ detail, parent, picture }: Props) {
   const words = useWords();
   const {
     title,

@@ -1,15 +1,15 @@
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published } from "#src/domain/content/published/published.server.ts";
-import { frequentQuestions, service } from "#src/domain/seo/structured-data.ts";
-import { servicePath } from "../addresses.ts";
-import { fixedPage, readRequest, showPage } from "../load-page.server.ts";
+import { frequentQuestions, serviceThing } from "#src/domain/seo/structured-data.ts";
+import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
+import { servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
 import { ServiceCards } from "./cards.tsx";
-import { Detail } from "./detail.tsx";
+import { ServiceView } from "./detail.tsx";
 import { serviceCards, serviceDetail } from "./services.server.ts";
 
 export { meta } from "#src/domain/seo/head.ts";
@@ -30,17 +30,17 @@ export async function loader(args: Route.LoaderArgs) {
   const articlesOf = ({ content: { articles } }: Published<"service">) => readChosenPosts(reader, language, articles);
   const nearby = selected ? await readLocations(reader, language, selected.id) : [];
   const path = servicePath(language, selected?.slug);
-  const shown = await showPage(request, content, fixedPage(content, "services"), {
+  const pageData = await loadPage(request, content, fixedPage(content, "services"), {
     path: servicePath(language),
     // The list is indexed at its own URL, so an unknown slug shows it with noindex.
     noindex: slug !== undefined,
     // A service's detail replaces the blocks, which are about all services.
     detail: selected && { ...selected.content, path, description: selected.content.summary },
     things: () =>
-      selected ? [service(origin, path, selected.content), ...frequentQuestions(selected.content.questions)] : [],
+      selected ? [serviceThing(origin, path, selected.content), ...frequentQuestions(selected.content.questions)] : [],
   });
   return {
-    ...shown,
+    ...pageData,
     cards: serviceCards(
       services.filter(({ content }) => content.onServicesPage),
       language,
@@ -55,11 +55,11 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {detail ? (
-        <Detail detail={detail} parent={{ text: page.name, href: servicePath(language) }} picture={page.picture} />
+        <ServiceView detail={detail} parent={{ text: page.name, href: servicePath(language) }} picture={page.picture} />
       ) : (
         <PageHead {...page} />
       )}
-      <PageBlocks blocks={blocks} own={<ServiceCards cards={cards} page={detail ? page : null} />} isClosed />
+      <PageBlocks blocks={blocks} builtIn={<ServiceCards cards={cards} page={detail ? page : null} />} hasClosing />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
-import { contactFormPath, servicePath } from "../addresses.ts";
 import { postCard } from "../blog/posts.server.ts";
 import type { LocationFacts } from "../locations/locations.server.ts";
+import { contactFormPath, servicePath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
-import { amountOf } from "../ui/money.ts";
+import { formatAmount } from "../ui/money.ts";
 
 /** Props of the service cards. */
 export function serviceCards(services: Published<"service">[], language: Language) {
@@ -40,7 +40,7 @@ export function serviceDetail(
     included,
     picture,
     firstNinetyDays,
-    price: price && { amount: amountOf(price.from, price.currency, language), unit: price.unit },
+    price: price && { amount: formatAmount(price.from, price.currency, language), unit: price.unit },
     questions,
     project: project ? projectFacts(project, language) : null,
     quote: testimonial ? quotationOf(testimonial, language) : clientQuote(project),

@@ -1,7 +1,7 @@
 import { isPage } from "../is-page.ts";
 
 /** How long pointer or focus must stay on a link before its page is prefetched, in milliseconds. */
-const hoverDelay = 80;
+const hoverDelayMs = 80;
 
 /** Whether data saving is on or the connection is slow. */
 function savesData(): boolean {
@@ -32,7 +32,7 @@ function prefetchOnIntent(): void {
   const enter = (event: Event) => {
     leave();
     const link = pageLinkOf(event);
-    if (link && !savesData()) timer = setTimeout(prefetch, hoverDelay, link);
+    if (link && !savesData()) timer = setTimeout(prefetch, hoverDelayMs, link);
   };
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, enter);
   for (const type of ["pointerout", "focusout"]) document.addEventListener(type, leave);
@@ -42,7 +42,7 @@ function prefetchOnIntent(): void {
  * Going back to an address with an anchor, Chromium often shows the anchor instead of the place that was left. `top` is that
  * place, unless the visitor has scrolled again by now.
  */
-function returnToPlace(): void {
+function restoreScrollPosition(): void {
   const isBack = performance
     .getEntriesByType("navigation")
     .some((entry) => "type" in entry && entry.type === "back_forward");
@@ -59,16 +59,16 @@ function returnToPlace(): void {
 /** Links between pages. The template has the message that a page cannot be reached. */
 export function runLinks(template: HTMLTemplateElement): void {
   const notice = template.content.firstElementChild;
-  const again = notice?.querySelector("a");
+  const retryLink = notice?.querySelector("a");
   prefetchOnIntent();
-  returnToPlace();
+  restoreScrollPosition();
   document.addEventListener("click", (event) => {
     const link = pageLinkOf(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !notice || !again || !isPlain || event.defaultPrevented || navigator.onLine) return;
+    if (!link || !notice || !retryLink || !isPlain || event.defaultPrevented || navigator.onLine) return;
     // The page stays, with its input.
     event.preventDefault();
-    again.href = link.href;
+    retryLink.href = link.href;
     template.after(notice);
   });
 }

@@ -1,7 +1,7 @@
 const phone = matchMedia("(width < 34rem)");
 
 /** The sticky header covers this much at the top, and an anchor's heading stays this far below it. */
-const underHeader = "-112px 0px 0px";
+const headerMargin = "-112px 0px 0px";
 
 /** Shows the bar on phones while neither the first words, a form nor the footer is in view and no field has focus. */
 export function runPhoneBar(bar: HTMLElement): void {
@@ -11,14 +11,14 @@ export function runPhoneBar(bar: HTMLElement): void {
     bar.hidden =
       !phone.matches || inView.size > 0 || document.activeElement?.matches("input, select, textarea") === true;
   };
-  const note = (entries: IntersectionObserverEntry[]) => {
+  const onIntersect = (entries: IntersectionObserverEntry[]) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) inView.add(target);
       else inView.delete(target);
     }
     update();
   };
-  const observer = new IntersectionObserver(note, { rootMargin: underHeader });
+  const observer = new IntersectionObserver(onIntersect, { rootMargin: headerMargin });
   for (const element of [title?.closest("section") ?? title, ...document.querySelectorAll("#contact-form, footer")]) {
     if (element) observer.observe(element);
   }

@@ -1,5 +1,5 @@
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
-import { contactPath } from "../addresses.ts";
+import { contactPath } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useCurrent } from "../ui/link.tsx";
 import { useShell, useWords } from "./shell.ts";

@@ -4,9 +4,9 @@ import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Published } from "#src/domain/content/published/published.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
-import { contactFormPath } from "../addresses.ts";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
+import { contactFormPath } from "../paths.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";
 
@@ -59,7 +59,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
       email: company.email,
       street,
       // City, state and ZIP code.
-      place: `${city}, ${region} ${postalCode}`,
+      cityLine: `${city}, ${region} ${postalCode}`,
       areaServed: company.areaServed,
       priceRange: company.priceRange,
     },

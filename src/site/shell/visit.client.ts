@@ -9,8 +9,8 @@ function beacon(): URLSearchParams {
     utm_source: query.get("utm_source") ?? "",
     utm_campaign: query.get("utm_campaign") ?? "",
   };
-  const whole = new URLSearchParams({ ...fields });
-  return `${whole}`.length > maxBeaconBytes ? new URLSearchParams({ path }) : whole;
+  const allFields = new URLSearchParams({ ...fields });
+  return `${allFields}`.length > maxBeaconBytes ? new URLSearchParams({ path }) : allFields;
 }
 
 /**

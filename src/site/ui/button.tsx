@@ -40,10 +40,10 @@ export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 max-sm:*:basis-full">{children}</div>;
 }
 
-type PressProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: Glyph; label: string };
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: Glyph; label: string };
 
 /** A square button that is only an icon. */
-export function IconButton({ icon, label, ...rest }: PressProps) {
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} className="icon-button" {...rest}>
       <Icon name={icon} size="large" />
@@ -52,7 +52,7 @@ export function IconButton({ icon, label, ...rest }: PressProps) {
 }
 
 /** A round button of a carousel. It works with script; an earlier click is replayed. */
-export function RoundButton({ icon, label, ...rest }: PressProps) {
+export function RoundButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} data-replay="" className="round-button" {...rest}>
       <Icon name={icon} />

@@ -7,7 +7,7 @@ export type { Glyph };
 const sizes = { small: "size-4", text: "size-[1.25em]", large: "size-6" };
 
 /** `path d="M12 6v16"/>` as an element. */
-function shapeOf(markup: string): ReactElement {
+function parseShape(markup: string): ReactElement {
   const [start = "", ...rest] = markup.split('"');
   const [name = "", firstKey = ""] = start.split(" ");
   const keys = [firstKey, ...rest.filter((_, index) => index % 2 === 1)].map((key) => key.trim().replace("=", ""));
@@ -24,8 +24,8 @@ const drawings = new Map(
     .split('<symbol id="')
     .slice(1)
     .map((symbol) => {
-      const [head = "", ...parts] = symbol.split("<");
-      return [head.slice(0, head.indexOf('"')), parts.filter((part) => !part.startsWith("/")).map(shapeOf)] as const;
+      const [head = "", ...tags] = symbol.split("<");
+      return [head.slice(0, head.indexOf('"')), tags.filter((tag) => !tag.startsWith("/")).map(parseShape)] as const;
     }),
 );
 

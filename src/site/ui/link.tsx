@@ -37,7 +37,7 @@ export function useCurrent(): (to: string) => "page" | "true" | undefined {
 
 /** The link of a card; its click area is the whole card. `subject` makes its name unique for screen readers. */
 export function CardLink({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
-  const words = (
+  const label = (
     <>
       {children}
       <span className="sr-only">{` ${subject}`}</span>
@@ -48,13 +48,13 @@ export function CardLink({ to, subject, children }: { to: string; subject: strin
     return (
       // biome-ignore lint/a11y/useValidAnchor: a placeholder link has no href, see the HTML standard
       <a role="link" aria-disabled="true" aria-current="page" className="card-link">
-        {words}
+        {label}
       </a>
     );
   }
   return (
     <SiteLink to={to} className="card-link">
-      {words}
+      {label}
     </SiteLink>
   );
 }

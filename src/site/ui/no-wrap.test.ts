@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NoWrap } from "./no-wrap.tsx";
 
-const whole = (text: string) => `<span class="whitespace-nowrap">${text}</span>`;
+const unbroken = (text: string) => `<span class="whitespace-nowrap">${text}</span>`;
 
 test.each([
-  ["Call (305) 555-0142 or write.", `Call ${whole("(305) 555-0142")} or write.`],
-  ["305-555-0142, +1 305 555 0142", `${whole("305-555-0142")}, ${whole("+1 305 555 0142")}`],
-  ["Wi-Fi, VPN and SD-WAN", `${whole("Wi-Fi")}, VPN and ${whole("SD-WAN")}`],
-  ["First-call help 24/7, co-managed", `${whole("First-call")} help ${whole("24/7")}, ${whole("co-managed")}`],
-  ["A 24-hour line in Miami-Dade County", `A ${whole("24-hour")} line in ${whole("Miami-Dade")} County`],
+  ["Call (305) 555-0142 or write.", `Call ${unbroken("(305) 555-0142")} or write.`],
+  ["305-555-0142, +1 305 555 0142", `${unbroken("305-555-0142")}, ${unbroken("+1 305 555 0142")}`],
+  ["Wi-Fi, VPN and SD-WAN", `${unbroken("Wi-Fi")}, VPN and ${unbroken("SD-WAN")}`],
+  ["First-call help 24/7, co-managed", `${unbroken("First-call")} help ${unbroken("24/7")}, ${unbroken("co-managed")}`],
+  ["A 24-hour line in Miami-Dade County", `A ${unbroken("24-hour")} line in ${unbroken("Miami-Dade")} County`],
 ])("%s does not wrap inside phone numbers and short words", (text, html) => {
   expect(renderToStaticMarkup(NoWrap({ children: text }))).toBe(html);
 });

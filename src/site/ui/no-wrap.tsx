@@ -8,13 +8,13 @@ const unbreakable = /(\+?\(?\d[\d ().-]{5,18}\d|\b(?<!-)(?:\w{1,3}-\w{1,9}|\w{4,
  * hyphens.
  */
 export function NoWrap({ children }: { children: string }) {
-  return children.split(unbreakable).map((part, index) =>
+  return children.split(unbreakable).map((segment, index) =>
     index % 2 === 0 ? (
-      withBreaks(part)
+      withBreaks(segment)
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
       <span key={index} className="whitespace-nowrap">
-        {part}
+        {segment}
       </span>
     ),
   );

@@ -1,20 +1,20 @@
 import { preload } from "react-dom";
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import {
-  type CroppedPlace,
-  drawingAddress,
+  type CroppedPreset,
+  drawingUrl,
   heightAt,
-  type PlaceName,
-  variantAddress,
+  type PresetName,
+  variantUrl,
   widthsFor,
-} from "#src/domain/media/places.ts";
+} from "#src/domain/media/image-presets.ts";
 
 /** Below this width a picture may have another crop; the same as Tailwind's `lg`. */
 const phoneMedia = "(width < 60rem)";
 const wideMedia = "(width >= 60rem)";
 
 interface SourceOptions {
-  place: CroppedPlace;
+  preset: CroppedPreset;
   /** Width on the page, as a `sizes` attribute. */
   sizes: string;
 }
@@ -27,22 +27,22 @@ interface Props extends SourceOptions {
   priority?: boolean;
 }
 
-function sourceSet(picture: ResolvedPicture, place: PlaceName): string {
-  return widthsFor(place, picture)
-    .map((width) => `${variantAddress(picture.key, place, width, "avif")} ${width}w`)
+function sourceSet(picture: ResolvedPicture, preset: PresetName): string {
+  return widthsFor(preset, picture)
+    .map((width) => `${variantUrl(picture.key, preset, width, "avif")} ${width}w`)
     .join(", ");
 }
 
-function largest(picture: ResolvedPicture, place: CroppedPlace) {
-  const width = widthsFor(place, picture).at(-1) ?? picture.width;
-  return { width, height: heightAt(place, width) };
+function largest(picture: ResolvedPicture, preset: CroppedPreset) {
+  const width = widthsFor(preset, picture).at(-1) ?? picture.width;
+  return { width, height: heightAt(preset, width) };
 }
 
-function preloadSource(picture: ResolvedPicture, { place, sizes }: SourceOptions, media?: string) {
-  preload(drawingAddress(picture.key), {
+function preloadSource(picture: ResolvedPicture, { preset, sizes }: SourceOptions, media?: string) {
+  preload(drawingUrl(picture.key), {
     as: "image",
     type: "image/avif",
-    imageSrcSet: sourceSet(picture, place),
+    imageSrcSet: sourceSet(picture, preset),
     imageSizes: sizes,
     fetchPriority: "high",
     ...(media && { media }),
@@ -50,12 +50,12 @@ function preloadSource(picture: ResolvedPicture, { place, sizes }: SourceOptions
 }
 
 /** A picture of the media library, cropped for a place. It fills its container. */
-export function Picture({ picture, place, sizes, phone, priority = false }: Props) {
+export function Picture({ picture, preset, sizes, phone, priority = false }: Props) {
   const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   if (picture.vector) {
     return (
       <img
-        src={drawingAddress(picture.key)}
+        src={drawingUrl(picture.key)}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}
@@ -66,25 +66,25 @@ export function Picture({ picture, place, sizes, phone, priority = false }: Prop
     );
   }
   if (priority) {
-    preloadSource(picture, { place, sizes }, phone && wideMedia);
+    preloadSource(picture, { preset, sizes }, phone && wideMedia);
     if (phone) preloadSource(picture, phone, phoneMedia);
   }
-  const size = largest(picture, place);
+  const size = largest(picture, preset);
   return (
     <picture className={priority ? "contents" : "late block size-full"}>
       {phone && (
         <source
           media={phoneMedia}
           type="image/avif"
-          srcSet={sourceSet(picture, phone.place)}
+          srcSet={sourceSet(picture, phone.preset)}
           sizes={phone.sizes}
-          {...largest(picture, phone.place)}
+          {...largest(picture, phone.preset)}
         />
       )}
-      <source type="image/avif" srcSet={sourceSet(picture, place)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(picture, preset)} sizes={sizes} />
       <img
         // For crawlers, and the few browsers without AVIF.
-        src={variantAddress(picture.key, place, size.width, "webp")}
+        src={variantUrl(picture.key, preset, size.width, "webp")}
         alt={picture.alt}
         className="size-full object-cover"
         // A frame that waits for a picture keeps the page from everything else.
@@ -114,7 +114,7 @@ export function LogoPicture({ picture, size }: { picture: ResolvedPicture; size:
   const file = widths.find((available) => available >= 2 * width) ?? widths.at(-1) ?? picture.width;
   return (
     <img
-      src={picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "logo", file, "webp")}
+      src={picture.vector ? drawingUrl(picture.key) : variantUrl(picture.key, "logo", file, "webp")}
       alt={picture.alt}
       width={width}
       height={Math.max(1, Math.round(height))}
@@ -126,7 +126,7 @@ export function LogoPicture({ picture, size }: { picture: ResolvedPicture; size:
 }
 
 /** The address of a video's poster. */
-export function posterAddress(picture: ResolvedPicture): string {
-  if (picture.vector) return drawingAddress(picture.key);
-  return variantAddress(picture.key, "card", widthsFor("card", picture).at(-1) ?? picture.width, "webp");
+export function posterUrl(picture: ResolvedPicture): string {
+  if (picture.vector) return drawingUrl(picture.key);
+  return variantUrl(picture.key, "card", widthsFor("card", picture).at(-1) ?? picture.width, "webp");
 }

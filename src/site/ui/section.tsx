@@ -116,7 +116,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
 }
 
 /** The text of a heading. A leading name with a colon is dimmed, and the rest wraps as one piece. */
-export function HeadingWords({ children }: { children: string }) {
+export function HeadingText({ children }: { children: string }) {
   const [, name, rest] = /^([^:]+:) (.+)$/.exec(children) ?? [];
   if (!name) return children;
   return (
@@ -130,7 +130,7 @@ export function HeadingWords({ children }: { children: string }) {
 export function Heading({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <h2 id={id} className="text-h2">
-      <HeadingWords>{children}</HeadingWords>
+      <HeadingText>{children}</HeadingText>
     </h2>
   );
 }

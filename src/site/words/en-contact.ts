@@ -18,7 +18,7 @@ export const contactWords = {
   send: "Send to an engineer",
   sending: "Sending…",
   privacy: "Privacy policy",
-  use: "We only use what you write to reply to you.",
+  privacyNote: "We only use what you write to reply to you.",
   toCorrect: (count: number) => (count === 1 ? "One thing to fix:" : `${count} things to fix:`),
   notSent: {
     "too-many": "That was a lot of messages within an hour, so this one wasn’t sent.",
@@ -40,7 +40,7 @@ export const contactWords = {
   directions: "Get directions",
   showMap: "Open the street map",
   showMapText: "Loads a map from openstreetmap.org",
-  mapOf: (place: string) => `Street map around ${place}`,
+  mapOf: (location: string) => `Street map around ${location}`,
   mapDrawing: "Drawing of the coast around the office",
   mapLoading: "Loading the map…",
   mapFailed: "The street map can’t be loaded right now.",

@@ -66,7 +66,7 @@ export const words = {
   quickLinks: "Quick Links",
   contactInfo: "Contact Info",
   legal: "Legal",
-  serving: (places: readonly string[]) => `Serving ${places.join(", ")}`,
+  serving: (areas: readonly string[]) => `Serving ${areas.join(", ")}`,
   priceRange: (range: string) => `Prices: ${range}`,
   copyright: (year: number, owner: string) => `© ${year} ${owner.replace(/\.$/, "")}. All rights reserved.`,
   theme: "Theme",
@@ -163,7 +163,7 @@ export const words = {
 };
 
 /** Texts that loaders and actions use; browsers do not load them. */
-export const sentWords = {
+export const serverWords = {
   errors: {
     name: "Enter your name.",
     email: "Enter your email address, so we can reply.",
@@ -206,7 +206,7 @@ export const sentWords = {
     temporary: "Temporary",
     internship: "Internship",
   },
-  place: "Place",
+  workLocation: "Place",
   workplaces: { "on-site": "on site", hybrid: "partly from home", remote: "from anywhere" },
   salary: "Salary",
   per: { hour: "an hour", year: "a year" },
@@ -260,4 +260,4 @@ export const sentWords = {
 
 /** The keys and parameters that each language must have. */
 export type Words = typeof words;
-export type ServerWords = typeof sentWords;
+export type ServerWords = typeof serverWords;

@@ -13,7 +13,7 @@ let serverWords: Record<Language, ServerWords> | undefined;
 
 /** Texts that only the server uses. The glob is inside the function, so that no browser bundle contains them. */
 export function serverWordsFor(language: Language): ServerWords {
-  serverWords ??= byLanguage(import.meta.glob("./[a-z][a-z].ts", { eager: true, import: "sentWords" }));
+  serverWords ??= byLanguage(import.meta.glob("./[a-z][a-z].ts", { eager: true, import: "serverWords" }));
   return serverWords[language];
 }
 

@@ -18,7 +18,7 @@ export interface Attack {
   networks: number;
 }
 
-export interface AttackResult {
+export interface AbuseResult {
   sent: number;
   turnedAway: number;
   statuses: Record<string, number>;
@@ -30,12 +30,12 @@ export interface AttackResult {
 const lowestPriority = 19;
 
 /** Pause between two requests of one attacker, in milliseconds; without it, rejections use up all sockets. */
-const pace = 5;
+const paceMs = 5;
 
-async function attack({ url, requests, connections, seconds, networks }: Attack): Promise<AttackResult> {
+async function attack({ url, requests, connections, seconds, networks }: Attack): Promise<AbuseResult> {
   const end = performance.now() + seconds * 1000;
   const statuses = new Map<string, number>();
-  const faults = new Map<string, number>();
+  const errorCounts = new Map<string, number>();
   let sent = 0;
   let turnedAway = 0;
   async function attacker(index: number): Promise<void> {
@@ -47,20 +47,20 @@ async function attack({ url, requests, connections, seconds, networks }: Attack)
       const answer = await send(url, request, 10_000_000 + sent, networkNumbered(5_000_000 + (index % networks)));
       count(statuses, String(answer.status));
       if (isTurnedAway(answer)) turnedAway += 1;
-      const fault = errorIn(answer, request);
-      if (fault !== null) count(faults, `${fault}: ${request.name}`);
-      await setTimeout(pace);
+      const problem = errorIn(answer, request);
+      if (problem !== null) count(errorCounts, `${problem}: ${request.name}`);
+      await setTimeout(paceMs);
     }
   }
   const attackers = Array.from({ length: connections }, (_, index) => attacker(index));
   // Pending requests end with this process.
   await Promise.race([Promise.all(attackers), setTimeout(seconds * 1000)]);
-  return { sent, turnedAway, statuses: Object.fromEntries(statuses), errors: Object.fromEntries(faults) };
+  return { sent, turnedAway, statuses: Object.fromEntries(statuses), errors: Object.fromEntries(errorCounts) };
 }
 
 setPriority(lowestPriority);
 // The parent may exit first.
 process.on("disconnect", () => process.exit(1));
-process.once("message", async (asked: Attack) => {
-  process.send?.(await attack(asked), () => process.exit());
+process.once("message", async (assignment: Attack) => {
+  process.send?.(await attack(assignment), () => process.exit());
 });

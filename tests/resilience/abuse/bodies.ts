@@ -124,38 +124,41 @@ const texts: Body[] = [
 const boundary = "tide";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
-function parted(name: string, parts: string, { end = `--${boundary}--\r\n`, type = multipart } = {}): Body {
-  return { name: `multipart, ${name}`, type, body: parts + end };
+function parted(name: string, content: string, { end = `--${boundary}--\r\n`, type = multipart } = {}): Body {
+  return { name: `multipart, ${name}`, type, body: content + end };
 }
 
-const part = (name: string, value = "", more = "") =>
+const formPart = (name: string, value = "", more = "") =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
 const multiparts: Body[] = [
-  parted("equal names", filled(part("a"), "", limit - 100)),
-  parted("equal names, known", filled(part("name", "x"), "", limit - 100)),
-  parted("ever other names", numbered((number) => part(`a${number}`), limit - 2000).replaceAll("&", "")),
-  parted("files", filled(part("name", "x", '; filename="a.png"\r\nContent-Type: image/png'), "", limit - 100)),
-  parted("a header of 60 KB", `--${boundary}\r\nX-Tide: ${"a".repeat(60_000)}\r\n${part("a").slice(8)}`),
-  parted("headers by the thousand", `--${boundary}\r\n${"X: y\r\n".repeat(10_000)}${part("a").slice(8)}`),
-  parted("a name of 60 KB", part("a".repeat(60_000))),
-  parted("a file name of 60 KB", part("a", "x", `; filename="${"a".repeat(60_000)}"`)),
-  parted("a name of quotes", part('\\"'.repeat(30_000))),
-  parted("parameters by the thousand", part("a", "x", "; a=b".repeat(12_000))),
-  parted("brackets, deep", part(`a${"[b]".repeat(20_000)}`)),
-  parted("no end", part("a", "x".repeat(60_000)), { end: "" }),
+  parted("equal names", filled(formPart("a"), "", limit - 100)),
+  parted("equal names, known", filled(formPart("name", "x"), "", limit - 100)),
+  parted("ever other names", numbered((number) => formPart(`a${number}`), limit - 2000).replaceAll("&", "")),
+  parted("files", filled(formPart("name", "x", '; filename="a.png"\r\nContent-Type: image/png'), "", limit - 100)),
+  parted("a header of 60 KB", `--${boundary}\r\nX-Tide: ${"a".repeat(60_000)}\r\n${formPart("a").slice(8)}`),
+  parted("headers by the thousand", `--${boundary}\r\n${"X: y\r\n".repeat(10_000)}${formPart("a").slice(8)}`),
+  parted("a name of 60 KB", formPart("a".repeat(60_000))),
+  parted("a file name of 60 KB", formPart("a", "x", `; filename="${"a".repeat(60_000)}"`)),
+  parted("a name of quotes", formPart('\\"'.repeat(30_000))),
+  parted("parameters by the thousand", formPart("a", "x", "; a=b".repeat(12_000))),
+  parted("brackets, deep", formPart(`a${"[b]".repeat(20_000)}`)),
+  parted("no end", formPart("a", "x".repeat(60_000)), { end: "" }),
   parted("nothing but beginnings", filled(`--${boundary}\r\n`, "", limit - 100)),
-  parted("what is nearly a boundary", part("a", `\r\n--${boundary.slice(0, 3)}`.repeat(7000))),
-  parted("line ends", part("a", "\r\n".repeat(32_000))),
+  parted("what is nearly a boundary", formPart("a", `\r\n--${boundary.slice(0, 3)}`.repeat(7000))),
+  parted("line ends", formPart("a", "\r\n".repeat(32_000))),
   parted("dashes", filled("-", "", limit - 100)),
-  parted("one in another", part("a", part("b", part("c", "x")).repeat(300))),
-  parted("no boundary named", part("a"), { type: "multipart/form-data" }),
-  parted("an empty boundary", part("a"), { type: "multipart/form-data; boundary=" }),
-  parted("another boundary", part("a"), { type: "multipart/form-data; boundary=other" }),
-  parted("a boundary of 8 KB", part("a"), { type: `multipart/form-data; boundary=${"b".repeat(8000)}` }),
-  parted("a boundary of quotes", part("a"), { type: `multipart/form-data; boundary="${'\\"'.repeat(2000)}"` }),
-  parted("the prototype's names", part("__proto__") + part("constructor[prototype][x]")),
-  parted("an inquiry", part("name", "Ana") + part("email", "ana{n}@harborline.example") + part("message", "Tide {n}")),
+  parted("one in another", formPart("a", formPart("b", formPart("c", "x")).repeat(300))),
+  parted("no boundary named", formPart("a"), { type: "multipart/form-data" }),
+  parted("an empty boundary", formPart("a"), { type: "multipart/form-data; boundary=" }),
+  parted("another boundary", formPart("a"), { type: "multipart/form-data; boundary=other" }),
+  parted("a boundary of 8 KB", formPart("a"), { type: `multipart/form-data; boundary=${"b".repeat(8000)}` }),
+  parted("a boundary of quotes", formPart("a"), { type: `multipart/form-data; boundary="${'\\"'.repeat(2000)}"` }),
+  parted("the prototype's names", formPart("__proto__") + formPart("constructor[prototype][x]")),
+  parted(
+    "an inquiry",
+    formPart("name", "Ana") + formPart("email", "ana{n}@harborline.example") + formPart("message", "Tide {n}"),
+  ),
 ];
 
 const otherTypes: Body[] = [
@@ -173,7 +176,7 @@ const chunked: Body[] = [
   { ...form("in chunks of 16 bytes", filled("a&")), chunk: 16 },
   { ...form("in one chunk of 64 KB", filled("a&")), chunk: limit },
   { ...form("in chunks, too long", filled("a", "message=", 4 * limit)), chunk: 4096 },
-  { ...parted("in chunks of 1 byte", filled(part("a"), "", 4000)), chunk: 1 },
+  { ...parted("in chunks of 1 byte", filled(formPart("a"), "", 4000)), chunk: 1 },
 ];
 
 export const bodies: readonly Body[] = [...fields, ...texts, ...multiparts, ...otherTypes, ...chunked];

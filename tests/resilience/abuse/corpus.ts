@@ -14,7 +14,7 @@ import {
   type SiteData,
 } from "./requests.ts";
 
-interface Address {
+interface RouteSample {
   id: string;
   /** With random parameters, new for each request. */
   path: string;
@@ -22,13 +22,15 @@ interface Address {
 }
 
 /** Every URL in the built route table. */
-async function routeAddresses(): Promise<Address[]> {
+async function routeSamples(): Promise<RouteSample[]> {
   const routes = await builtRoutes();
   const pathOf = (id: string | undefined): string => {
     const route = routes.find((known) => known.id === id);
     if (!route) return "";
-    const own = (route.path ? `/${route.path}` : "").replaceAll(/:\w+\??/g, "made-up-{n}").replace("*", "no/such/{n}");
-    return pathOf(route.parentId) + own;
+    const ownPath = (route.path ? `/${route.path}` : "")
+      .replaceAll(/:\w+\??/g, "made-up-{n}")
+      .replace("*", "no/such/{n}");
+    return pathOf(route.parentId) + ownPath;
   };
   return routes
     .filter(({ id }) => !routes.some(({ parentId }) => parentId === id))
@@ -48,20 +50,20 @@ function write(group: string, path: string, { name, type, ...sent }: Body, heade
   };
 }
 
-const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
+const dataPathOf = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
 
-function ofRoutes(addresses: readonly Address[]): AbuseRequest[] {
-  return addresses.flatMap(({ path }) => [
+function ofRoutes(samples: readonly RouteSample[]): AbuseRequest[] {
+  return samples.flatMap(({ path }) => [
     read("routes", `GET ${path}`, path),
-    read("routes", `GET ${dataOf(path)}`, dataOf(path)),
+    read("routes", `GET ${dataPathOf(path)}`, dataPathOf(path)),
     read("routes", `HEAD ${path}`, path, [], "HEAD"),
     read("routes", `GET ${path}, with a made-up session`, path, [["Cookie", "session={n}; __Host-session={n}"]]),
   ]);
 }
 
-function ofRouteNames(addresses: readonly Address[]): AbuseRequest[] {
-  const ids = ["root", "site/en/layout", "site/en/error-boundary", ...addresses.map(({ id }) => id)];
-  const asked: [string, string][] = [
+function ofRouteNames(samples: readonly RouteSample[]): AbuseRequest[] {
+  const ids = ["root", "site/en/layout", "site/en/error-boundary", ...samples.map(({ id }) => id)];
+  const queries: [string, string][] = [
     ...ids.map((id): [string, string] => [id, `_routes=${encodeURIComponent(id)}`]),
     ["made up", "_routes=made-up-{n}"],
     ["empty", "_routes="],
@@ -77,28 +79,26 @@ function ofRouteNames(addresses: readonly Address[]): AbuseRequest[] {
   ];
   const others = ["/_root.data", "/contact.data", "/services/made-up-{n}.data"];
   return [
-    ...asked.map(([name, query]) => read("_routes", `/about.data, ${name}`, `/about.data?${query}`)),
+    ...queries.map(([name, query]) => read("_routes", `/about.data, ${name}`, `/about.data?${query}`)),
     ...others.flatMap((page) =>
-      asked.slice(-11).map(([name, query]) => read("_routes", `${page}, ${name}`, `${page}?${query}`)),
+      queries.slice(-11).map(([name, query]) => read("_routes", `${page}, ${name}`, `${page}?${query}`)),
     ),
   ];
 }
 
-function ofBodies(addresses: readonly Address[]): AbuseRequest[] {
-  const isLogin = (address: string) => address.startsWith("/cmslogin");
-  const readers = addresses.filter(({ takesForms }) => takesForms).map(({ path }) => path);
+function ofBodies(samples: readonly RouteSample[]): AbuseRequest[] {
+  const isLogin = (path: string) => path.startsWith("/cmslogin");
+  const readers = samples.filter(({ takesForms }) => takesForms).map(({ path }) => path);
   const refused = { name: "from another site", type: "application/x-www-form-urlencoded", body: "a&".repeat(32_000) };
   return [
     ...bodies.map((body) => write("bodies", "/contact", body)),
-    ...["/contact.data", "/contact/token"].flatMap((address) =>
-      someBodies.map((body) => write("bodies", address, body)),
-    ),
-    ...readers.filter(isLogin).flatMap((address) => loginBodies.map((body) => write("login", address, body))),
-    ...["/about", "/made-up-{n}", "/preview/{n}", ...readers.filter((address) => address.startsWith("/cms/"))].flatMap(
-      (address) =>
+    ...["/contact.data", "/contact/token"].flatMap((path) => someBodies.map((body) => write("bodies", path, body))),
+    ...readers.filter(isLogin).flatMap((path) => loginBodies.map((body) => write("login", path, body))),
+    ...["/about", "/made-up-{n}", "/preview/{n}", ...readers.filter((path) => path.startsWith("/cms/"))].flatMap(
+      (path) =>
         someBodies
           .filter(({ name }) => /^(?:a&|multipart, equal names)$/.test(name))
-          .map((body) => write("bodies", address, body)),
+          .map((body) => write("bodies", path, body)),
     ),
     write("bodies", "/contact", refused, [["Origin", "http://evil.test"]]),
     write("bodies", "/contact", { ...refused, name: "of no origin" }, [["Origin", "null"]]),
@@ -144,20 +144,20 @@ function ofLogins(): AbuseRequest[] {
 
 /** Repeated requests: the server recompresses a cached page when it is requested again. */
 function ofRepeats(): AbuseRequest[] {
-  const addresses = [
+  const paths = [
     ...["/contact?service=made-up-{n}", "/contact.data?service=made-up-{n}", "/blog?page={d}", "/blog.data?page={d}"],
     ...["/about.data?_routes=made-up-{n}", "/about.data?_routes=site/en/about,{n}", "/made-up-{n}", "/services/{n}"],
   ];
-  return addresses.map((address) => ({ ...read("asked again", `GET ${address}, 3 times`, address), times: 3 }));
+  return paths.map((path) => ({ ...read("asked again", `GET ${path}, 3 times`, path), times: 3 }));
 }
 
 /** All requests, at least 300. */
 export async function corpus(ground: SiteData): Promise<AbuseRequest[]> {
-  const addresses = await routeAddresses();
+  const samples = await routeSamples();
   return [
     ...ground.pages.map((page) => read("kept pages", `GET ${page}`, page)),
-    ...ofRoutes(addresses),
-    ...ofRouteNames(addresses),
+    ...ofRoutes(samples),
+    ...ofRouteNames(samples),
     ...ofQueries(),
     ...ofHeaders(),
     ...ofPaths(),
@@ -165,7 +165,7 @@ export async function corpus(ground: SiteData): Promise<AbuseRequest[]> {
     ...ofMedia(ground),
     ...ofDocuments(),
     ...ofPreviews(),
-    ...ofBodies(addresses),
+    ...ofBodies(samples),
     ...ofLogins(),
     ...ofRepeats(),
   ];

@@ -22,11 +22,12 @@ export function reportGroups(all: readonly Measured[]): void {
   say("\nBy group: requests; median, 90th percentile and maximum of their medians; over the limit; statuses");
   for (const [group, some] of Map.groupBy(all, ({ request }) => request.group)) {
     const costs = some.map((measured) => median(measured.costs)).toSorted((a, b) => a - b);
-    const at = (part: number) => milliseconds(costs[Math.floor(part * (costs.length - 1))] ?? 0).padStart(11);
+    const percentile = (fraction: number) =>
+      milliseconds(costs[Math.floor(fraction * (costs.length - 1))] ?? 0).padStart(11);
     const over = costs.filter((cost) => cost > maxCost).length;
     const statuses = [...new Set(some.flatMap(({ statuses }) => [...statuses]))].toSorted().join(",");
     say(
-      `  ${group.padEnd(11)} ${String(some.length).padStart(4)} ${at(0.5)} ${at(0.9)} ${at(1)} ${String(over).padStart(4)}  ${statuses}`,
+      `  ${group.padEnd(11)} ${String(some.length).padStart(4)} ${percentile(0.5)} ${percentile(0.9)} ${percentile(1)} ${String(over).padStart(4)}  ${statuses}`,
     );
   }
 }

@@ -7,10 +7,10 @@ import { count } from "../experiment.ts";
 import type { KillableSite } from "../killable-site.ts";
 
 /** Interval of saves, in milliseconds. */
-const pace = 1000;
+const intervalMs = 1000;
 
 /** Duration of each save in milliseconds, and other results by name. */
-export interface Saves {
+export interface SaveCounts {
   took: number[];
   failed: Map<string, number>;
 }
@@ -19,7 +19,7 @@ export interface Saves {
 export async function draftSaver(
   site: Pick<KillableSite, "url">,
   database: DatabaseOptions,
-  saves: Saves,
+  saves: SaveCounts,
   over: AbortSignal,
 ) {
   const db = await openDatabase(database);
@@ -27,7 +27,7 @@ export async function draftSaver(
   await db.destroy();
   // Logs in by the form, so that the device is known.
   const cookie = cookiesOf(await logIn(site.url, { email: person.email }));
-  const address = `/cms/entries/${postWithText.kind}/${postWithText.entry}`;
+  const path = `/cms/entries/${postWithText.kind}/${postWithText.entry}`;
   let version = 1;
   return async () => {
     while (!over.aborted) {
@@ -35,7 +35,7 @@ export async function draftSaver(
       const content = JSON.stringify(postWithText.marked(`Save ${version}`));
       const fields = { intent: "save", base: String(version), person: person.id, content };
       try {
-        const { status, body } = await ask(site.url, address, form(site.url, fields, { Cookie: cookie }));
+        const { status, body } = await ask(site.url, path, form(site.url, fields, { Cookie: cookie }));
         const answer = status === 200 ? JSON.parse(body) : { state: `status ${status}` };
         if (answer.state === "saved") version = answer.saved.version;
         else count(saves.failed, answer.state);
@@ -44,7 +44,7 @@ export async function draftSaver(
       }
       const took = performance.now() - began;
       saves.took.push(took);
-      await setTimeout(Math.max(0, pace - took));
+      await setTimeout(Math.max(0, intervalMs - took));
     }
   };
 }

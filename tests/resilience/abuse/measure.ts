@@ -4,7 +4,7 @@ import { internalDetails } from "../e13-malformed.ts";
 import { type AbuseAnswer, type AbuseRequest, isTurnedAway, send } from "./request.ts";
 
 /** Interval of CPU samples, and CPU time per sample of an idle worker, in milliseconds. */
-const pace = 4;
+const paceMs = 4;
 const idleCpu = 0.4;
 
 /** Maximum wait for an idle worker after a response, in milliseconds. */
@@ -14,8 +14,8 @@ const timeout = 60_000;
 export async function untilIdle(worker: number): Promise<CpuAccount> {
   let quiet = 0;
   let last = cpuAccount(worker);
-  for (let waited = 0; quiet < 2 && waited < timeout; waited += pace) {
-    await setTimeout(pace);
+  for (let waited = 0; quiet < 2 && waited < timeout; waited += paceMs) {
+    await setTimeout(paceMs);
     const now = cpuAccount(worker);
     quiet = millisecondsBetween(last, now) < idleCpu ? quiet + 1 : 0;
     last = now;
@@ -33,8 +33,8 @@ export function errorIn(answer: AbuseAnswer, request: AbuseRequest): string | nu
   if (status >= 500 && !isTurnedAway(answer)) return `status ${status}`;
   // An invalid URL, or a body that is not fully read, may close the connection before the response arrives.
   if (status === 0 && request.body === undefined) return "no answer";
-  const [shown] = internalDetails.exec(body) ?? [];
-  return shown && !(request.body ?? "").includes(shown) && !request.path.includes(shown) ? `shows ${shown}` : null;
+  const [detail] = internalDetails.exec(body) ?? [];
+  return detail && !(request.body ?? "").includes(detail) && !request.path.includes(detail) ? `shows ${detail}` : null;
 }
 
 export interface Measured {
@@ -77,8 +77,8 @@ export async function measureOnce(target: Target, measured: Measured): Promise<n
     cost = Math.max(cost, millisecondsBetween(before, after));
     before = after;
     measured.statuses.add(answer.status);
-    const fault = errorIn(answer, request);
-    if (fault !== null) measured.errors.add(fault);
+    const problem = errorIn(answer, request);
+    if (problem !== null) measured.errors.add(problem);
   }
   measured.costs.push(cost);
   if (target.errors > errors) measured.errors.add("an error in the log");

@@ -31,12 +31,12 @@ function read(url: string): Promise<Reading> {
   });
 }
 
-const [pace = "50", ...urls] = process.argv.slice(2);
+const [intervalMs = "50", ...urls] = process.argv.slice(2);
 const readings: Promise<Reading>[] = [];
 // Real visitors do not wait for each other, so requests overlap.
 const timer = setInterval(() => {
   readings.push(read(urls[readings.length % urls.length] ?? ""));
-}, Number(pace));
+}, Number(intervalMs));
 
 process.on("disconnect", () => process.exit(1));
 process.on("message", async () => {

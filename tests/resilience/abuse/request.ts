@@ -48,13 +48,13 @@ export function networkNumbered(number: number): string {
 /** The writes of the request to the socket. */
 function writesOf(host: string, request: AbuseRequest, number: number, from = networkNumbered(number)): Buffer[] {
   const body = request.body === undefined ? null : Buffer.from(fill(request.body, number));
-  const own = request.headers.map(([name, value]) => `${name}: ${fill(value, number)}`);
+  const requestHeaders = request.headers.map(([name, value]) => `${name}: ${fill(value, number)}`);
   const named = new Set(request.headers.map(([name]) => name.toLowerCase()));
   const lines = [
     `${request.method} ${fill(request.path, number)} HTTP/1.1`,
     `Host: ${host}`,
     "Connection: close",
-    ...own,
+    ...requestHeaders,
   ];
   if (!named.has("x-forwarded-for")) lines.push(`X-Forwarded-For: ${from}`);
   if (body !== null && !named.has("origin")) lines.push(`Origin: http://${host}`);
@@ -64,8 +64,8 @@ function writesOf(host: string, request: AbuseRequest, number: number, from = ne
   if (!request.chunk) return [Buffer.concat([head, body])];
   const chunks: Buffer[] = [];
   for (let start = 0; start < body.length; start += request.chunk) {
-    const part = body.subarray(start, start + request.chunk);
-    chunks.push(Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")]));
+    const piece = body.subarray(start, start + request.chunk);
+    chunks.push(Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")]));
   }
   chunks.push(Buffer.from("0\r\n\r\n"));
   return request.isSlow ? [head, ...chunks] : [Buffer.concat([head, ...chunks])];

@@ -1,4 +1,4 @@
-import { formatsFor, type PlaceName, places } from "#src/domain/media/places.ts";
+import { formatsFor, imagePresets, type PresetName } from "#src/domain/media/image-presets.ts";
 import type { AbuseRequest } from "./request.ts";
 
 /** Data of a site that requests refer to. */
@@ -47,10 +47,10 @@ export function ofQueries(): AbuseRequest[] {
     ["campaign", "utm_source={n}&utm_medium={n}&utm_campaign={n}&gclid={n}"],
     ["index", "index"],
   ];
-  const addresses = ["/", "/contact", "/blog", "/services", "/contact.data", "/made-up-{n}", "/cmslogin", "/cms"];
+  const targets = ["/", "/contact", "/blog", "/services", "/contact.data", "/made-up-{n}", "/cmslogin", "/cms"];
   return [
-    ...addresses.flatMap((address) =>
-      queries.map(([name, query]) => read("queries", `${address}?, ${name}`, `${address}?${query}`)),
+    ...targets.flatMap((target) =>
+      queries.map(([name, query]) => read("queries", `${target}?, ${name}`, `${target}?${query}`)),
     ),
     ...searches.map(([name, query]) =>
       read("queries", `/search?, ${name}`, `/search?q=${encodeURIComponent(query)}{n}`),
@@ -119,8 +119,8 @@ const headers: [string, Headers][] = [
 ];
 
 export function ofHeaders(): AbuseRequest[] {
-  return ["/", "/made-up-{n}", "/cms/dashboard", "/cmslogin"].flatMap((address) =>
-    headers.map(([name, sent]) => read("headers", `${address}, ${name}`, address, sent)),
+  return ["/", "/made-up-{n}", "/cms/dashboard", "/cmslogin"].flatMap((target) =>
+    headers.map(([name, sent]) => read("headers", `${target}, ${name}`, target, sent)),
   );
 }
 
@@ -138,8 +138,8 @@ export function ofMethods(): AbuseRequest[] {
     "REPORT",
     "TIDE",
   ];
-  return ["/", "/cms/dashboard", "/made-up-{n}"].flatMap((address) =>
-    methods.map((method) => read("methods", `${method} ${address}`, address, [], method)),
+  return ["/", "/cms/dashboard", "/made-up-{n}"].flatMap((target) =>
+    methods.map((method) => read("methods", `${method} ${target}`, target, [], method)),
   );
 }
 
@@ -187,12 +187,12 @@ export function ofPaths(): AbuseRequest[] {
     ],
     ...["http://evil.test/{n}", "*", "about", "/__manifest?p=/{n}", "/@vite/client", "/healthz", "/readyz", "/#{n}"],
   ];
-  return paths.map((address) => read("paths", `GET ${address.slice(0, 60)}`, address));
+  return paths.map((target) => read("paths", `GET ${target.slice(0, 60)}`, target));
 }
 
 export function ofMedia({ picture, uploaded }: SiteData): AbuseRequest[] {
-  const variants = Object.entries(places).flatMap(([place, { widths }]) =>
-    widths.flatMap((width) => formatsFor(place as PlaceName).map((format) => `${place}-${width}.${format}`)),
+  const variants = Object.entries(imagePresets).flatMap(([slot, { widths }]) =>
+    widths.flatMap((width) => formatsFor(slot as PresetName).map((format) => `${slot}-${width}.${format}`)),
   );
   const madeUp = "{n}aaaaaaaaaaaaa-3-50-50".replaceAll("a", "0");
   return [
@@ -235,12 +235,12 @@ export function ofDocuments(): AbuseRequest[] {
 
 export function ofPreviews(): AbuseRequest[] {
   const token = "{n}".padEnd(28, "0");
-  const addresses = [
+  const targets = [
     `/preview/${token}`,
     `/preview/${token}.data`,
     `/preview/${token}/site`,
     `/preview/${token}/site/blog`,
   ];
   const others = ["/preview", "/preview.data", "/preview/x", `/preview/${"a".repeat(1900)}`, "/preview/{n}/site/{n}"];
-  return [...addresses, ...others].map((address) => read("previews", `GET ${address.slice(0, 60)}`, address));
+  return [...targets, ...others].map((target) => read("previews", `GET ${target.slice(0, 60)}`, target));
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { discardDraft, duplicateEntry } from "#src/domain/content/entries/editing/save.server.ts";
 import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import type { Subject } from "./check-entry.server.ts";
-import type { ActionResult, SaveResult } from "./results.ts";
+import type { EntryTarget } from "./check-entry.server.ts";
+import { readEntrySnapshot } from "./entry-snapshot.server.ts";
+import type { EntryActionResult, SaveResult } from "./results.ts";
 import { base, saveForms } from "./save.server.ts";
-import { readSaved } from "./saved.server.ts";
 
 const person = z.string();
 
@@ -21,38 +21,38 @@ export const entryForm = z.discriminatedUnion("intent", [...saveForms, ...action
 
 type ActionForm = z.output<(typeof actionForms)[number]>;
 
-const pageIsRequired = "The site needs this page, so it can't be unpublished or deleted.";
+const requiredPageMessage = "The site needs this page, so it can't be unpublished or deleted.";
 
 /** Runs an action that does not depend on the form's input. */
 export async function runAction(
   { db, now }: Services,
-  subject: Subject,
-  by: SignedIn,
+  subject: EntryTarget,
+  by: LoggedInPerson,
   form: ActionForm,
-): Promise<ActionResult | SaveResult> {
+): Promise<EntryActionResult | SaveResult> {
   if (form.person !== by.id) return { state: "other-person", name: by.name };
   const { entry: id, language } = subject;
-  if (!(await readSaved(db, subject))) return { state: "missing" };
+  if (!(await readEntrySnapshot(db, subject))) return { state: "missing" };
   switch (form.intent) {
     case "discard": {
       const result = await discardDraft(db, { id, language, baseVersion: form.base, by }, now());
-      const saved = await readSaved(db, subject);
-      if (!saved || result.state === "missing") return { state: "missing" };
-      if (result.state === "saved") return { state: "saved", ...saved };
+      const snapshot = await readEntrySnapshot(db, subject);
+      if (!snapshot || result.state === "missing") return { state: "missing" };
+      if (result.state === "saved") return { state: "saved", ...snapshot };
       return {
         state: "conflict",
-        ...saved,
-        choices: await referenceOptionsIn(db, saved.saved.content, { person: by.id, language }),
+        ...snapshot,
+        referenceOptions: await referenceOptionsIn(db, snapshot.storedVersion.content, { person: by.id, language }),
       };
     }
     case "unpublish": {
       const result = await unpublishEntry(db, { id, language, by }, now());
-      const saved = await readSaved(db, subject);
-      if (!saved) return { state: "missing" };
+      const snapshot = await readEntrySnapshot(db, subject);
+      if (!snapshot) return { state: "missing" };
       // Already unpublished by someone else counts as done.
       return result.state === "locked"
-        ? { state: "refused", words: pageIsRequired }
-        : { state: "done", standing: saved.standing };
+        ? { state: "refused", message: requiredPageMessage }
+        : { state: "done", publicationStatus: snapshot.publicationStatus };
     }
     case "duplicate": {
       const result = await duplicateEntry(db, { id, by }, now());
@@ -60,7 +60,7 @@ export async function runAction(
     }
     case "delete": {
       const { state } = await deleteEntry(db, { id, by }, now());
-      if (state === "locked") return { state: "refused", words: pageIsRequired };
+      if (state === "locked") return { state: "refused", message: requiredPageMessage };
       return { state: state === "done" ? "deleted" : "missing" };
     }
   }

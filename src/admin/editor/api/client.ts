@@ -1,51 +1,51 @@
 import { href } from "react-router";
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import type { EntryOption } from "#src/domain/content/entries/lists/reference-options.server.ts";
-import type { Use } from "#src/domain/content/published/uses.server.ts";
+import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
 import type {
-  ActionResult,
-  AddressResult,
   Command,
+  EntryActionResult,
   Failure,
   PollResult,
   SaveResult,
   SimilarityResult,
+  SlugCheckResult,
 } from "./results.ts";
 
 /** The entry that is edited, and the person who edits it. */
-export interface Subject {
+export interface EditedEntry {
   kind: string;
   entry: string;
   language: string;
   /** The first input creates it, unless it exists. */
-  begins: boolean;
+  isNew: boolean;
   /** The editing person's id: the server rejects saves under another login. */
   person: string;
 }
 
-type WithFailure<Answer> = Answer | { state: "failed"; failure: Failure };
+type WithFailure<Result> = Result | { state: "failed"; failure: Failure };
 
-function urlOf({ kind, entry, ...subject }: Subject, query: Record<string, string> = {}): string {
+function urlOf({ kind, entry, ...subject }: EditedEntry, query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...queryOf(subject), ...query });
   return `${href("/cms/entries/:kind/:entry", { kind, entry })}?${all}`;
 }
 
 /** Query parameters of every URL about an entry. */
-export function queryOf({ language, begins }: Pick<Subject, "language" | "begins">): Record<string, string> {
-  return { language, ...(begins && { new: "yes" }) };
+export function queryOf({ language, isNew }: Pick<EditedEntry, "language" | "isNew">): Record<string, string> {
+  return { language, ...(isNew && { new: "yes" }) };
 }
 
 /** A document, its base version and its text's id. */
 interface SaveInput {
   base: number;
   content: object;
-  writer: string;
+  formId: string;
   sequence: number;
 }
 
 /** Sends the document with a command. */
 export function sendSave(
-  subject: Subject,
+  subject: EditedEntry,
   command: Command,
   { content, ...text }: SaveInput,
 ): Promise<WithFailure<SaveResult>> {
@@ -53,18 +53,18 @@ export function sendSave(
 }
 
 /** Goes back to the published version. */
-export function sendDiscard(subject: Subject, base: number): Promise<WithFailure<SaveResult>> {
+export function sendDiscard(subject: EditedEntry, base: number): Promise<WithFailure<SaveResult>> {
   return send(subject, { intent: "discard", base });
 }
 
 export type EntryAction = "unpublish" | "duplicate" | "delete";
 
-export function sendAction(subject: Subject, intent: EntryAction): Promise<WithFailure<ActionResult>> {
+export function sendAction(subject: EditedEntry, intent: EntryAction): Promise<WithFailure<EntryActionResult>> {
   return send(subject, { intent });
 }
 
 /** Network failures become results. */
-async function send<Answer>(subject: Subject, fields: Record<string, unknown>): Promise<WithFailure<Answer>> {
+async function send<Result>(subject: EditedEntry, fields: Record<string, unknown>): Promise<WithFailure<Result>> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...fields, person: subject.person })) body.set(name, String(value));
   try {
@@ -89,46 +89,46 @@ export async function failureOf(response: Response): Promise<Failure> {
 
 /** Newer saves since a version, also from other tabs, and who else has the entry open. */
 export async function fetchUpdates(
-  subject: Subject,
-  { version, writer }: { version: number; writer: string },
+  subject: EditedEntry,
+  { version, formId }: { version: number; formId: string },
   signal: AbortSignal,
 ): Promise<PollResult> {
-  return fetchJson(urlOf(subject, { since: String(version), writer }), signal);
+  return fetchJson(urlOf(subject, { since: String(version), formId }), signal);
 }
 
 /** Checks a slug for the entry; for an empty one, the slug made from its title. */
-export async function fetchAddress(
-  { kind, entry, language }: Subject,
-  wanted: { slug: string; title: string },
+export async function fetchSlugCheck(
+  { kind, entry, language }: EditedEntry,
+  input: { slug: string; title: string },
   signal: AbortSignal,
-): Promise<AddressResult> {
-  const address = href("/cms/entries/:kind/:entry/slug", { kind, entry });
-  return fetchJson(`${address}?${new URLSearchParams({ language, ...wanted })}`, signal);
+): Promise<SlugCheckResult> {
+  const url = href("/cms/entries/:kind/:entry/slug", { kind, entry });
+  return fetchJson(`${url}?${new URLSearchParams({ language, ...input })}`, signal);
 }
 
 /** Entries that refer to this one. */
-export async function fetchUses({ kind, entry }: Subject): Promise<Use[]> {
+export async function fetchUses({ kind, entry }: EditedEntry): Promise<EntryUse[]> {
   return fetchJson(href("/cms/entries/:kind/:entry/uses", { kind, entry }));
 }
 
 /** Compares the form's input with the published entries of its kind. */
 export async function fetchSimilarity(
-  { kind, entry, language }: Subject,
+  { kind, entry, language }: EditedEntry,
   content: unknown,
   signal: AbortSignal,
 ): Promise<SimilarityResult> {
   const body = new FormData();
   body.set("content", JSON.stringify(content));
-  const address = href("/cms/entries/:kind/:entry/similarity", { kind, entry });
+  const url = href("/cms/entries/:kind/:entry/similarity", { kind, entry });
   const query = new URLSearchParams({ language });
-  const response = await fetch(`${address}?${query}`, { method: "POST", body, redirect: "manual", signal });
+  const response = await fetch(`${url}?${query}`, { method: "POST", body, redirect: "manual", signal });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
 
-export async function fetchEntries(kinds: readonly string[], words: string): Promise<EntryOption[]> {
+export async function fetchEntries(kinds: readonly string[], text: string): Promise<EntryOption[]> {
   return fetchJson(
-    `${href("/cms/references")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: words })}`,
+    `${href("/cms/references")}?${new URLSearchParams({ of: "entries", kinds: kinds.join(","), q: text })}`,
   );
 }
 
@@ -138,14 +138,14 @@ export async function fetchEntryAt(path: string): Promise<EntryOption | null> {
 }
 
 export interface PictureQuery {
-  words: string;
+  text: string;
   /** Empty for all. */
   tag: string;
   limit: number;
 }
 
-export async function fetchPictures({ words, tag, limit }: PictureQuery): Promise<PictureOption[]> {
-  const query = new URLSearchParams({ of: "pictures", q: words, tag, limit: String(limit) });
+export async function fetchPictures({ text, tag, limit }: PictureQuery): Promise<PictureOption[]> {
+  const query = new URLSearchParams({ of: "pictures", q: text, tag, limit: String(limit) });
   return fetchJson(`${href("/cms/references")}?${query}`);
 }
 
@@ -155,14 +155,14 @@ export async function fetchTags(): Promise<string[]> {
 }
 
 /** Files that are no pictures; without kinds, all. */
-export async function fetchFiles(kinds: readonly string[], words: string): Promise<FileOption[]> {
+export async function fetchFiles(kinds: readonly string[], text: string): Promise<FileOption[]> {
   return fetchJson(
-    `${href("/cms/references")}?${new URLSearchParams({ of: "files", kinds: kinds.join(","), q: words })}`,
+    `${href("/cms/references")}?${new URLSearchParams({ of: "files", kinds: kinds.join(","), q: text })}`,
   );
 }
 
-async function fetchJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(address, { redirect: "manual", ...(signal && { signal }) });
+async function fetchJson<Result>(url: string, signal?: AbortSignal): Promise<Result> {
+  const response = await fetch(url, { redirect: "manual", ...(signal && { signal }) });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }

@@ -3,7 +3,7 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { type Answer, ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn, type TestPerson } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly, type TestPerson } from "../../../../tests/support/staff.ts";
 import type { PollResult, SaveResult } from "./results.ts";
 
 const settingsPath = "/cms/entries/settings/settings";
@@ -13,7 +13,7 @@ async function siteOn(engine: Engine) {
   const { db } = running.site.services;
   const enter = async (change: Partial<TestPerson> = {}) => {
     const person = await aPerson(db, change);
-    return { person, cookie: await signedIn(db, person) };
+    return { person, cookie: await logInDirectly(db, person) };
   };
   return { ...running, db, enter };
 }
@@ -40,11 +40,11 @@ async function save(
   base: number | string,
   content: unknown,
   path = settingsPath,
-): Promise<{ status: number; said: SaveResult }> {
+): Promise<{ status: number; result: SaveResult }> {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const fields = { intent: "save", base: String(base), content: text, person: person.id };
   const { status, body } = await ask(url, path, form(url, fields, { Cookie: cookie }));
-  return { status, said: status === 200 ? JSON.parse(body) : {} };
+  return { status, result: status === 200 ? JSON.parse(body) : {} };
 }
 
 describe.each(databases)("on $name", ({ engine }) => {
@@ -55,8 +55,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const before = await get(trial.url, "/contact");
     expect(before.body).not.toContain("555-0199");
     content.company.phone = " (305) 555-0199 ";
-    const { said } = await save(trial.url, ada, version, content);
-    expect(said).toMatchObject({
+    const { result } = await save(trial.url, ada, version, content);
+    expect(result).toMatchObject({
       state: "saved",
       saved: { version: version + 1, by: ada.person.name, content: { company: { phone: "(305) 555-0199" } } },
     });
@@ -88,13 +88,13 @@ describe.each(databases)("on $name", ({ engine }) => {
     mine.company.phone = "(305) 555-0111";
     content.company.phone = "(305) 555-0122";
     content.menu.push({ text: "Clinics", link: { entry: "project-healthcare" }, children: [] });
-    expect((await save(trial.url, bo, version, content)).said.state).toBe("saved");
-    const { said } = await save(trial.url, ada, version, mine);
-    expect(said).toMatchObject({
+    expect((await save(trial.url, bo, version, content)).result.state).toBe("saved");
+    const { result } = await save(trial.url, ada, version, mine);
+    expect(result).toMatchObject({
       state: "conflict",
       saved: { version: version + 1, by: "Bo Reef", content: { company: { phone: "(305) 555-0122" } } },
     });
-    const named = said.state === "conflict" ? said.choices.entries.map(({ id }) => id) : [];
+    const named = result.state === "conflict" ? result.referenceOptions.entries.map(({ id }) => id) : [];
     expect(named).toContain("project-healthcare");
     expect((await readSettings(trial)).content.company.phone).toBe("(305) 555-0122");
   });
@@ -105,7 +105,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const since = async (version: number): Promise<PollResult> =>
       JSON.parse((await get(trial.url, `${settingsPath}?since=${version}`, ada.cookie)).body);
     const { content, version } = await readSettings(trial);
-    expect(await since(version)).toMatchObject({ state: "same", standing: { state: "published" } });
+    expect(await since(version)).toMatchObject({ state: "same", publicationStatus: { state: "published" } });
     content.company.name = "Mangrove & Sons";
     await save(trial.url, ada, version, content);
     expect(await since(version)).toMatchObject({
@@ -120,8 +120,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { content, version } = await readSettings(trial);
     content.company.email = "nobody";
     const last = content.company.holidays.push({ date: "tomorrow", name: "" }) - 1;
-    const { said } = await save(trial.url, ada, version, content);
-    expect(said).toEqual({
+    const { result } = await save(trial.url, ada, version, content);
+    expect(result).toEqual({
       state: "invalid",
       faults: {
         "company.email": "Enter the full email address, like name@example.com.",
@@ -140,8 +140,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { content, version } = await readSettings(trial);
     expect((await save(trial.url, sal, version, content)).status).toBe(403);
     expect((await save(trial.url, { ...ada, cookie: "" }, version, content)).status).toBe(303);
-    const { said } = await save(trial.url, { ...ada, cookie: bo.cookie }, version, content);
-    expect(said).toEqual({ state: "other-person", name: "Bo Reef" });
+    const { result } = await save(trial.url, { ...ada, cookie: bo.cookie }, version, content);
+    expect(result).toEqual({ state: "other-person", name: "Bo Reef" });
     expect((await readSettings(trial)).version).toBe(version);
   });
 
@@ -160,17 +160,17 @@ describe.each(databases)("on $name", ({ engine }) => {
       '{"__proto__":{"company":{}},"constructor":{"prototype":{"menu":[]}}}',
     ];
     for (const text of odd) {
-      const { status, said } = await save(trial.url, ada, version, text);
+      const { status, result } = await save(trial.url, ada, version, text);
       expect(status, text.slice(0, 40)).toBeLessThan(500);
-      expect(said.state ?? "refused", text.slice(0, 40)).toMatch(/refused|invalid/);
+      expect(result.state ?? "refused", text.slice(0, 40)).toMatch(/refused|invalid/);
     }
     for (const base of ["", "x", "-1", "1.5", "1e30", "NaN"]) {
       expect((await save(trial.url, ada, base, content)).status, base).toBe(400);
     }
     for (const path of ["settings/nothing", "nothing/settings", "__proto__/x", "page/settings", "seo/settings"]) {
-      const { status, said } = await save(trial.url, ada, version, content, `/cms/entries/${path}`);
+      const { status, result } = await save(trial.url, ada, version, content, `/cms/entries/${path}`);
       expect([404, 200], path).toContain(status);
-      if (status === 200) expect(said.state, path).toMatch(/missing|invalid/);
+      if (status === 200) expect(result.state, path).toMatch(/missing|invalid/);
       expect((await get(trial.url, `/cms/entries/${path}`, ada.cookie)).status, path).toBe(404);
     }
     content.company.blurb = "x".repeat(2_100_000);
@@ -184,8 +184,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { content, version } = await readSettings(trial);
     content.company.name = "Man\u0000grove\ud800 IT";
     const text = JSON.stringify(content).replace("{", '{"__proto__":{"isAdmin":true},"stranger":1,');
-    const { said } = await save(trial.url, ada, version, text);
-    expect(said).toMatchObject({ state: "saved", saved: { content: { company: { name: "Mangrove\ufffd IT" } } } });
+    const { result } = await save(trial.url, ada, version, text);
+    expect(result).toMatchObject({ state: "saved", saved: { content: { company: { name: "Mangrove\ufffd IT" } } } });
     const saved = await readSettings(trial);
     expect(Object.keys(saved.content)).not.toContain("stranger");
     expect(Object.hasOwn(saved.content, "__proto__")).toBe(false);
@@ -198,16 +198,16 @@ describe.each(databases)("on $name", ({ engine }) => {
     const find = async (query: string) =>
       JSON.parse((await get(trial.url, `/cms/references?${query}`, ada.cookie)).body);
     expect(await find("of=entries&kinds=service&q=CLOUD")).toMatchObject([
-      { id: "service-cloud", kind: "service", address: "/services/cloud", isPublished: true },
+      { id: "service-cloud", kind: "service", path: "/services/cloud", isPublished: true },
     ]);
     const all = await find("of=entries&q=");
     expect(all).toHaveLength(20);
-    expect(all.every(({ address }: { address: string | null }) => address?.startsWith("/"))).toBe(true);
+    expect(all.every(({ path }: { path: string | null }) => path?.startsWith("/"))).toBe(true);
     expect(await find("of=entries&q=%25")).toEqual([]);
     expect(await find("of=entries&kinds=__proto__,service&q=cloud")).toHaveLength(1);
     const [racks] = await find("of=pictures&q=racks+RAIN");
     expect(racks).toMatchObject({ id: "hero-2-racks", filename: "hero-2-racks.jpg" });
-    for (const address of [racks.thumbnail, racks.share]) expect((await get(trial.url, address)).status).toBe(200);
+    for (const path of [racks.thumbnail, racks.share]) expect((await get(trial.url, path)).status).toBe(200);
     expect((await get(trial.url, "/cms/references?of=entries", sal.cookie)).status).toBe(403);
   });
 });
@@ -218,11 +218,11 @@ test("a save on one of two instances on PostgreSQL shows on both", async () => {
   const other = await startTestSite({ ...(databaseUrl && { databaseUrl }) });
   const { db } = one.site.services;
   const person = await aPerson(db);
-  const ada = { person, cookie: await signedIn(db, person) };
+  const ada = { person, cookie: await logInDirectly(db, person) };
   const { content, version } = await readSettings(one);
   expect((await get(other.url, "/")).body).not.toContain("555-0177");
   content.company.phone = "(305) 555-0177";
-  expect((await save(one.url, ada, version, content)).said.state).toBe("saved");
+  expect((await save(one.url, ada, version, content)).result.state).toBe("saved");
   expect((await get(one.url, "/")).body).toContain("555-0177");
   // Within a second where the machine has room; `src/server/http/pages.test.ts` holds it to that.
   await expect.poll(async () => (await get(other.url, "/")).body).toContain("555-0177");

@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/entry";
 import { entryForm, runAction } from "./actions.server.ts";
 import { recordPresence } from "./autosave.server.ts";
+import { readEntrySnapshot } from "./entry-snapshot.server.ts";
 import { publishesOnSave } from "./kinds-without-drafts.ts";
 import { resolveEntry } from "./resolve-entry.server.ts";
 import type { PollResult } from "./results.ts";
 import { saveEntry } from "./save.server.ts";
-import { readSaved } from "./saved.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
@@ -19,22 +19,27 @@ export async function loader(args: Route.LoaderArgs) {
   const { subject, person, query } = resolveEntry(args);
   const services = args.context.get(servicesContext);
   const { db } = services;
-  const present = await readSaved(db, subject);
-  if (!present) throw data(null, { status: 404, statusText: "Not Found" });
-  const { saved, standing } = present;
-  const companions = standing.isThere ? await recordPresence(services, subject, person, query.get("writer")) : [];
-  const now = { standing, companions };
-  if (saved.version === Number(query.get("since"))) {
+  const snapshot = await readEntrySnapshot(db, subject);
+  if (!snapshot) throw data(null, { status: 404, statusText: "Not Found" });
+  const { storedVersion, publicationStatus } = snapshot;
+  const companions = publicationStatus.exists
+    ? await recordPresence(services, subject, person, query.get("formId"))
+    : [];
+  const now = { publicationStatus, companions };
+  if (storedVersion.version === Number(query.get("since"))) {
     return Response.json({ state: "same", ...now } satisfies PollResult);
   }
-  const choices = await referenceOptionsIn(db, saved.content, { person: person.id, language: subject.language });
-  return Response.json({ state: "newer", saved, ...now, choices } satisfies PollResult);
+  const referenceOptions = await referenceOptionsIn(db, storedVersion.content, {
+    person: person.id,
+    language: subject.language,
+  });
+  return Response.json({ state: "newer", storedVersion, ...now, referenceOptions } satisfies PollResult);
 }
 
 export async function action(args: Route.ActionArgs) {
   const { subject, person } = resolveEntry(args);
   const services = args.context.get(servicesContext);
-  const form = await readForm(args.request, entryForm);
+  const form = await parseForm(args.request, entryForm);
   switch (form.intent) {
     case "save":
     case "publish":

@@ -10,7 +10,7 @@ const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "tex
 const topics = (count: number) => many(count, (index) => `topic ${index}`);
 const tooMany = "This list can have up to 3 items. Remove some and save again.";
 
-async function deskOn(engine: "sqlite" | "postgres") {
+async function staffClientOn(engine: "sqlite" | "postgres") {
   const running = await startTestSite(await databaseSettings(engine));
   const { db } = running.site.services;
   return { ...(await staffClient(running, { role: "owner" })), running, db };
@@ -26,19 +26,19 @@ async function cost(work: () => Promise<unknown>): Promise<number> {
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("content over the limit is rejected at its field, and the saved version stays", async () => {
-    const { db, send, create, sentTo } = await deskOn(engine);
+    const { db, send, create, sentTo } = await staffClientOn(engine);
     const id = await create("post");
     const draft = { title: "Too many", topics: topics(100_000) };
     for (const intent of ["save", "schedule", "publish"]) {
-      const fields = { base: 1, content: draft, anyway: true, publishAt: "2099-01-01T09:00", unpublishAt: "" };
-      const said = await send("post", id, intent, fields);
-      expect(JSON.stringify(said), intent).toContain(tooMany);
-      expect(said.state, intent).toBe(intent === "save" ? "invalid" : "findings");
+      const fields = { base: 1, content: draft, ignoreWarnings: true, publishAt: "2099-01-01T09:00", unpublishAt: "" };
+      const result = await send("post", id, intent, fields);
+      expect(JSON.stringify(result), intent).toContain(tooMany);
+      expect(result.state, intent).toBe(intent === "save" ? "invalid" : "findings");
     }
     expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({ faults: { topics: tooMany } });
-    const typing = { intent: "keep", writer: "laptop-0001", sequence: 1, base: 1, content: draft };
-    const kept = (await sentTo(`/cms/entries/post/${id}/autosave`, typing)).said;
-    expect(kept).toEqual({ state: "too-large" });
+    const typing = { intent: "save", formId: "laptop-0001", sequence: 1, base: 1, content: draft };
+    const autosaveResult = (await sentTo(`/cms/entries/post/${id}/autosave`, typing)).answer;
+    expect(autosaveResult).toEqual({ state: "too-large" });
     expect(await db.selectFrom("working_copies").select("form_id").execute()).toEqual([]);
     expect(await db.selectFrom("entry_texts").select("version").where("entry_id", "=", id).execute()).toEqual([
       { version: 1 },
@@ -47,35 +47,40 @@ describe.each(databases)("on $name", ({ engine }) => {
     // Too large to publish, but within the storage limit.
     const wide = { title: "x".repeat(10_000), topics: topics(6) };
     expect(await send("post", id, "save", { base: 1, content: wide })).toMatchObject({ state: "saved" });
-    expect(await send("post", id, "publish", { base: 2, content: wide, anyway: true })).toMatchObject({
+    expect(await send("post", id, "publish", { base: 2, content: wide, ignoreWarnings: true })).toMatchObject({
       state: "findings",
     });
   });
 
   test("settings and new entries over the limit are rejected, and nothing is created", async () => {
-    const { db, send, sentTo, person, read } = await deskOn(engine);
-    const { saved } = await read("settings", "settings");
-    const { $slug, ...settings } = saved.content;
+    const { db, send, sentTo, person, read } = await staffClientOn(engine);
+    const { storedVersion } = await read("settings", "settings");
+    const { $slug, ...settings } = storedVersion.content;
     const menu = many(500, () => settings.menu[0]);
-    expect(await send("settings", "settings", "save", { base: saved.version, content: { ...settings, menu } })).toEqual(
-      {
-        status: 200,
-        state: "invalid",
-        faults: { menu: "This list can have up to 8 items. Remove some and save again." },
-      },
-    );
+    expect(
+      await send("settings", "settings", "save", { base: storedVersion.version, content: { ...settings, menu } }),
+    ).toEqual({
+      status: 200,
+      state: "invalid",
+      faults: { menu: "This list can have up to 8 items. Remove some and save again." },
+    });
     const id = crypto.randomUUID();
     const content = { ...aPost(), topics: topics(7) };
-    const place = `/cms/entries/post/${id}`;
-    const { said } = await sentTo(`${place}?new=yes`, { intent: "save", base: 1, content, person: person.id });
-    expect(said.state).toBe("invalid");
-    const typing = { intent: "keep", writer: "laptop-0001", sequence: 1, base: 1, content };
-    expect((await sentTo(`${place}/autosave?new=yes`, typing)).said).toEqual({ state: "too-large" });
+    const entryPath = `/cms/entries/post/${id}`;
+    const { answer: result } = await sentTo(`${entryPath}?new=yes`, {
+      intent: "save",
+      base: 1,
+      content,
+      person: person.id,
+    });
+    expect(result.state).toBe("invalid");
+    const typing = { intent: "save", formId: "laptop-0001", sequence: 1, base: 1, content };
+    expect((await sentTo(`${entryPath}/autosave?new=yes`, typing)).answer).toEqual({ state: "too-large" });
     expect(await db.selectFrom("entries").select("id").where("id", "=", id).execute()).toEqual([]);
   });
 
   test("stored content over the limit opens truncated and fast, and nothing of it is lost", async () => {
-    const { db, look, send, read, running, create } = await deskOn(engine);
+    const { db, look, send, read, running, create } = await staffClientOn(engine);
     const { id } = await db
       .selectFrom("entries")
       .select("id")
@@ -90,7 +95,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       .executeTakeFirstOrThrow();
     await db.updateTable("revisions").set({ data: large }).where("entry_id", "=", id).execute();
     await running.site.version.refresh();
-    const words = "the first 6 of 200,000 items";
+    const sampleText = "the first 6 of 200,000 items";
     const pages = {
       form: `/cms/blog/${id}`,
       list: "/cms/blog",
@@ -109,17 +114,17 @@ describe.each(databases)("on $name", ({ engine }) => {
         body = answer.body;
       });
       expect(busy, `${name}: ${busy} ms`).toBeLessThan(3_000);
-      if (name === "form" || name === "compare") expect(body, name).toContain(words);
+      if (name === "form" || name === "compare") expect(body, name).toContain(sampleText);
     }
     expect((await visit(running, "/blog/hurricane-season-it-plan")).body).toContain("A large post");
     expect((await visit(running, "/blog")).status).toBe(200);
     expect((await look(`/cms/preview/post/${id}`)).status).toBeLessThan(400);
     await create("post");
 
-    const { saved } = await read("post", id);
-    expect(saved.content.topics).toEqual(topics(6));
-    expect(saved.cut).toEqual([`Topics: ${words}`]);
-    const { $slug, ...content } = saved.content;
+    const { storedVersion } = await read("post", id);
+    expect(storedVersion.content.topics).toEqual(topics(6));
+    expect(storedVersion.cut).toEqual([`Topics: ${sampleText}`]);
+    const { $slug, ...content } = storedVersion.content;
     const change = { ...content, topics: topics(2), $slug };
     expect(await send("post", id, "save", { base: version, content: change })).toMatchObject({ state: "saved" });
     expect((await read("post", id)).saved.cut).toBeUndefined();
@@ -133,13 +138,13 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 
   test("an autosaved text over the limit is offered with a note of what is missing", async () => {
-    const { db, look, person, create } = await deskOn(engine);
+    const { db, look, person, create } = await staffClientOn(engine);
     const id = await create("post");
     const copy = { form_id: "laptop-0001", base_version: 1, slug: null, sequence: 1, is_closed: false };
-    const place = { entry_id: id, locale: "en", person_id: person.id, updated_at: new Date() };
+    const entryPath = { entry_id: id, locale: "en", person_id: person.id, updated_at: new Date() };
     await db
       .insertInto("working_copies")
-      .values({ ...place, ...copy, data: { title: "Kept", topics: topics(50_000) } })
+      .values({ ...entryPath, ...copy, data: { title: "Kept", topics: topics(50_000) } })
       .execute();
     const [offer] = JSON.parse((await look(`/cms/entries/post/${id}/autosave`)).body);
     expect(offer).toMatchObject({
@@ -150,8 +155,8 @@ describe.each(databases)("on $name", ({ engine }) => {
 });
 
 test("the largest allowed entries open, compare and preview quickly", async () => {
-  const { send, look, create } = await deskOn("sqlite");
-  const words = (seed: number) =>
+  const { send, look, create } = await staffClientOn("sqlite");
+  const sampleText = (seed: number) =>
     many(700, (index) => ((index * 7919 + seed * 104_729) % 99_991).toString(36)).join(" ");
   const text = (of: string) => ({ block: "text", text: { type: "doc", content: [paragraph(of)] } });
   const halfNew = (of: string) => of.replaceAll(/(\S+) (\S+)/g, "$1 $2x");
@@ -166,8 +171,8 @@ test("the largest allowed entries open, compare and preview quickly", async () =
     [
       "blocks",
       "page",
-      { ...aPage(), blocks: many(100, (index) => text(words(index))) },
-      { ...aPage(), blocks: many(100, (index) => text(halfNew(words(index)))) },
+      { ...aPage(), blocks: many(100, (index) => text(sampleText(index))) },
+      { ...aPage(), blocks: many(100, (index) => text(halfNew(sampleText(index)))) },
     ],
     ["questions", "page", { ...aPage(), blocks: many(80, () => questions) }, aPage({ name: "Other" })],
   ];

@@ -1,6 +1,6 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
 import { isLocked } from "#src/domain/content/entries/editing/locked.server.ts";
 import { workingCopiesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
@@ -14,20 +14,20 @@ import type { OpeningHours } from "#src/domain/content/published/hours/business-
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import type { Services } from "#src/domain/services.ts";
 import { toCompanions } from "./autosave.server.ts";
-import type { Subject as SavedSubject } from "./check-entry.server.ts";
-import type { Subject } from "./client.ts";
-import type { Companion, Saved, Standing } from "./results.ts";
-import { readSaved, rootOf } from "./saved.server.ts";
+import type { EntryTarget } from "./check-entry.server.ts";
+import type { EditedEntry } from "./client.ts";
+import { readEntrySnapshot, rootFieldOf } from "./entry-snapshot.server.ts";
+import type { Companion, PublicationStatus, StoredVersion } from "./results.ts";
 
 /** The initial data of an entry's form. */
-export interface Loaded {
-  subject: Subject;
+export interface LoadedEntry {
+  subject: EditedEntry;
   title: string;
   root: FieldOf<"group">;
-  saved: Saved;
-  standing: Standing;
+  storedVersion: StoredVersion;
+  publicationStatus: PublicationStatus;
   /** What the saved content and the person's unsaved texts refer to. */
-  choices: ReferenceOptions;
+  referenceOptions: ReferenceOptions;
   /** Other people who have it open. */
   companions: Companion[];
   /** The company's time zone. All times are shown in it. */
@@ -44,19 +44,19 @@ export interface Loaded {
 /** Null for an entry that does not exist or is in the trash. */
 export async function loadEntry(
   { db, now }: Services,
-  person: SignedIn,
-  subject: SavedSubject,
-): Promise<(Loaded & { company: string }) | null> {
+  person: LoggedInPerson,
+  subject: EntryTarget,
+): Promise<(LoadedEntry & { company: string }) | null> {
   const { kind, entry, language } = subject;
-  const [present, copies] = await Promise.all([
-    readSaved(db, subject),
+  const [snapshot, copies] = await Promise.all([
+    readEntrySnapshot(db, subject),
     workingCopiesOf(db, { entry, language, person: person.id }),
   ]);
-  if (!present) return null;
+  if (!snapshot) return null;
   const at = now();
-  const unsaved = copies.map(({ content }) => content);
-  const [choices, { company, timeZone, opening, facts }, locked, presence] = await Promise.all([
-    referenceOptionsIn(db, [present.saved.content, ...unsaved], { person: person.id, language }),
+  const unsavedContents = copies.map(({ content }) => content);
+  const [referenceOptions, { company, timeZone, opening, facts }, locked, presence] = await Promise.all([
+    referenceOptionsIn(db, [snapshot.storedVersion.content, ...unsavedContents], { person: person.id, language }),
     readCompanyInfo(db, at),
     isLocked(db, kind, entry),
     presencesOf(db, [entry], at),
@@ -64,11 +64,11 @@ export async function loadEntry(
   // The person's own other form may be the one they just left.
   const others = (presence.get(entry) ?? []).filter((one) => one.person !== person.id);
   return {
-    ...present,
-    subject: { ...subject, begins: subject.begins ?? false, person: person.id },
-    title: present.standing.title,
-    root: rootOf(kind),
-    choices,
+    ...snapshot,
+    subject: { ...subject, isNew: subject.isNew ?? false, person: person.id },
+    title: snapshot.publicationStatus.title,
+    root: rootFieldOf(kind),
+    referenceOptions,
     companions: toCompanions(others, at),
     company,
     timeZone,
@@ -82,9 +82,9 @@ export async function loadEntry(
 /** Loads the entry of a kind with a screen of its own. */
 export async function loadSingle(
   services: Services,
-  person: SignedIn,
+  person: LoggedInPerson,
   kind: "settings" | "brand" | "seo",
-): Promise<Loaded> {
+): Promise<LoadedEntry> {
   const loaded = await loadEntry(services, person, { kind, entry: kind, language: defaultLanguage });
   if (!loaded) throw new Error(`There is no ${kind}: the site was not seeded`);
   return loaded;

@@ -6,10 +6,10 @@ import { databases } from "../../../../tests/support/engines.ts";
 import { anMp4, aPdf } from "../../../../tests/support/files.ts";
 import { ask, publishOn } from "../../../../tests/support/site.ts";
 import { staffClient } from "../../../../tests/support/staff-client.ts";
-import { acceptedFile, siteOn } from "../../../../tests/support/uploads.ts";
+import { acceptedFile, uploadSite } from "../../../../tests/support/uploads.ts";
 
 const picture = { media: "about-roots" };
-const wanted = {
+const messages = {
   picture: "Choose a picture. This is another kind of file.",
   download: "Choose a document or video.",
   video: "Choose an MP4 or WebM file.",
@@ -17,7 +17,7 @@ const wanted = {
 };
 
 async function siteWithFiles(engine: "sqlite" | "postgres") {
-  const trial = await siteOn(engine);
+  const trial = await uploadSite(engine);
   const upload = async (bytes: Buffer, name: string) => ({
     media: acceptedFile(await trial.sendFile(bytes, name)).file.id,
   });
@@ -36,20 +36,20 @@ function misplaced({ pdf, film, captions }: Awaited<ReturnType<typeof siteWithFi
   const page = (block: object, path: string, message: string) =>
     ["page", aPage({ blocks: [{ heading: "", intro: "", ...block }] as never }), `blocks.0.${path}`, message] as const;
   return [
-    ["post", aPost({ picture: pdf }), "picture", wanted.picture],
-    ["post", aPost({ seo: { title: "", description: "", image: film } }), "seo.image", wanted.picture],
-    post("picture", { picture: pdf, caption: "" }, wanted.picture),
-    post("download", { file: picture, title: "" }, wanted.download),
-    post("download", { file: captions, title: "" }, wanted.download),
-    post("videoFile", { ...video, file: pdf }, wanted.video),
-    post("videoFile", { ...video, captions: film }, wanted.captions),
-    post("videoFile", { ...video, poster: film }, wanted.picture),
-    post("video", { address: "https://vimeo.com/76979871", title: "Quay", poster: pdf }, wanted.picture),
-    page({ block: "download", files: [{ file: picture, title: "" }] }, "files.0.file", wanted.download),
-    page({ block: "video-file", ...video, file: picture }, "file", wanted.video),
-    page({ block: "video-file", ...video, captions: pdf }, "captions", wanted.captions),
-    page({ block: "video-file", ...video, poster: captions }, "poster", wanted.picture),
-    page({ block: "text", text: text("download", { file: picture, title: "" }) }, "text", wanted.download),
+    ["post", aPost({ picture: pdf }), "picture", messages.picture],
+    ["post", aPost({ seo: { title: "", description: "", image: film } }), "seo.image", messages.picture],
+    post("picture", { picture: pdf, caption: "" }, messages.picture),
+    post("download", { file: picture, title: "" }, messages.download),
+    post("download", { file: captions, title: "" }, messages.download),
+    post("videoFile", { ...video, file: pdf }, messages.video),
+    post("videoFile", { ...video, captions: film }, messages.captions),
+    post("videoFile", { ...video, poster: film }, messages.picture),
+    post("video", { address: "https://vimeo.com/76979871", title: "Quay", poster: pdf }, messages.picture),
+    page({ block: "download", files: [{ file: picture, title: "" }] }, "files.0.file", messages.download),
+    page({ block: "video-file", ...video, file: picture }, "file", messages.video),
+    page({ block: "video-file", ...video, captions: pdf }, "captions", messages.captions),
+    page({ block: "video-file", ...video, poster: captions }, "poster", messages.picture),
+    page({ block: "text", text: text("download", { file: picture, title: "" }) }, "text", messages.download),
   ] satisfies (readonly [KindName, object, string, string])[];
 }
 
@@ -60,16 +60,16 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     const ids: Partial<Record<KindName, string>> = { post: await create("post"), page: await create("page") };
     for (const [kind, content, path, message] of misplaced(trial)) {
       const id = ids[kind] ?? "";
-      const place = `${kind} ${path} ${JSON.stringify(content).slice(-200)}`;
-      expect(await send(kind, id, "save", { base: 1, content }), place).toEqual({
+      const context = `${kind} ${path} ${JSON.stringify(content).slice(-200)}`;
+      expect(await send(kind, id, "save", { base: 1, content }), context).toEqual({
         status: 200,
         state: "invalid",
         faults: { [path]: message },
       });
       for (const intent of ["publish", "schedule"]) {
-        const fields = { base: 1, content, anyway: true, publishAt: "2099-01-01T09:00", unpublishAt: "" };
+        const fields = { base: 1, content, ignoreWarnings: true, publishAt: "2099-01-01T09:00", unpublishAt: "" };
         const { findings = [] } = await send(kind, id, intent, fields);
-        expect(findings, `${intent} ${place}`).toContainEqual({ path, level: "blocks", words: message });
+        expect(findings, `${intent} ${context}`).toContainEqual({ path, level: "blocks", captionsMessage: message });
       }
     }
     const versions = await db
@@ -85,12 +85,12 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
 
   test("is refused in content that is published at once", async () => {
     const { send, read, pdf } = await siteWithFiles(engine);
-    const { saved } = await read("brand", "brand");
-    const content = { ...saved.content, logo: pdf };
-    expect(await send("brand", "brand", "save", { base: saved.version, content })).toEqual({
+    const { storedVersion } = await read("brand", "brand");
+    const content = { ...storedVersion.content, logo: pdf };
+    expect(await send("brand", "brand", "save", { base: storedVersion.version, content })).toEqual({
       status: 200,
       state: "invalid",
-      faults: { logo: wanted.picture },
+      faults: { logo: messages.picture },
     });
   });
 
@@ -109,7 +109,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
       const { status } = await ask(url, kind === "post" ? `/blog/${slug}` : `/${slug}`);
       expect(status, `${kind} ${path}`).toBe(200);
       const findings = await checkWithSite(db, { kind, content, language: "en" });
-      expect(findings).toContainEqual({ path, level: "blocks", words: message });
+      expect(findings).toContainEqual({ path, level: "blocks", captionsMessage: message });
     }
   });
 
@@ -117,8 +117,8 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     const { create, send, film } = await siteWithFiles(engine);
     const video = { block: "video-file", file: film, captions: null, title: "Our quay", duration: "", poster: null };
     const content = aPage({ blocks: [{ heading: "", intro: "", ...video }] as never });
-    const words = "Add captions, for people who can't hear the video.";
-    const suggestion = { path: "blocks.0.captions", level: "advises", words };
+    const captionsMessage = "Add captions, for people who can't hear the video.";
+    const suggestion = { path: "blocks.0.captions", level: "advises", words: captionsMessage };
     const id = await create("page");
     const publish = async (fields: object) => await send("page", id, "publish", { content, anyway: false, ...fields });
     expect(await publish({ base: 1 })).toMatchObject({ state: "saved", advice: [suggestion] });
@@ -128,7 +128,10 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     const linked = { ...content, title: "{nothing}" };
     const held = { state: "findings", findings: [expect.objectContaining({ path: "title" }), suggestion] };
     expect(await publish({ base: 3, content: linked })).toMatchObject(held);
-    expect(await publish({ base: 3, content: linked, anyway: true })).toMatchObject({ state: "saved", advice: [] });
+    expect(await publish({ base: 3, content: linked, ignoreWarnings: true })).toMatchObject({
+      state: "saved",
+      advice: [],
+    });
   });
 
   test("is taken where it belongs, also a deleted one", async () => {

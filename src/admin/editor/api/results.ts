@@ -1,15 +1,15 @@
 import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 import type { ReferenceOptions } from "#src/domain/content/entries/lists/reference-options.server.ts";
-import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
+import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
 import type { Similarity } from "#src/domain/content/similarity/compare.ts";
 
 /** An entry's saved version, as its form knows it. */
-export interface Saved {
+export interface StoredVersion {
   version: number;
-  /** Includes the slug, for kinds with addresses; see `slug-part.ts`. */
+  /** Includes the slug, for kinds with addresses; see `slug-key.ts`. */
   content: object;
   /** What was truncated, as messages: it was stored before there were size limits. */
-  cut?: readonly string[];
+  truncated?: readonly string[];
   /** Null for seeded content. */
   by: string | null;
   /** An instant, in ISO form. */
@@ -17,47 +17,52 @@ export interface Saved {
 }
 
 /** An entry's publication status. Instants are in ISO form. */
-export interface Standing {
+export interface PublicationStatus {
   state: EntryState;
   /** Whether it is stored. A new entry is not, until the first input. */
-  isThere: boolean;
+  exists: boolean;
   title: string;
   isPublished: boolean;
   /** The current slug; it redirects once the entry has another. */
   slug: string | null;
   /** Its public path; null for a draft or an entry without a page. */
-  address: string | null;
+  path: string | null;
   /** Where visitors find it, as the end of a sentence; empty for a draft. */
-  shown: string;
+  visibilityText: string;
   publishAt: string | null;
   unpublishAt: string | null;
   /** A scheduled publication that failed, and why. The next save clears it. */
-  missed: { at: string; findings: Finding[] } | null;
+  failedSchedule: { at: string; findings: PublishFinding[] } | null;
 }
 
 /** A command that sends the document. */
 export type Command =
   | { intent: "save" }
   /** `anyway`: also with warnings. */
-  | { intent: "publish"; anyway: boolean }
+  | { intent: "publish"; ignoreWarnings: boolean }
   /** Local times in the company's time zone, `2026-12-01T09:00`; empty for none. */
-  | { intent: "schedule"; anyway: boolean; publishAt: string; unpublishAt: string };
+  | { intent: "schedule"; ignoreWarnings: boolean; publishAt: string; unpublishAt: string };
 
 /** The server's result. */
 export type SaveResult =
   /** `advice`: new suggestions about what was published or scheduled. */
-  | { state: "saved"; saved: Saved; standing: Standing; advice?: Finding[] }
+  | { state: "saved"; storedVersion: StoredVersion; publicationStatus: PublicationStatus; advice?: PublishFinding[] }
   /** Only for kinds without drafts, and for content over the size limit. */
-  | { state: "invalid"; faults: Record<string, string> }
+  | { state: "invalid"; fieldErrors: Record<string, string> }
   /** Findings that stop publishing. */
-  | { state: "findings"; findings: Finding[] }
+  | { state: "findings"; findings: PublishFinding[] }
   /** Someone saved in between; `choices` are the references in their version. */
-  | { state: "conflict"; saved: Saved; standing: Standing; choices: ReferenceOptions }
+  | {
+      state: "conflict";
+      storedVersion: StoredVersion;
+      publicationStatus: PublicationStatus;
+      referenceOptions: ReferenceOptions;
+    }
   | Refusal;
 
 /** The result of an action without the document. */
-export type ActionResult =
-  | { state: "done"; standing: Standing }
+export type EntryActionResult =
+  | { state: "done"; publicationStatus: PublicationStatus }
   | { state: "copied"; id: string }
   | { state: "deleted" }
   | Refusal;
@@ -65,21 +70,26 @@ export type ActionResult =
 type Refusal =
   | { state: "missing" }
   /** Refused, with a message for people. */
-  | { state: "refused"; words: string }
+  | { state: "refused"; message: string }
   /** Another person is now logged in in this browser. */
   | { state: "other-person"; name: string };
 
 /** Newer saves since a version, and who else has the entry open. */
 export type PollResult = { companions: Companion[] } & (
-  | { state: "same"; standing: Standing }
-  | { state: "newer"; saved: Saved; standing: Standing; choices: ReferenceOptions }
+  | { state: "same"; publicationStatus: PublicationStatus }
+  | {
+      state: "newer";
+      storedVersion: StoredVersion;
+      publicationStatus: PublicationStatus;
+      referenceOptions: ReferenceOptions;
+    }
 );
 
 /** The check of an address in the input. */
-export type AddressResult =
+export type SlugCheckResult =
   | { state: "free"; slug: string; path: string }
   /** Taken or malformed; `better` is a free one. */
-  | { state: "refused"; words: string; better: string };
+  | { state: "refused"; message: string; suggestion: string };
 
 /** Why a request failed. */
 export type Failure =
@@ -94,12 +104,12 @@ export type Failure =
   | "surprise";
 
 /** The outcome of a command. */
-export type Outcome =
+export type CommandOutcome =
   | { state: "saved"; intent: Command["intent"]; merged: RemoteChange[] }
   /** Someone's save was merged into the form and needs a look before publishing. */
   | { state: "merged"; merged: RemoteChange[] }
   | { state: "failed"; intent: Command["intent"] }
-  | { state: "refused"; words: string }
+  | { state: "refused"; message: string }
   | { state: "invalid" }
   | { state: "findings" }
   | { state: "conflict" };
@@ -118,8 +128,8 @@ export interface Companion {
   /** An instant, in ISO form. */
   since: string;
   /** Milliseconds since their last unsaved change; null without one. */
-  typedAgo: number | null;
+  editedAgoMs: number | null;
 }
 
 /** What the input shares with other entries, and why search engines would not see it. Null for kinds that may be alike. */
-export type SimilarityResult = (Similarity & { why: string | null }) | null;
+export type SimilarityResult = (Similarity & { reason: string | null }) | null;

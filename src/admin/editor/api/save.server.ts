@@ -1,39 +1,39 @@
 import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import type { WorkingCopyVersion } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { type ScheduleResult, saveAndSchedule } from "#src/domain/content/entries/publishing/schedule.server.ts";
-import type { SavedSide } from "#src/domain/content/entries/texts.server.ts";
+import type { ConflictingVersion } from "#src/domain/content/entries/texts.server.ts";
 import { validationMessages } from "#src/domain/content/fields/checks/validation-messages.ts";
-import { describeCuts, fieldOfKind, migrateDraft } from "#src/domain/content/fields/parse.ts";
+import { describeTruncations, fieldOfKind, migrateDraft } from "#src/domain/content/fields/parse.ts";
 import { dateAndTime, instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Services } from "#src/domain/services.ts";
-import type { Subject } from "./check-entry.server.ts";
+import type { EntryTarget } from "./check-entry.server.ts";
 import { checkEntry, findNew, slugFinding } from "./check-entry.server.ts";
+import { readEntrySnapshot, toEdited } from "./entry-snapshot.server.ts";
 import { publishesOnSave } from "./kinds-without-drafts.ts";
 import type { SaveResult } from "./results.ts";
-import { readSaved, toEdited } from "./saved.server.ts";
+import { slugKey, splitSlug } from "./slug-key.ts";
 import { slugMessage } from "./slug-messages.server.ts";
-import { slugPart, splitSlug } from "./slug-part.ts";
-import { optionalTextFields, textIdOf } from "./submitted-text.server.ts";
+import { optionalWorkingCopyFields, workingCopyVersionOf } from "./working-copy-fields.server.ts";
 
 export const base = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-const clock = z.union([z.literal(""), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)]);
+const localTimeSchema = z.union([z.literal(""), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)]);
 
-const anyway = z.stringbool();
+const ignoreWarnings = z.stringbool();
 
 /** A form's text, its base version and its author. */
-export const formText = {
+export const submittedDocument = {
   base,
   person: z.string(),
-  ...optionalTextFields,
+  ...optionalWorkingCopyFields,
   content: z.string().transform((text, given) => {
     try {
       return JSON.parse(sanitizeJson(text)) as unknown;
@@ -45,9 +45,15 @@ export const formText = {
 };
 
 export const saveForms = [
-  z.object({ intent: z.literal("save"), ...formText }),
-  z.object({ intent: z.literal("publish"), ...formText, anyway }),
-  z.object({ intent: z.literal("schedule"), ...formText, anyway, publishAt: clock, unpublishAt: clock }),
+  z.object({ intent: z.literal("save"), ...submittedDocument }),
+  z.object({ intent: z.literal("publish"), ...submittedDocument, ignoreWarnings }),
+  z.object({
+    intent: z.literal("schedule"),
+    ...submittedDocument,
+    ignoreWarnings,
+    publishAt: localTimeSchema,
+    unpublishAt: localTimeSchema,
+  }),
 ] as const;
 
 export type SaveForm = z.output<(typeof saveForms)[number]>;
@@ -57,32 +63,32 @@ export type SaveForm = z.output<(typeof saveForms)[number]>;
  * escaped. A reviver in `JSON.parse` takes ten times as long.
  */
 function sanitizeJson(json: string): string {
-  return json.replace(escapes, (written) => {
-    if (written === "\\u0000") return "";
-    return written.length === 6 && halfOfPair.test(written) ? "\\ufffd" : written;
+  return json.replace(escapes, (sequence) => {
+    if (sequence === "\\u0000") return "";
+    return sequence.length === 6 && halfSurrogate.test(sequence) ? "\\ufffd" : sequence;
   });
 }
 
-/** Matches surrogate pairs as one, and escaped backslashes, so that what follows them is not read as an escape. */
+/** Matches surrogate pairs as one, and escaped backslashes, so that what follows them is not read as an sequence. */
 const escapes = /\\(?:u(?:d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|[0-9a-f]{4})|.)/gi;
-const halfOfPair = /^\\ud[89a-f]/i;
+const halfSurrogate = /^\\ud[89a-f]/i;
 
 interface SaveContext {
   services: Services;
-  subject: Subject;
-  person: SignedIn;
+  subject: EntryTarget;
+  person: LoggedInPerson;
   base: number;
   slug: string | null;
   content: unknown;
   /** The autosaved text that this save replaces. */
-  typed: WorkingCopyVersion | undefined;
+  workingCopy: WorkingCopyVersion | undefined;
 }
 
 /** Saves, publishes or schedules a form's text on top of its base version. */
 export async function saveEntry(
   services: Services,
-  subject: Subject,
-  person: SignedIn,
+  subject: EntryTarget,
+  person: LoggedInPerson,
   form: SaveForm,
 ): Promise<SaveResult> {
   if (form.person !== person.id) return { state: "other-person", name: person.name };
@@ -91,52 +97,52 @@ export async function saveEntry(
     subject,
     person,
     base: form.base,
-    typed: textIdOf(form),
+    workingCopy: workingCopyVersionOf(form),
     ...splitSlug(form.content),
   };
   if (publishesOnSave(subject.kind)) return publish(context);
   if (form.intent === "save") return draft(context);
   const findings = await checkEntry(services.db, subject, context);
   if (findings.some(({ level }) => level === "blocks")) return { state: "findings", findings };
-  const unseen = form.anyway ? [] : await findNew(services.db, subject, findings);
-  if (unseen.some(({ level }) => level === "warns")) return { state: "findings", findings };
+  const newFindings = form.ignoreWarnings ? [] : await findNew(services.db, subject, findings);
+  if (newFindings.some(({ level }) => level === "warns")) return { state: "findings", findings };
   const result = await (form.intent === "publish" ? publish(context) : schedule(context, form));
-  return result.state === "saved" ? { ...result, advice: unseen } : result;
+  return result.state === "saved" ? { ...result, advice: newFindings } : result;
 }
 
 async function draft(context: SaveContext): Promise<SaveResult> {
-  const { services, subject, person: by, base: baseVersion, slug, content, typed } = context;
-  const { kind, entry: id, language, begins = false } = subject;
-  const draft = { id, kind, language, slug, content, baseVersion, by, workingCopy: typed, mayCreate: begins };
-  const result = await saveDraft(services.db, draft, services.now());
+  const { services, subject, person: by, base: baseVersion, slug, content, workingCopy } = context;
+  const { kind, entry: id, language, isNew = false } = subject;
+  const draftInput = { id, kind, language, slug, content, baseVersion, by, workingCopy: workingCopy, mayCreate: isNew };
+  const result = await saveDraft(services.db, draftInput, services.now());
   switch (result.state) {
     case "saved":
       return saved(context, result.version);
     case "conflict":
-      return conflict(context, result.saved);
+      return conflict(context, result.storedVersion);
     case "refused":
-      return { state: "invalid", faults: result.faults };
+      return { state: "invalid", fieldErrors: result.fieldErrors };
     case "missing":
       return { state: "missing" };
   }
 }
 
 async function publish(context: SaveContext): Promise<SaveResult> {
-  const { services, subject, person: by, base: baseVersion, slug, content, typed } = context;
-  const { kind, entry: id, language, begins = false } = subject;
+  const { services, subject, person: by, base: baseVersion, slug, content, workingCopy } = context;
+  const { kind, entry: id, language, isNew = false } = subject;
   const { db, now } = services;
   const result = await publishEntry(
     db,
-    { kind, id, language, slug, content, baseVersion, by, workingCopy: typed, mayCreate: begins },
+    { kind, id, language, slug, content, baseVersion, by, workingCopy: workingCopy, mayCreate: isNew },
     now(),
   );
   switch (result.state) {
     case "published":
       return saved(context, result.version);
     case "invalid":
-      return { state: "invalid", faults: validationMessages(fieldOfKind(kind), result.issues, content) };
+      return { state: "invalid", fieldErrors: validationMessages(fieldOfKind(kind), result.issues, content) };
     case "conflict":
-      return conflict(context, result.saved);
+      return conflict(context, result.storedVersion);
     case "missing":
       return { state: "missing" };
     case "slug-refused":
@@ -149,33 +155,36 @@ async function schedule(
   context: SaveContext,
   { publishAt, unpublishAt }: Extract<SaveForm, { intent: "schedule" }>,
 ): Promise<SaveResult> {
-  const { services, subject, person: by, base: baseVersion, slug, content, typed } = context;
-  const { kind, entry: id, language, begins = false } = subject;
+  const { services, subject, person: by, base: baseVersion, slug, content, workingCopy } = context;
+  const { kind, entry: id, language, isNew = false } = subject;
   const { db, now } = services;
   const { timeZone } = await readCompanyInfo(db, now());
-  const at = (shown: string) => (shown === "" ? null : instantAt(shown, timeZone));
-  const times = { publishAt: at(publishAt), unpublishAt: at(unpublishAt) };
-  const draft = { id, kind, language, slug, content, baseVersion, by, workingCopy: typed, mayCreate: begins };
-  const result = await saveAndSchedule(db, { ...draft, ...times }, now());
+  const toInstant = (localTime: string) => (localTime === "" ? null : instantAt(localTime, timeZone));
+  const times = { publishAt: toInstant(publishAt), unpublishAt: toInstant(unpublishAt) };
+  const draftInput = { id, kind, language, slug, content, baseVersion, by, workingCopy: workingCopy, mayCreate: isNew };
+  const result = await saveAndSchedule(db, { ...draftInput, ...times }, now());
   switch (result.state) {
     case "saved":
       return saved(context, result.version);
     case "conflict":
-      return conflict(context, result.saved);
+      return conflict(context, result.storedVersion);
     case "refused":
-      return { state: "invalid", faults: result.faults };
+      return { state: "invalid", fieldErrors: result.fieldErrors };
     case "missing":
       return { state: "missing" };
     case "invalid": {
-      const faults = Object.entries(validationMessages(fieldOfKind(kind), result.issues, content));
-      return { state: "findings", findings: faults.map(([path, words]) => ({ path, level: "blocks", words })) };
+      const fieldErrors = Object.entries(validationMessages(fieldOfKind(kind), result.issues, content));
+      return {
+        state: "findings",
+        findings: fieldErrors.map(([path, message]) => ({ path, level: "blocks", message })),
+      };
     }
     case "slug-refused":
     case "slug-taken":
       return { state: "findings", findings: [slugFinding(await slugMessage(db, result, language))] };
     case "ill-timed":
     case "locked":
-      return { state: "refused", words: refusalText(result.state, dateAndTime(now(), timeZone)) };
+      return { state: "refused", message: refusalText(result.state, dateAndTime(now(), timeZone)) };
   }
 }
 
@@ -188,28 +197,35 @@ async function saved(
   { services: { db, now }, subject, person, ...form }: SaveContext,
   version: number,
 ): Promise<SaveResult> {
-  const present = await readSaved(db, subject);
-  if (!present) return { state: "missing" };
+  const snapshot = await readEntrySnapshot(db, subject);
+  if (!snapshot) return { state: "missing" };
   const { kind } = subject;
   // Another save may already have changed `present`: return the content of this one.
-  const slug = String(Object(present.saved.content)[slugPart] ?? "");
+  const slug = String(Object(snapshot.storedVersion.content)[slugKey] ?? "");
   const content = toEdited(kind, migrateDraft(kind, form.content), slug);
   const at = now().toISOString();
-  return { state: "saved", saved: { version, content, by: person.name, at }, standing: present.standing };
+  return {
+    state: "saved",
+    storedVersion: { version, content, by: person.name, at },
+    publicationStatus: snapshot.publicationStatus,
+  };
 }
 
-async function conflict({ services: { db }, subject, person }: SaveContext, side: SavedSide): Promise<SaveResult> {
+async function conflict(
+  { services: { db }, subject, person }: SaveContext,
+  storedVersion: ConflictingVersion,
+): Promise<SaveResult> {
   const { kind, language } = subject;
-  const present = await readSaved(db, subject);
-  if (!present) return { state: "missing" };
-  const content = toEdited(kind, migrateDraft(kind, side.content), side.slug);
-  const cut = describeCuts(kind, side.content);
-  const { version, by, at } = side;
-  const choices = await referenceOptionsIn(db, content, { person: person.id, language });
+  const snapshot = await readEntrySnapshot(db, subject);
+  if (!snapshot) return { state: "missing" };
+  const content = toEdited(kind, migrateDraft(kind, storedVersion.content), storedVersion.slug);
+  const truncated = describeTruncations(kind, storedVersion.content);
+  const { version, by, at } = storedVersion;
+  const referenceOptions = await referenceOptionsIn(db, content, { person: person.id, language });
   return {
     state: "conflict",
-    saved: { version, content, ...(cut.length > 0 && { cut }), by, at: at.toISOString() },
-    standing: present.standing,
-    choices,
+    storedVersion: { version, content, ...(truncated.length > 0 && { truncated }), by, at: at.toISOString() },
+    publicationStatus: snapshot.publicationStatus,
+    referenceOptions,
   };
 }

@@ -15,7 +15,7 @@ export async function slugMessage(
   refusal: SlugRefusal | { state: "slug-taken"; by: null },
   language: Language,
 ): Promise<string> {
-  if (refusal.state === "slug-refused") return messages[refusal.fault];
+  if (refusal.state === "slug-refused") return messages[refusal.error];
   const owner = refusal.by === null ? null : await findText(db, refusal.by, language);
   return `${owner ? `“${owner.title}”` : "Another entry"} already uses this address. Choose another.`;
 }

@@ -1,26 +1,29 @@
 import { href } from "react-router";
-import { failureOf, queryOf, type Subject } from "../api/client.ts";
-import type { Failure, Saved } from "../api/results.ts";
+import { type EditedEntry, failureOf, queryOf } from "../api/client.ts";
+import type { Failure, StoredVersion } from "../api/results.ts";
 
 /** A form's unsaved text. */
-export interface UnsavedText {
+export interface WorkingCopy {
   /** The save that it is based on. */
-  base: Pick<Saved, "version">;
+  base: Pick<StoredVersion, "version">;
   content: object;
 }
 
 /** An autosave request: the text as of a change, or that there is none anymore. */
-export type AutosaveRequest = { sequence: number } & ({ intent: "keep"; text: UnsavedText } | { intent: "drop" });
+export type AutosaveRequest = { sequence: number } & (
+  | { intent: "save"; workingCopy: WorkingCopy }
+  | { intent: "discard" }
+);
 
 /** The server's result. */
 export type AutosaveResult =
-  | { state: "kept"; at: string }
+  | { state: "saved"; at: string }
   /** A later text of the same form arrived first, or its end. */
-  | { state: "overtaken" }
+  | { state: "stale" }
   /** It is over the size limit and stays only in the browser. */
   | { state: "too-large" }
   /** It was dropped, as requested. */
-  | { state: "ended" }
+  | { state: "discarded" }
   | { state: "missing" }
   /** Another person is now logged in in this browser. */
   | { state: "other-person" };
@@ -28,39 +31,44 @@ export type AutosaveResult =
 export type AutosaveResponse = AutosaveResult | { state: "failed"; failure: Failure };
 
 /** Unsaved text of another form of the same person, on any device. */
-export interface RemoteDraft {
+export interface RemoteWorkingCopy {
   /** The form's id. */
-  writer: string;
+  formId: string;
   sequence: number;
-  base: Pick<Saved, "version" | "content">;
+  base: Pick<StoredVersion, "version" | "content">;
   content: object;
   /** What was truncated from the stored text, as messages. */
-  cut?: readonly string[];
+  truncated?: readonly string[];
   /** An instant, in ISO form. */
   at: string;
 }
 
 /** Request timeout, in milliseconds. The server may still handle the request after that. */
-const timeout = 20_000;
+const timeoutMs = 20_000;
 
-function urlOf({ kind, entry, ...subject }: Subject): string {
+function urlOf({ kind, entry, ...subject }: EditedEntry): string {
   return `${href("/cms/entries/:kind/:entry/autosave", { kind, entry })}?${new URLSearchParams(queryOf(subject))}`;
 }
 
-function formData({ person }: Subject, writer: string, intent: string, fields: Record<string, string> = {}): FormData {
+function formData(
+  { person }: EditedEntry,
+  formId: string,
+  intent: string,
+  fields: Record<string, string> = {},
+): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ intent, person, writer, ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ intent, person, formId, ...fields })) form.set(name, value);
   return form;
 }
 
 /** Sends one form's text to the server. */
-export function createAutosaveClient(subject: Subject, writer: string) {
+export function createAutosaveClient(subject: EditedEntry, formId: string) {
   function requestForm({ sequence, ...request }: AutosaveRequest): FormData {
-    const text = request.intent === "keep" && {
-      base: String(request.text.base.version),
-      content: JSON.stringify(request.text.content),
+    const fields = request.intent === "save" && {
+      base: String(request.workingCopy.base.version),
+      content: JSON.stringify(request.workingCopy.content),
     };
-    return formData(subject, writer, request.intent, { sequence: String(sequence), ...text });
+    return formData(subject, formId, request.intent, { sequence: String(sequence), ...fields });
   }
   return {
     send: async (request: AutosaveRequest): Promise<AutosaveResponse> => {
@@ -69,7 +77,7 @@ export function createAutosaveClient(subject: Subject, writer: string) {
           method: "POST",
           body: requestForm(request),
           redirect: "manual",
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         return response.ok ? await response.json() : { state: "failed", failure: await failureOf(response) };
       } catch {
@@ -77,20 +85,20 @@ export function createAutosaveClient(subject: Subject, writer: string) {
       }
     },
     /** Sends while the page closes. Browsers limit this to 64 KB. */
-    sendOff: (request: AutosaveRequest) => {
+    sendBeacon: (request: AutosaveRequest) => {
       navigator.sendBeacon(urlOf(subject), requestForm(request));
     },
     sendLeave: () => {
-      navigator.sendBeacon(urlOf(subject), formData(subject, writer, "leave"));
+      navigator.sendBeacon(urlOf(subject), formData(subject, formId, "leave"));
     },
     /** Drops the text of another form of the same person. */
-    dropOther: async (other: { writer: string; sequence: number }) => {
-      const body = formData(subject, other.writer, "drop", { sequence: String(other.sequence) });
+    dropOther: async (other: { formId: string; sequence: number }) => {
+      const body = formData(subject, other.formId, "discard", { sequence: String(other.sequence) });
       await fetch(urlOf(subject), { method: "POST", body, redirect: "manual" });
     },
     /** Unsaved texts of the same person's other forms, on any device. */
-    fetchOthers: async (): Promise<RemoteDraft[]> => {
-      const response = await fetch(urlOf(subject), { redirect: "manual", signal: AbortSignal.timeout(timeout) });
+    fetchOthers: async (): Promise<RemoteWorkingCopy[]> => {
+      const response = await fetch(urlOf(subject), { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
       if (!response.ok) throw new Error(`${response.status}`);
       return response.json();
     },

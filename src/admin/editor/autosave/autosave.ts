@@ -1,77 +1,80 @@
-import type { Subject } from "../api/client.ts";
-import type { Saved } from "../api/results.ts";
+import type { EditedEntry } from "../api/client.ts";
+import type { StoredVersion } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";
 import { createAutosaveClient } from "./autosave-client.ts";
-import { findLocked } from "./indexeddb-drafts.ts";
+import { findOpenForms } from "./indexeddb-working-copies.ts";
 import { createLocalAutosave } from "./local-autosave.ts";
-import { findOffers, type Offer } from "./recovery.ts";
+import { findRecoverable, type RecoverableWorkingCopy } from "./recovery.ts";
 import { createRemoteAutosave } from "./remote-autosave.ts";
 
 /** How long leaving waits for the server, in milliseconds. */
-const leaveTimeout = 2000;
+const leaveTimeoutMs = 2000;
 
 interface AutosaveOptions {
-  subject: Subject;
+  subject: EditedEntry;
   /** The entry's title. */
   title: string;
   /** Whether the entry exists on the server. */
-  isThere: () => boolean;
+  exists: () => boolean;
   /** The unsaved document and its base; null when all is saved. */
-  read: () => { base: Saved; content: object } | null;
+  read: () => { base: StoredVersion; content: object } | null;
   /** Whether everything in an offer is saved: its form closed before it could drop it. */
-  isSaved: (offer: Offer) => boolean;
-  report: (status: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "offer">>) => void;
+  isSaved: (recoverable: RecoverableWorkingCopy) => boolean;
+  report: (status: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "recoverable">>) => void;
 }
 
 /**
  * Autosaves a form's input until it is saved: on the server, for every device, and in this browser, for when the server
  * is unreachable. Offers autosaved texts of other forms, each once.
  */
-export function createAutosave({ subject, title, isThere, read, isSaved, report }: AutosaveOptions) {
-  const writer = createWriterId();
-  const client = createAutosaveClient(subject, writer);
+export function createAutosave({ subject, title, exists, read, isSaved, report }: AutosaveOptions) {
+  const formId = createFormId();
+  const client = createAutosaveClient(subject, formId);
   let sequence = 0;
 
   const local = createLocalAutosave({
-    writer,
+    formId,
     about: `${subject.entry} ${subject.language}`,
     person: subject.person,
     title,
-    begins: () => (isThere() ? null : subject.kind),
+    newKind: () => (exists() ? null : subject.kind),
     read: () => {
-      const draft = read();
-      return draft && { sequence, ...draft };
+      const unsaved = read();
+      return unsaved && { sequence, ...unsaved };
     },
     report: (localAutosave) => report({ localAutosave }),
   });
 
   const remote = createRemoteAutosave({
-    read: () => ({ sequence, text: read() }),
+    read: () => ({ sequence, workingCopy: read() }),
     client,
     report: (status) => {
-      const isFirst = status.state === "kept" && !isThere();
+      const isFirst = status.state === "saved" && !exists();
       report({ remoteAutosave: status });
       // The local draft no longer belongs to an entry without a server record.
       if (isFirst) void local.write();
     },
   });
 
-  async function checkOffers() {
-    const [drafts, texts] = await Promise.all([local.others(), client.fetchOthers().catch(() => [])]);
-    const openForms = await findLocked([...drafts.map(({ key }) => key), ...texts.map((text) => text.writer)]);
-    const offers = findOffers(drafts, texts, new Set([...openForms, writer]));
-    report({ offer: offers.find((offer) => !isSaved(offer)) ?? null });
-    for (const offer of offers.filter(isSaved)) void dropText(offer);
+  async function checkRecoverable() {
+    const [localCopies, remoteCopies] = await Promise.all([local.others(), client.fetchOthers().catch(() => [])]);
+    const openForms = await findOpenForms([
+      ...localCopies.map(({ key }) => key),
+      ...remoteCopies.map((text) => text.formId),
+    ]);
+    const workingCopies = findRecoverable(localCopies, remoteCopies, new Set([...openForms, formId]));
+    report({ recoverable: workingCopies.find((recoverable) => !isSaved(recoverable)) ?? null });
+    for (const recoverable of workingCopies.filter(isSaved)) void dropWorkingCopy(recoverable);
   }
 
-  async function dropText({ writer, sequence }: Offer) {
-    await Promise.allSettled([local.forget(writer), client.dropOther({ writer, sequence })]);
+  async function dropWorkingCopy({ formId, sequence }: RecoverableWorkingCopy) {
+    await Promise.allSettled([local.forget(formId), client.dropOther({ formId, sequence })]);
   }
 
   return {
-    writer,
+    formId,
     /** The id of the current text. */
-    text: () => ({ writer, sequence }),
+    text: () => ({ formId, sequence }),
     /** Records a change. */
     touch: () => {
       sequence += 1;
@@ -89,33 +92,33 @@ export function createAutosave({ subject, title, isThere, read, isSaved, report 
     /** The server answers again: sends what could not be sent. */
     retry: remote.retry,
     /** Takes over another form's text, and drops it there once it is stored here. */
-    takeOver: async (offer: Offer) => {
+    takeOver: async (recoverable: RecoverableWorkingCopy) => {
       const [isHere, isOnServer] = await Promise.all([local.write(), remote.settle()]);
-      if (isOnServer) await dropText(offer);
-      else if (isHere) await local.forget(offer.writer);
-      await checkOffers();
+      if (isOnServer) await dropWorkingCopy(recoverable);
+      else if (isHere) await local.forget(recoverable.formId);
+      await checkRecoverable();
     },
-    discardOffer: async (offer: Offer) => {
-      await dropText(offer);
-      await checkOffers();
+    discardRecoverable: async (recoverable: RecoverableWorkingCopy) => {
+      await dropWorkingCopy(recoverable);
+      await checkRecoverable();
     },
     /** Drops the form's text. Waits a short time for the server, which should know before the session ends. */
     discardUnsaved: async () => {
       await local.write();
-      await Promise.race([remote.settle(), new Promise((resolve) => setTimeout(resolve, leaveTimeout))]);
+      await Promise.race([remote.settle(), new Promise((resolve) => setTimeout(resolve, leaveTimeoutMs))]);
     },
     start: () => {
       const stop = new AbortController();
       const { signal } = stop;
-      const onReturn = () => {
-        if (document.visibilityState === "visible") void checkOffers();
+      const onVisible = () => {
+        if (document.visibilityState === "visible") void checkRecoverable();
       };
       local.start(signal);
       remote.start(signal);
-      document.addEventListener("visibilitychange", onReturn, { signal });
+      document.addEventListener("visibilitychange", onVisible, { signal });
       addEventListener("pagehide", client.sendLeave, { signal });
       signal.addEventListener("abort", client.sendLeave);
-      void checkOffers();
+      void checkRecoverable();
       return () => stop.abort();
     },
   };
@@ -124,6 +127,6 @@ export function createAutosave({ subject, title, isThere, read, isSaved, report 
 export type Autosave = ReturnType<typeof createAutosave>;
 
 /** A unique id. `crypto.randomUUID` exists only on https. */
-function createWriterId(): string {
+function createFormId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
 }

@@ -1,27 +1,41 @@
-import type { Saved } from "../api/results.ts";
+import type { StoredVersion } from "../api/results.ts";
 import type { LocalAutosave } from "../document/state.ts";
-import { deleteDraft, type LocalDraft, lockDraft, readDrafts, writeDraft } from "./indexeddb-drafts.ts";
+import {
+  deleteWorkingCopy,
+  type LocalWorkingCopy,
+  lockWorkingCopy,
+  readWorkingCopies,
+  writeWorkingCopy,
+} from "./indexeddb-working-copies.ts";
 
 /** Milliseconds between two writes: at most this much input is lost. */
-const interval = 500;
+const intervalMs = 500;
 
 interface LocalAutosaveOptions {
   /** The form's id. */
-  writer: string;
+  formId: string;
   about: string;
   person: string;
   title: string;
   /** The kind, if the entry does not exist yet. */
-  begins: () => string | null;
+  newKind: () => string | null;
   /** The unsaved document; null when all is saved. */
-  read: () => { sequence: number; base: Saved; content: object } | null;
+  read: () => { sequence: number; base: StoredVersion; content: object } | null;
   report: (status: LocalAutosave) => void;
 }
 
 /** Autosaves a form's input in this browser until it is saved. */
-export function createLocalAutosave({ writer: key, about, person, title, begins, read, report }: LocalAutosaveOptions) {
+export function createLocalAutosave({
+  formId: key,
+  about,
+  person,
+  title,
+  newKind,
+  read,
+  report,
+}: LocalAutosaveOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let writtenAt = 0;
+  let lastWriteMs = 0;
   /** Sequential, so that an older write never comes last. */
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -29,25 +43,25 @@ export function createLocalAutosave({ writer: key, about, person, title, begins,
   async function write(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
-    writtenAt = Date.now();
+    lastWriteMs = Date.now();
     const unsaved = read();
     const at = new Date().toISOString();
-    const draft = unsaved && { key, about, person, title, begins: begins(), at, ...unsaved };
-    const written = queue
-      .then(() => (draft ? writeDraft(draft) : deleteDraft(key)))
+    const workingCopy = unsaved && { key, about, person, title, newKind: newKind(), at, ...unsaved };
+    const writing = queue
+      .then(() => (workingCopy ? writeWorkingCopy(workingCopy) : deleteWorkingCopy(key)))
       .then(
         () => true,
         () => false,
       );
-    queue = written;
-    const isWritten = await written;
-    if (!draft) report({ state: "nothing" });
-    else report(isWritten ? { state: "kept", at } : { state: "failed" });
-    return isWritten;
+    queue = writing;
+    const succeeded = await writing;
+    if (!workingCopy) report({ state: "nothing" });
+    else report(succeeded ? { state: "saved", at } : { state: "failed" });
+    return succeeded;
   }
 
   function touch() {
-    timer ??= setTimeout(write, Math.max(0, writtenAt + interval - Date.now()));
+    timer ??= setTimeout(write, Math.max(0, lastWriteMs + intervalMs - Date.now()));
   }
 
   function flush() {
@@ -59,19 +73,22 @@ export function createLocalAutosave({ writer: key, about, person, title, begins,
     /** Writes the current draft, or deletes it if there is none. */
     write,
     /** Drafts of this browser's other forms for the same entry, or for another unsaved new entry of its kind. */
-    others: async (): Promise<LocalDraft[]> => {
-      const kind = begins();
-      const isSameEntry = (draft: LocalDraft) => draft.about === about || (kind !== null && draft.begins === kind);
+    others: async (): Promise<LocalWorkingCopy[]> => {
+      const kind = newKind();
+      const isSameEntry = (workingCopy: LocalWorkingCopy) =>
+        workingCopy.about === about || (kind !== null && workingCopy.newKind === kind);
       try {
-        return (await readDrafts(person)).filter((draft) => isSameEntry(draft) && draft.key !== key);
+        return (await readWorkingCopies(person)).filter(
+          (workingCopy) => isSameEntry(workingCopy) && workingCopy.key !== key,
+        );
       } catch {
         return [];
       }
     },
-    forget: deleteDraft,
+    forget: deleteWorkingCopy,
     /** Runs until the signal. */
     start: (signal: AbortSignal) => {
-      const release = lockDraft(key);
+      const release = lockWorkingCopy(key);
       addEventListener("pagehide", flush, { signal });
       document.addEventListener("visibilitychange", flush, { signal });
       signal.addEventListener("abort", () => {

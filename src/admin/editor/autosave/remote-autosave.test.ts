@@ -29,17 +29,17 @@ type Fate =
 
 /** A fake of the server's storage of one form's text; `working-copies.server.test.ts` tests the real one. */
 function fakeServer() {
-  let stored = { sequence: 0, words: null as string | null };
+  let stored = { sequence: 0, text: null as string | null };
   return {
     take: (request: AutosaveRequest): AutosaveResponse => {
-      const words = request.intent === "keep" ? String(Object(request.text.content).words) : null;
-      const isSame = request.sequence === stored.sequence && (words === null || stored.words !== null);
+      const text = request.intent === "save" ? String(Object(request.workingCopy.content).words) : null;
+      const isSame = request.sequence === stored.sequence && (text === null || stored.text !== null);
       const isLatest = request.sequence > stored.sequence || isSame || stored.sequence === 0;
-      if (isLatest) stored = { sequence: request.sequence, words };
-      if (request.intent === "drop") return { state: "ended" };
-      return isLatest ? { state: "kept", at: new Date().toISOString() } : { state: "overtaken" };
+      if (isLatest) stored = { sequence: request.sequence, text };
+      if (request.intent === "discard") return { state: "discarded" };
+      return isLatest ? { state: "saved", at: new Date().toISOString() } : { state: "stale" };
     },
-    words: () => stored.words,
+    text: () => stored.text,
   };
 }
 
@@ -51,7 +51,7 @@ function formOn(fates: readonly Fate[]) {
   let concurrent = 0;
   let sends = 0;
   let sequence = 0;
-  let words: string | null = null;
+  let formText: string | null = null;
   let status: RemoteAutosave = { state: "nothing" };
 
   const arrive = (request: AutosaveRequest, after: number) =>
@@ -78,7 +78,10 @@ function formOn(fates: readonly Fate[]) {
   }
 
   const autosave = createRemoteAutosave({
-    read: () => ({ sequence, text: words === null ? null : { base: { version: 1 }, content: { words } } }),
+    read: () => ({
+      sequence,
+      workingCopy: formText === null ? null : { base: { version: 1 }, content: { words: formText } },
+    }),
     client: {
       send: async (request) => {
         sends += 1;
@@ -90,7 +93,7 @@ function formOn(fates: readonly Fate[]) {
           running -= 1;
         }
       },
-      sendOff: (request) => void transmit(request),
+      sendBeacon: (request) => void transmit(request),
     },
     report: (newStatus) => {
       status = newStatus;
@@ -101,21 +104,21 @@ function formOn(fates: readonly Fate[]) {
   autosave.start(closed.signal);
 
   return {
-    type: (typed: string | null) => {
+    type: (input: string | null) => {
       sequence += 1;
-      words = typed;
+      formText = input;
       autosave.touch();
     },
     /** As on the server: in one transaction with the save. */
     save: () => {
-      server.take({ intent: "drop", sequence });
-      words = null;
+      server.take({ intent: "discard", sequence });
+      formText = null;
       autosave.confirmDropped(sequence);
     },
     hide: autosave.sendOff,
     settle: autosave.settle,
     close,
-    seen: () => ({ form: words, server: server.words(), atOnce: concurrent, sends, status }),
+    seen: () => ({ form: formText, server: server.text(), concurrent: concurrent, sends, status }),
   };
 }
 
@@ -127,7 +130,7 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
 );
 
 const act = fc.record({
-  what: fc.constantFrom("type", "type", "type", "type", "undo all", "save", "hide"),
+  action: fc.constantFrom("type", "type", "type", "type", "undo all", "save", "hide"),
   pause: fc.integer({ min: 0, max: 6000 }),
 });
 
@@ -137,17 +140,17 @@ test("on any network the server ends with the form's text, one request at a time
     fc.array(act, { maxLength: 30 }),
     async (fates, actions) => {
       const form = formOn(fates);
-      for (const [number, { what, pause }] of actions.entries()) {
-        if (what === "type") form.type(`text ${number}`);
-        if (what === "undo all") form.type(null);
-        if (what === "save") form.save();
-        if (what === "hide") form.hide();
+      for (const [number, { action, pause }] of actions.entries()) {
+        if (action === "type") form.type(`text ${number}`);
+        if (action === "undo all") form.type(null);
+        if (action === "save") form.save();
+        if (action === "hide") form.hide();
         await vi.advanceTimersByTimeAsync(pause);
       }
       await vi.advanceTimersByTimeAsync(30 * minute);
-      const { form: words, server, atOnce: concurrent, status } = form.seen();
+      const { form: words, server, concurrent, status } = form.seen();
       expect(server).toBe(words);
-      expect(status.state).toBe(words === null ? "nothing" : "kept");
+      expect(status.state).toBe(words === null ? "nothing" : "saved");
       expect(concurrent).toBeLessThanOrEqual(1);
       form.close();
     },
@@ -163,7 +166,7 @@ test("a text over the limit is sent once, and again after a change", async () =>
   expect(form.seen()).toMatchObject({ sends: 1, server: null, status: { state: "failed", failure: "too-large" } });
   form.type("less");
   await vi.advanceTimersByTimeAsync(minute);
-  expect(form.seen()).toMatchObject({ sends: 2, server: "less", status: { state: "kept" } });
+  expect(form.seen()).toMatchObject({ sends: 2, server: "less", status: { state: "saved" } });
   form.close();
 });
 
@@ -206,7 +209,7 @@ test("an unreachable server is retried with backoff and gets the text once it is
   expect(form.seen()).toMatchObject({ server: null, status: { state: "failed", failure: "unreachable" } });
   expect(form.seen().sends).toBeLessThanOrEqual(66);
   await vi.advanceTimersByTimeAsync(10 * minute);
-  expect(form.seen()).toMatchObject({ server: "meanwhile", status: { state: "kept" } });
+  expect(form.seen()).toMatchObject({ server: "meanwhile", status: { state: "saved" } });
 });
 
 test("a closing form sends its text and nothing after that", async () => {

@@ -1,25 +1,25 @@
 import type { Failure } from "../api/results.ts";
-import type { AutosaveRequest, AutosaveResponse, UnsavedText } from "./autosave-client.ts";
+import type { AutosaveRequest, AutosaveResponse, WorkingCopy } from "./autosave-client.ts";
 
 /** Milliseconds between two autosaves, without and with an open preview. */
-const interval = 1500;
-const watchedInterval = 500;
+const intervalMs = 1500;
+const watchedIntervalMs = 500;
 
 /** Longest backoff, in milliseconds. */
-const longestPause = 60_000;
+const maxBackoffMs = 60_000;
 
 /** Status of the text on the server. */
 export type RemoteAutosave =
   | { state: "nothing" }
-  | { state: "kept"; at: string }
+  | { state: "saved"; at: string }
   | { state: "failed"; failure: Failure };
 
 interface RemoteAutosaveOptions {
   /** The unsaved text and the number of its last change; null when all is saved. */
-  read: () => { sequence: number; text: UnsavedText | null };
+  read: () => { sequence: number; workingCopy: WorkingCopy | null };
   client: {
     send: (request: AutosaveRequest) => Promise<AutosaveResponse>;
-    sendOff: (request: AutosaveRequest) => void;
+    sendBeacon: (request: AutosaveRequest) => void;
   };
   report: (status: RemoteAutosave) => void;
 }
@@ -37,14 +37,14 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
   /** The latest change that the server confirmed. */
   let confirmed = 0;
   /** The latest change sent as a text that the server may have; zero when it has none. */
-  let mayHold = 0;
+  let lastSent = 0;
   /** The latest change refused for its size: only a later one is sent. */
   let refusedChange = 0;
   let reported: RemoteAutosave["state"] = "nothing";
 
   /** Whether the server has the form as of a change. */
   function isConfirmed(since = read().sequence): boolean {
-    return read().text === null ? mayHold === 0 : confirmed >= since && mayHold >= since;
+    return read().workingCopy === null ? lastSent === 0 : confirmed >= since && lastSent >= since;
   }
 
   function setStatus(status: RemoteAutosave) {
@@ -55,17 +55,17 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
   function touch() {
     if (isConfirmed()) {
       // The text that failed to save is gone.
-      if (reported === "failed" && read().text === null) setStatus({ state: "nothing" });
+      if (reported === "failed" && read().workingCopy === null) setStatus({ state: "nothing" });
     } else if (isOpen && timer === undefined && running === null && read().sequence > refusedChange) {
-      timer = setTimeout(send, Math.min((watchers > 0 ? watchedInterval : interval) * 2 ** failures, longestPause));
+      timer = setTimeout(send, Math.min((watchers > 0 ? watchedIntervalMs : intervalMs) * 2 ** failures, maxBackoffMs));
     }
   }
 
   function nextRequest(): AutosaveRequest {
-    const { sequence, text } = read();
-    if (text === null) return { intent: "drop", sequence };
-    mayHold = sequence;
-    return { intent: "keep", sequence, text };
+    const { sequence, workingCopy } = read();
+    if (workingCopy === null) return { intent: "discard", sequence };
+    lastSent = sequence;
+    return { intent: "save", sequence, workingCopy };
   }
 
   function send(): Promise<void> {
@@ -81,13 +81,13 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
   async function attempt(request: AutosaveRequest): Promise<void> {
     const response = await client.send(request);
     switch (response.state) {
-      case "kept":
-      case "overtaken":
+      case "saved":
+      case "stale":
         failures = 0;
         confirmed = Math.max(confirmed, request.sequence);
-        if (response.state === "kept") setStatus(response);
+        if (response.state === "saved") setStatus(response);
         return;
-      case "ended":
+      case "discarded":
         failures = 0;
         return confirmDropped(request.sequence);
       case "failed":
@@ -100,7 +100,7 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
   function failed(failure: Failure, { sequence }: AutosaveRequest) {
     if (failure === "too-large") {
       refusedChange = sequence;
-      mayHold = Math.min(mayHold, confirmed);
+      lastSent = Math.min(lastSent, confirmed);
     }
     failures += 1;
     if (!isConfirmed()) setStatus({ state: "failed", failure });
@@ -108,8 +108,8 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
 
   /** The text up to a change is saved or discarded on the server. */
   function confirmDropped(sequence: number) {
-    if (mayHold > sequence) return;
-    mayHold = 0;
+    if (lastSent > sequence) return;
+    lastSent = 0;
     setStatus({ state: "nothing" });
   }
 
@@ -117,12 +117,12 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
     if (timer !== undefined) void send();
   }
 
-  function sendOff() {
-    if (!isConfirmed() && read().sequence > refusedChange) client.sendOff(nextRequest());
+  function sendBeacon() {
+    if (!isConfirmed() && read().sequence > refusedChange) client.sendBeacon(nextRequest());
   }
 
   function onVisibility() {
-    if (document.visibilityState === "hidden") sendOff();
+    if (document.visibilityState === "hidden") sendBeacon();
     else sendNow();
   }
 
@@ -137,7 +137,7 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
       if (!isConfirmed(sequence)) await send();
       return isConfirmed(sequence);
     },
-    sendOff,
+    sendOff: sendBeacon,
     /** Sends a text that failed to arrive, without the rest of the pause. */
     retry: () => {
       if (reported === "failed") sendNow();
@@ -152,14 +152,14 @@ export function createRemoteAutosave({ read, client, report }: RemoteAutosaveOpt
     /** Runs until the signal. */
     start: (signal: AbortSignal) => {
       isOpen = true;
-      addEventListener("pagehide", sendOff, { signal });
+      addEventListener("pagehide", sendBeacon, { signal });
       addEventListener("online", sendNow, { signal });
       document.addEventListener("visibilitychange", onVisibility, { signal });
       signal.addEventListener("abort", () => {
         isOpen = false;
         clearTimeout(timer);
         timer = undefined;
-        sendOff();
+        sendBeacon();
       });
     },
   };

@@ -4,7 +4,7 @@ import { Modal } from "#src/admin/ui/modal.tsx";
 import type { Conflict } from "#src/domain/content/drafts/merge.ts";
 import { describeValue } from "#src/domain/content/fields/describe.ts";
 import { differencesBetween } from "#src/domain/content/fields/diff/differences.ts";
-import { findInput } from "#src/domain/content/fields/place.ts";
+import { findInput } from "#src/domain/content/fields/find-input.ts";
 import type { Command } from "../api/results.ts";
 import { useEditorContext, useNames } from "../context.ts";
 import type { Editor } from "../document/editor.ts";
@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict, editor, form }: ConflictDialogProps) 
   const { timeZone } = useEditorContext();
   const [theirPaths, setTheirPaths] = useState<ReadonlySet<string>>(new Set());
   const { conflicts, author, next } = conflict;
-  const who = author.by ?? "Someone";
+  const authorName = author.by ?? "Someone";
   const choose = (path: string, isTheirs: boolean) =>
     setTheirPaths((before) => new Set(isTheirs ? [...before, path] : [...before].filter((one) => one !== path)));
   async function resolve() {
@@ -38,12 +38,13 @@ export function ConflictDialog({ conflict, editor, form }: ConflictDialogProps) 
   }
   return (
     <Modal
-      title={`You and ${who} changed the same ${conflicts.length === 1 ? "field" : "fields"}`}
+      title={`You and ${authorName} changed the same ${conflicts.length === 1 ? "field" : "fields"}`}
       isLarge
       onLeave={editor.postponeConflicts}
     >
       <p className="text-ink-2">
-        {who} saved at {formatTime(timeZone, author.at)}. Choose which version to keep. Nothing is lost until you save.
+        {authorName} saved at {formatTime(timeZone, author.at)}. Choose which version to keep. Nothing is lost until you
+        save.
       </p>
       <form
         onSubmit={(event) => {
@@ -56,12 +57,12 @@ export function ConflictDialog({ conflict, editor, form }: ConflictDialogProps) 
             key={field.path}
             field={field}
             merged={conflict.merged}
-            author={who}
+            author={authorName}
             isTheirs={theirPaths.has(field.path)}
             choose={choose}
           />
         ))}
-        <MergedChanges conflict={conflict} before={editor.read().base.content} author={who} />
+        <MergedChanges conflict={conflict} before={editor.read().base.content} author={authorName} />
         <div className="dialog-acts">
           <Button type="submit">{next.act === "send" ? submitLabels[next.command.intent] : "Use my choices"}</Button>
           <Button variant="quiet" onClick={editor.postponeConflicts}>
@@ -86,14 +87,14 @@ function Choice({ field: { path, mine, theirs }, merged, author, isTheirs, choos
   const { root } = useEditorContext();
   const names = useNames();
   const { field, label } = findInput(root, path.split("."), merged);
-  const sides = [
+  const versions = [
     { label: "Yours", text: describeValue(field, mine, names), isChosen: !isTheirs },
     { label: `${author}'s`, text: describeValue(field, theirs, names), isChosen: isTheirs },
   ];
   return (
     <fieldset className="conflict">
       <legend className="mb-1.5 font-medium">{label}</legend>
-      {sides.map(({ label, text, isChosen }, index) => (
+      {versions.map(({ label, text, isChosen }, index) => (
         <label key={label} className="conflict-side">
           <input
             type="radio"
@@ -116,7 +117,8 @@ function Choice({ field: { path, mine, theirs }, merged, author, isTheirs, choos
 function MergedChanges({ conflict, before, author }: { conflict: SaveConflict; before: object; author: string }) {
   const { root } = useEditorContext();
   const changes = differencesBetween(root, before, conflict.base.content, useNames()).filter(
-    ({ path: at }) => !conflict.conflicts.some(({ path }) => at === path || at.startsWith(`${path}.`)),
+    ({ path: changedPath }) =>
+      !conflict.conflicts.some(({ path }) => changedPath === path || changedPath.startsWith(`${path}.`)),
   );
   if (changes.length === 0) return null;
   return (

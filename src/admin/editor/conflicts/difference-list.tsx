@@ -1,5 +1,5 @@
 import type { Difference } from "#src/domain/content/fields/diff/differences.ts";
-import type { DiffPart } from "#src/domain/content/fields/diff/text-diff.ts";
+import type { DiffSegment } from "#src/domain/content/fields/diff/text-diff.ts";
 
 interface DifferenceListProps {
   differences: readonly Difference[];
@@ -19,8 +19,8 @@ export function DifferenceList({ differences, columns = ["Before", "After"] }: D
             {difference.label}
             {difference.change !== "changed" && <span className="text-ink-3"> ({difference.change})</span>}
           </dt>
-          <Side name={before} words={difference.before} marked={difference.textDiff} leavesOut="added" />
-          <Side name={after} words={difference.after} marked={difference.textDiff} leavesOut="removed" />
+          <Side name={before} text={difference.before} textDiff={difference.textDiff} exclude="added" />
+          <Side name={after} text={difference.after} textDiff={difference.textDiff} exclude="removed" />
         </div>
       ))}
     </dl>
@@ -29,26 +29,26 @@ export function DifferenceList({ differences, columns = ["Before", "After"] }: D
 
 interface SideProps {
   name: string;
-  words: string;
-  marked: readonly DiffPart[] | null;
+  text: string;
+  textDiff: readonly DiffSegment[] | null;
   /** Text that only the other side has. */
-  leavesOut: DiffPart["is"];
+  exclude: DiffSegment["change"];
 }
 
-function Side({ name, words, marked, leavesOut }: SideProps) {
+function Side({ name, text, textDiff, exclude }: SideProps) {
   return (
     <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
       <span className="block text-xs text-ink-3">{name}</span>
-      {words === "" ? (
+      {text === "" ? (
         <span className="text-ink-3">Empty</span>
       ) : (
-        (marked?.filter(({ is }) => is !== leavesOut).map(inMarks) ?? words)
+        (textDiff?.filter(({ change: is }) => is !== exclude).map(renderDiffPart) ?? text)
       )}
     </dd>
   );
 }
 
-function inMarks({ is, text }: DiffPart, index: number) {
+function renderDiffPart({ change: is, text }: DiffSegment, index: number) {
   const key = `${index} ${is}`;
   if (is === "removed") return <del key={key}>{text}</del>;
   return is === "added" ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "#src/admin/ui/controls.tsx";
-import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
-import type { Standing } from "../api/results.ts";
-import { slugPart } from "../api/slug-part.ts";
+import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
+import type { PublicationStatus } from "../api/results.ts";
+import { slugKey } from "../api/slug-key.ts";
 import { useEditorContext, useReferenceOptions } from "../context.ts";
 import type { Editor } from "../document/editor.ts";
 import { checkLazily } from "../document/validation.ts";
@@ -11,27 +11,27 @@ import { formatTime } from "../publish-bar/status-text.ts";
 import type { Form } from "../use-form.ts";
 
 interface FailedScheduleProps {
-  missed: NonNullable<Standing["missed"]>;
+  failedSchedule: NonNullable<PublicationStatus["failedSchedule"]>;
   editor: Editor;
   form: Form;
 }
 
 /** Reports a failed schedule and what to fix. Each finding links to its input; fixed ones disappear. */
-export function FailedSchedule({ missed, editor, form }: FailedScheduleProps) {
+export function FailedSchedule({ failedSchedule, editor, form }: FailedScheduleProps) {
   const { timeZone } = useEditorContext();
-  const open = useOpenFindings(missed.findings, editor);
+  const openFindings = useOpenFindings(failedSchedule.findings, editor);
   return (
     <section className="notice" aria-label="Failed to publish">
       <div>
         <p role="status">
-          <b>This was scheduled for {formatTime(timeZone, missed.at)} and failed to publish.</b>{" "}
-          {open.length > 0
+          <b>This was scheduled for {formatTime(timeZone, failedSchedule.at)} and failed to publish.</b>{" "}
+          {openFindings.length > 0
             ? "Fix this, then publish or reschedule:"
             : "Everything is fixed: publish it now or reschedule."}
         </p>
         <ul className="finding-lines">
-          {open.map((finding) => (
-            <FindingLine key={`${finding.path} ${finding.words}`} {...{ finding, editor, form }} />
+          {openFindings.map((finding) => (
+            <FindingLine key={`${finding.path} ${finding.message}`} {...{ finding, editor, form }} />
           ))}
         </ul>
       </div>
@@ -43,20 +43,20 @@ export function FailedSchedule({ missed, editor, form }: FailedScheduleProps) {
 }
 
 /** Findings not fixed yet. Only the server can check addresses: a finding about one ends when it changes. */
-function useOpenFindings(findings: readonly Finding[], { doc, subject, read }: Editor): Finding[] {
-  const known = useReferenceOptions();
-  const [fixed, setFixed] = useState<readonly Finding[]>([]);
+function useOpenFindings(findings: readonly PublishFinding[], { doc, subject, read }: Editor): PublishFinding[] {
+  const references = useReferenceOptions();
+  const [fixed, setFixed] = useState<readonly PublishFinding[]>([]);
   useEffect(() => {
     const check = async () => {
       const checked = doc.read("") as object;
-      const found = await checkLazily(subject.kind, checked, known);
+      const found = await checkLazily(subject.kind, checked, references);
       if (!found || doc.read("") !== checked) return;
-      const isSameSlug = doc.read(slugPart) === Object(read().base.content)[slugPart];
-      const isOpen = ({ path, words }: Finding) =>
-        path === slugPart ? isSameSlug : found.some((one) => one.path === path && one.words === words);
+      const isSameSlug = doc.read(slugKey) === Object(read().base.content)[slugKey];
+      const isOpen = ({ path, message }: PublishFinding) =>
+        path === slugKey ? isSameSlug : found.some((one) => one.path === path && one.message === message);
       setFixed(findings.filter((finding) => !isOpen(finding)));
     };
     return doc.subscribe(() => void check());
-  }, [findings, doc, subject, read, known]);
+  }, [findings, doc, subject, read, references]);
   return findings.filter((finding) => !fixed.includes(finding));
 }

@@ -12,7 +12,7 @@ export function Presence({ companions }: { companions: readonly Companion[] }) {
       {companions.map((companion) => (
         <li key={companion.person}>
           <b role="status" className="font-link text-ink">
-            {whoIsHere(companion, subject.person)}
+            {describeCompanion(companion, subject.person)}
           </b>
           {sinceText(companion, timeZone)}
         </li>
@@ -21,14 +21,14 @@ export function Presence({ companions }: { companions: readonly Companion[] }) {
   );
 }
 
-function whoIsHere({ person, name, typedAgo }: Companion, you: string): string {
-  if (person === you) return "You have this open elsewhere too";
-  return typedAgo === null ? `${name} has this open too` : `${name} is editing this too`;
+function describeCompanion({ person, name, editedAgoMs }: Companion, currentPerson: string): string {
+  if (person === currentPerson) return "You have this open elsewhere too";
+  return editedAgoMs === null ? `${name} has this open too` : `${name} is editing this too`;
 }
 
-function sinceText({ since, typedAgo }: Companion, timeZone: string): string {
-  const words = `, since ${formatTime(timeZone, since)}`;
-  if (typedAgo === null) return `${words}.`;
+function sinceText({ since, editedAgoMs }: Companion, timeZone: string): string {
+  const text = `, since ${formatTime(timeZone, since)}`;
+  if (editedAgoMs === null) return `${text}.`;
   const now = new Date();
-  return `${words}; last change ${momentFormatter(timeZone, now)(new Date(now.getTime() - typedAgo)).ago}.`;
+  return `${text}; last change ${momentFormatter(timeZone, now)(new Date(now.getTime() - editedAgoMs)).ago}.`;
 }

@@ -12,11 +12,11 @@ import { formatTime } from "../publish-bar/status-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
 /** Polls for newer saves and returns who else has the entry open. */
-export function usePolling(editor: Editor, version: number, initial: Companion[]): Companion[] {
-  const { subject, writer } = editor;
+export function useEntryUpdates(editor: Editor, version: number, initial: Companion[]): Companion[] {
+  const { subject, formId } = editor;
   const { data } = useQuery({
-    queryKey: ["saved", subject.entry, subject.language, version, writer],
-    queryFn: ({ signal }) => fetchUpdates(subject, { version, writer }, signal),
+    queryKey: ["saved", subject.entry, subject.language, version, formId],
+    queryFn: ({ signal }) => fetchUpdates(subject, { version, formId }, signal),
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
@@ -32,13 +32,13 @@ export function RemoteChanges({ state, onApply }: { state: FormState; onApply: (
   const [isOpen, setOpen] = useState(false);
   const { newer, base, status } = state;
   if (!newer || status.state === "saving" || status.state === "conflict") return null;
-  const who = newer.by ?? "Someone";
-  const when = formatTime(timeZone, newer.at);
+  const authorName = newer.by ?? "Someone";
+  const savedAt = formatTime(timeZone, newer.at);
   return (
     <section className="notice" aria-label="Newer version">
       <p role="status">
         <b>
-          {who} saved this at {when}.
+          {authorName} saved this at {savedAt}.
         </b>{" "}
         You're still seeing the earlier version.
       </p>
@@ -46,7 +46,7 @@ export function RemoteChanges({ state, onApply }: { state: FormState; onApply: (
         See changes
       </Button>
       {isOpen && (
-        <Modal title={`What ${who} changed`} isLarge onLeave={() => setOpen(false)}>
+        <Modal title={`What ${authorName} changed`} isLarge onLeave={() => setOpen(false)}>
           <DifferenceList differences={differencesBetween(root, base.content, newer.content, names)} />
           <p className="mt-4 text-ink-2">
             If you apply these changes, your edits stay. If you both changed the same field, you choose.

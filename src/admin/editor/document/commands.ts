@@ -1,8 +1,8 @@
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { sendAction, sendDiscard, sendSave } from "../api/client.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
-import type { Command, Outcome, RemoteChange, SaveResult } from "../api/results.ts";
-import { slugPart } from "../api/slug-part.ts";
+import type { Command, CommandOutcome, RemoteChange, SaveResult } from "../api/results.ts";
+import { slugKey } from "../api/slug-key.ts";
 import type { Autosave } from "../autosave/autosave.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 import type { FormStore } from "./form-store.ts";
@@ -21,15 +21,15 @@ interface CommandOptions {
 export function createCommands(store: FormStore, { autosave, references, uploads }: CommandOptions) {
   const { subject, content, read, set } = store;
   const isPublishedOnSave = publishesOnSave(subject.kind);
-  let running: Promise<Outcome> | null = null;
+  let running: Promise<CommandOutcome> | null = null;
 
-  async function enqueue(work: () => Promise<Outcome>): Promise<Outcome> {
+  async function enqueue(task: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
     while (running) await running;
-    return start(work());
+    return start(task());
   }
 
-  function start(work: Promise<Outcome>): Promise<Outcome> {
-    running = work.finally(() => {
+  function start(task: Promise<CommandOutcome>): Promise<CommandOutcome> {
+    running = task.finally(() => {
       running = null;
     });
     return running;
@@ -38,7 +38,7 @@ export function createCommands(store: FormStore, { autosave, references, uploads
   const run = (command: Command) => enqueue(() => attemptWithUploads(command));
 
   /** Publishes once all uploads are in the document. A draft does not wait for them. */
-  async function attemptWithUploads(command: Command): Promise<Outcome> {
+  async function attemptWithUploads(command: Command): Promise<CommandOutcome> {
     const { intent } = command;
     if (intent === "save" && !isPublishedOnSave) return attempt(command, []);
     set({ status: { state: "saving", intent } });
@@ -47,32 +47,39 @@ export function createCommands(store: FormStore, { autosave, references, uploads
     if (isUploaded && read().status.state === "saving") return attempt(command, []);
     set(idle());
     const text = intent === "save" ? "Not saved" : "Not published";
-    return { state: "refused", words: isUploaded ? text : `${text}: an upload failed` };
+    return { state: "refused", message: isUploaded ? text : `${text}: an upload failed` };
   }
 
-  async function attempt(command: Command, merged: RemoteChange[]): Promise<Outcome> {
+  async function attempt(command: Command, merged: RemoteChange[]): Promise<CommandOutcome> {
     const { intent } = command;
     set({ status: { state: "saving", intent } });
     const sent = content();
-    const text = autosave.text();
+    const version = autosave.text();
     const checked = isPublishedOnSave
       ? await validateLazily(subject.kind, sent)
       : { state: "valid" as const, content: sent };
-    if (checked.state === "invalid") return invalid(checked.faults);
-    const result = await sendSave(subject, command, { base: read().base.version, content: checked.content, ...text });
+    if (checked.state === "invalid") return invalid(checked.fieldErrors);
+    const result = await sendSave(subject, command, {
+      base: read().base.version,
+      content: checked.content,
+      ...version,
+    });
     switch (result.state) {
       case "saved":
-        set({ ...afterSave(read(), result.saved, sent, deepEqual(content(), sent)), standing: result.standing });
+        set({
+          ...afterSave(read(), result.storedVersion, sent, deepEqual(content(), sent)),
+          publicationStatus: result.publicationStatus,
+        });
         if (result.advice?.length) set(withFindings({ command, isDone: true, list: result.advice, slug: null }));
-        autosave.confirmDropped(text.sequence);
+        autosave.confirmDropped(version.sequence);
         autosave.sync();
         return { state: "saved", intent, merged };
       case "invalid":
-        return invalid(result.faults);
+        return invalid(result.fieldErrors);
       case "findings":
         set({
           ...idle(),
-          ...withFindings({ command, isDone: false, list: result.findings, slug: Object(sent)[slugPart] }),
+          ...withFindings({ command, isDone: false, list: result.findings, slug: Object(sent)[slugKey] }),
         });
         return { state: "findings" };
       case "conflict":
@@ -93,20 +100,27 @@ export function createCommands(store: FormStore, { autosave, references, uploads
   /** Merges another person's save and retries. */
   async function mergeAndRetry(
     command: Command,
-    { saved, standing, choices }: Extract<SaveResult, { state: "conflict" }>,
+    { storedVersion, publicationStatus, referenceOptions }: Extract<SaveResult, { state: "conflict" }>,
     sent: object,
     merged: RemoteChange[],
-  ): Promise<Outcome> {
-    references.add(choices);
+  ): Promise<CommandOutcome> {
+    references.add(referenceOptions);
     const before = read().base.content;
-    const theirs = saved.content;
-    set({ standing });
+    const theirs = storedVersion.content;
+    set({ publicationStatus });
     const next = { act: "send" as const, command };
-    const isMerged = store.merge({ ancestor: before, mine: content(), theirs, author: saved, base: saved, next });
+    const isMerged = store.merge({
+      ancestor: before,
+      mine: content(),
+      theirs,
+      author: storedVersion,
+      base: storedVersion,
+      next,
+    });
     if (!isMerged) return { state: "conflict" };
-    const others = [...merged, { by: saved.by, before, after: theirs }];
+    const others = [...merged, { by: storedVersion.by, before, after: theirs }];
     // The server has all of this already, as after an attempt whose response was lost.
-    if (read().status.state === "saved" && (command.intent === "save" || standing.state === "published")) {
+    if (read().status.state === "saved" && (command.intent === "save" || publicationStatus.state === "published")) {
       autosave.sync();
       return { state: "saved", intent: command.intent, merged: [] };
     }
@@ -115,18 +129,18 @@ export function createCommands(store: FormStore, { autosave, references, uploads
     return attempt(command, others);
   }
 
-  async function discardDraft(): Promise<Outcome> {
+  async function discardDraft(): Promise<CommandOutcome> {
     const result = await sendDiscard(subject, read().base.version);
     switch (result.state) {
       case "saved":
-        set({ standing: result.standing });
-        store.reset(result.saved);
+        set({ publicationStatus: result.publicationStatus });
+        store.reset(result.storedVersion);
         autosave.sync();
         return { state: "saved", intent: "save", merged: [] };
       case "conflict":
-        references.add(result.choices);
-        set({ ...afterRemoteSave(read(), result.saved), standing: result.standing });
-        return { state: "refused", words: "Someone else saved this. See their changes first." };
+        references.add(result.referenceOptions);
+        set({ ...afterRemoteSave(read(), result.storedVersion), publicationStatus: result.publicationStatus });
+        return { state: "refused", message: "Someone else saved this. See their changes first." };
       default:
         return { state: "failed", intent: "save" };
     }
@@ -137,15 +151,15 @@ export function createCommands(store: FormStore, { autosave, references, uploads
     return { status: { state: store.isClean() ? "saved" : "unsaved" } };
   }
 
-  function invalid(faults: Record<string, string>): Outcome {
-    set({ status: { state: "invalid" }, errors: faults });
+  function invalid(fieldErrors: Record<string, string>): CommandOutcome {
+    set({ status: { state: "invalid" }, errors: fieldErrors });
     return { state: "invalid" };
   }
 
   return {
     run,
     /** Saves unsaved input, if any. Waits for a running save, then saves what came after it. */
-    save: async (): Promise<Outcome> => {
+    save: async (): Promise<CommandOutcome> => {
       const { status, isUploading } = read();
       if (status.state === "saved" && !(isUploading && isPublishedOnSave))
         return { state: "saved", intent: "save", merged: [] };
@@ -164,7 +178,7 @@ export function createCommands(store: FormStore, { autosave, references, uploads
         const result = await sendAction(subject, "unpublish");
         if (result.state === "refused") return result;
         if (result.state !== "done") return { state: "failed", intent: "save" };
-        set({ standing: result.standing });
+        set({ publicationStatus: result.publicationStatus });
         return { state: "saved", intent: "save", merged: [] };
       }),
   };

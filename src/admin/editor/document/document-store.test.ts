@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { createDocumentStore, type DocumentStore } from "./document-store.ts";
 
 type Step =
-  | { act: "insert"; at: number; item: number }
-  | { act: "remove"; at: number }
-  | { act: "move"; at: number; to: number }
-  | { act: "write"; at: number; item: number };
+  | { act: "insert"; index: number; item: number }
+  | { act: "remove"; index: number }
+  | { act: "move"; index: number; to: number }
+  | { act: "write"; index: number; item: number };
 
 const position = fc.nat(12);
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    fc.record({ act: fc.constant("insert" as const), at: position, item: fc.nat() }),
-    fc.record({ act: fc.constant("remove" as const), at: position }),
-    fc.record({ act: fc.constant("move" as const), at: position, to: position }),
-    fc.record({ act: fc.constant("write" as const), at: position, item: fc.nat() }),
+    fc.record({ act: fc.constant("insert" as const), index: position, item: fc.nat() }),
+    fc.record({ act: fc.constant("remove" as const), index: position }),
+    fc.record({ act: fc.constant("move" as const), index: position, to: position }),
+    fc.record({ act: fc.constant("write" as const), index: position, item: fc.nat() }),
   ),
   { maxLength: 30 },
 );
@@ -28,11 +28,11 @@ const slidesOf = (doc: DocumentStore) => doc.read("home.slides") as Slide[];
 /** Applies a step within the bounds of the list. */
 function apply(doc: DocumentStore, step: Step): void {
   const { length } = slidesOf(doc);
-  if (step.act === "insert") doc.insert("home.slides", step.at % (length + 1), { title: step.item });
+  if (step.act === "insert") doc.insert("home.slides", step.index % (length + 1), { title: step.item });
   if (length === 0) return;
-  if (step.act === "remove") doc.remove("home.slides", step.at % length);
-  if (step.act === "move") doc.move("home.slides", step.at % length, step.to % length);
-  if (step.act === "write") doc.write(`home.slides.${step.at % length}.title`, step.item);
+  if (step.act === "remove") doc.remove("home.slides", step.index % length);
+  if (step.act === "move") doc.move("home.slides", step.index % length, step.to % length);
+  if (step.act === "write") doc.write(`home.slides.${step.index % length}.title`, step.item);
 }
 
 test("a key stays with its item through moves and edits", () => {
@@ -49,7 +49,7 @@ test("a key stays with its item through moves and edits", () => {
         const isNew = step.act === "insert" ? 1 : 0;
         expect(keys.filter((key) => !mirror.has(key))).toHaveLength(isNew);
         for (const [index, key] of keys.entries()) {
-          const isChanged = step.act === "write" && index === step.at % slides.length;
+          const isChanged = step.act === "write" && index === step.index % slides.length;
           if (mirror.has(key) && !isChanged) expect(slides[index]).toBe(mirror.get(key));
         }
         mirror.clear();

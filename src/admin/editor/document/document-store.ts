@@ -19,26 +19,27 @@ export function createDocumentStore(initial: object) {
     return created;
   }
 
-  function replaceAt(whole: unknown, [key, ...rest]: string[], part: unknown): unknown {
-    if (key === undefined) return part;
-    if (!Array.isArray(whole)) return { ...asObject(whole), [key]: replaceAt(asObject(whole)[key], rest, part) };
-    const copy = whole.with(Number(key), replaceAt(whole[Number(key)], rest, part));
-    keys.set(copy, keysFor(whole));
+  function replaceAt(container: unknown, [key, ...rest]: string[], value: unknown): unknown {
+    if (key === undefined) return value;
+    if (!Array.isArray(container))
+      return { ...asObject(container), [key]: replaceAt(asObject(container)[key], rest, value) };
+    const copy = container.with(Number(key), replaceAt(container[Number(key)], rest, value));
+    keys.set(copy, keysFor(container));
     return copy;
   }
 
   function read(path: Path): unknown {
-    return keysIn(path).reduce((part, key) => asObject(part)[key], content);
+    return pathSegments(path).reduce((value, key) => asObject(value)[key], content);
   }
 
   function write(path: Path, value: unknown): void {
-    content = replaceAt(content, keysIn(path), value);
+    content = replaceAt(content, pathSegments(path), value);
     for (const listener of listeners) listener();
   }
 
   /** Applies the same change to a list's items and to their keys. */
-  function rearrange(path: Path, change: <Item>(items: readonly Item[], wrap: (item: unknown) => Item) => Item[]) {
-    const list = listOf(read(path));
+  function rearrange(path: Path, change: <Item>(items: readonly Item[], toItem: (item: unknown) => Item) => Item[]) {
+    const list = asList(read(path));
     const changed = change<unknown>(list, (item) => item);
     keys.set(
       changed,
@@ -51,9 +52,9 @@ export function createDocumentStore(initial: object) {
     read,
     write,
     /** Stable keys of a list's items, in order. */
-    keysOf: (path: Path) => keysFor(listOf(read(path))),
+    keysOf: (path: Path) => keysFor(asList(read(path))),
     insert: (path: Path, index: number, item: unknown) =>
-      rearrange(path, (items, wrap) => items.toSpliced(index, 0, wrap(item))),
+      rearrange(path, (items, toItem) => items.toSpliced(index, 0, toItem(item))),
     remove: (path: Path, index: number) => rearrange(path, (items) => items.toSpliced(index, 1)),
     move: (path: Path, from: number, to: number) =>
       rearrange(path, (items) => items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))),
@@ -65,16 +66,16 @@ export function createDocumentStore(initial: object) {
   };
 }
 
-function keysIn(path: Path): string[] {
+function pathSegments(path: Path): string[] {
   return path === "" ? [] : path.split(".");
 }
 
-function asObject(part: unknown): Record<string, unknown> {
-  return typeof part === "object" && part !== null ? (part as Record<string, unknown>) : {};
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 const nothing: List = [];
 
-function listOf(part: unknown): List {
-  return Array.isArray(part) ? part : nothing;
+function asList(value: unknown): List {
+  return Array.isArray(value) ? value : nothing;
 }

@@ -1,8 +1,8 @@
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
-import type { Command, Outcome, PollResult } from "../api/results.ts";
+import type { Command, CommandOutcome, PollResult } from "../api/results.ts";
 import { createAutosave } from "../autosave/autosave.ts";
-import type { Offer } from "../autosave/recovery.ts";
+import type { RecoverableWorkingCopy } from "../autosave/recovery.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 import { createCommands } from "./commands.ts";
 import { createDocumentStore } from "./document-store.ts";
@@ -20,26 +20,27 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
   const autosave = createAutosave({
     subject,
     title,
-    isThere: () => read().standing.isThere,
+    exists: () => read().publicationStatus.exists,
     read: () => (read().status.state === "saved" ? null : { base: read().base, content: content() }),
     isSaved: store.isSaved,
     report: (report) => {
       set(afterAutosave(read(), report));
-      if (report.offer && isBlank()) void restore(report.offer);
+      if (report.recoverable && isBlank()) void restore(report.recoverable);
     },
   });
 
   /** Nobody has saved the entry yet: the form continues with the input of another one. */
-  const isBlank = () => read().standing.isThere && read().status.state === "saved" && isEmpty(root, content());
+  const isBlank = () => read().publicationStatus.exists && read().status.state === "saved" && isEmpty(root, content());
 
   const uploads = createRunningUploads(set);
   const { run, ...commands } = createCommands(store, { autosave, references, uploads });
 
-  async function restore(offer: Offer) {
+  async function restore(recoverable: RecoverableWorkingCopy) {
     const author = { by: subject.person, at: new Date().toISOString() };
     const { base } = read();
-    const versions = { ancestor: offer.base.content, mine: offer.content, theirs: content() };
-    if (store.merge({ ...versions, author, base, next: { act: "take-over", offer } })) await autosave.takeOver(offer);
+    const versions = { ancestor: recoverable.base.content, mine: recoverable.content, theirs: content() };
+    if (store.merge({ ...versions, author, base, next: { act: "take-over", recoverable } }))
+      await autosave.takeOver(recoverable);
   }
 
   doc.subscribe(() => {
@@ -54,13 +55,13 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     root,
     subject,
     /** The form's id. */
-    writer: autosave.writer,
+    formId: autosave.formId,
     /** Autosaves more often. Returns the function that stops it. */
     watch: autosave.watch,
     subscribe: store.subscribe,
     read,
     /** Publishes the document, now or at a time. */
-    publish: (command: Exclude<Command, { intent: "save" }>): Promise<Outcome> => run(command),
+    publish: (command: Exclude<Command, { intent: "save" }>): Promise<CommandOutcome> => run(command),
     addUpload: uploads.add,
     finishUploads: uploads.finish,
     closeFindings: () => set(noFindings),
@@ -72,14 +73,14 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
     /** Takes the entry's status and remote saves from a poll. */
     receivePoll: (result: PollResult) => {
       // The poll may be older than the first autosave.
-      const isThere = result.standing.isThere || read().standing.isThere;
-      const standing = { ...result.standing, isThere };
-      if (!deepEqual(standing, read().standing)) set({ standing });
+      const exists = result.publicationStatus.exists || read().publicationStatus.exists;
+      const publicationStatus = { ...result.publicationStatus, exists };
+      if (!deepEqual(publicationStatus, read().publicationStatus)) set({ publicationStatus });
       set(afterContact(read()));
       autosave.retry();
       if (result.state === "same") return;
-      references.add(result.choices);
-      set(afterRemoteSave(read(), result.saved));
+      references.add(result.referenceOptions);
+      set(afterRemoteSave(read(), result.storedVersion));
     },
     /** Merges the remote save into the form. */
     mergeNewer: () => {
@@ -89,19 +90,19 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
       store.merge({ ...versions, author: newer, base: newer, next: { act: "edit" } });
     },
     /** Resolves conflicts: theirs at the given paths, mine at all others. */
-    resolveConflicts: async (taken: ReadonlySet<string>): Promise<Outcome | null> => {
+    resolveConflicts: async (theirPaths: ReadonlySet<string>): Promise<CommandOutcome | null> => {
       const { status } = read();
       if (status.state !== "conflict") return null;
       const { merged, conflicts, base, next } = status.conflict;
       const resolved = createDocumentStore(merged);
-      for (const { path, theirs } of conflicts) if (taken.has(path)) resolved.write(path, theirs);
+      for (const { path, theirs } of conflicts) if (theirPaths.has(path)) resolved.write(path, theirs);
       store.adopt(resolved.read("") as object, base);
-      if (next.act === "take-over") await autosave.takeOver(next.offer);
+      if (next.act === "take-over") await autosave.takeOver(next.recoverable);
       return next.act === "send" ? run(next.command) : null;
     },
     postponeConflicts: () => set({ status: { state: "unsaved" } }),
     restore,
-    discardOffer: autosave.discardOffer,
+    discardRecoverable: autosave.discardRecoverable,
     /** Discards unsaved input, here and in every autosave. The person confirmed it. */
     discardUnsaved: () => {
       store.reset(read().base);
@@ -112,7 +113,7 @@ export function createEditor(input: EditorInput, references: ReferenceStore) {
 }
 
 function isEmpty({ fields }: FieldOf<"group">, content: object): boolean {
-  return Object.entries(content).every(([name, part]) => deepEqual(part, fields[name]?.empty));
+  return Object.entries(content).every(([name, value]) => deepEqual(value, fields[name]?.empty));
 }
 
 export type Editor = ReturnType<typeof createEditor>;

@@ -1,22 +1,22 @@
 import { mergeContents } from "#src/domain/content/drafts/merge.ts";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
-import type { Subject } from "../api/client.ts";
-import type { Saved, Standing } from "../api/results.ts";
+import type { EditedEntry } from "../api/client.ts";
+import type { PublicationStatus, StoredVersion } from "../api/results.ts";
 import { createDocumentStore } from "./document-store.ts";
 import { initialState, noFindings, onBase, type SaveConflict, type StateChange } from "./state.ts";
 
 export interface EditorInput {
-  subject: Subject;
+  subject: EditedEntry;
   /** The entry's title. */
   title: string;
   root: FieldOf<"group">;
-  saved: Saved;
-  standing: Standing;
+  storedVersion: StoredVersion;
+  publicationStatus: PublicationStatus;
 }
 
 /** Two versions and their common ancestor. */
-interface Sides extends Omit<SaveConflict, "merged" | "conflicts"> {
+interface MergeInput extends Omit<SaveConflict, "merged" | "conflicts"> {
   ancestor: object;
   mine: object;
   theirs: object;
@@ -25,10 +25,10 @@ interface Sides extends Omit<SaveConflict, "merged" | "conflicts"> {
 export type FormStore = ReturnType<typeof createFormStore>;
 
 /** A form's document and state, and merges into them. */
-export function createFormStore({ subject, root, saved, standing }: EditorInput) {
-  const doc = createDocumentStore(saved.content);
+export function createFormStore({ subject, root, storedVersion, publicationStatus }: EditorInput) {
+  const doc = createDocumentStore(storedVersion.content);
   const listeners = new Set<() => void>();
-  let state = initialState(saved, standing);
+  let state = initialState(storedVersion, publicationStatus);
 
   const content = () => doc.read("") as object;
 
@@ -39,7 +39,7 @@ export function createFormStore({ subject, root, saved, standing }: EditorInput)
     for (const listener of listeners) listener();
   }
 
-  function adopt(merged: object, base: Saved) {
+  function adopt(merged: object, base: StoredVersion) {
     set({ ...onBase(state, base), status: { state: "unsaved" } });
     doc.write("", merged);
   }
@@ -56,11 +56,11 @@ export function createFormStore({ subject, root, saved, standing }: EditorInput)
       return () => listeners.delete(listener);
     },
     /** Whether the document is the same as the last save. */
-    isClean: () => deepEqual(content(), state.clean),
+    isClean: () => deepEqual(content(), state.cleanContent),
     /** Takes a merged document into the form. */
     adopt,
     /** Merges two versions into the form. On a conflict it asks, and returns `false`. */
-    merge: ({ ancestor, mine, theirs, ...conflict }: Sides): boolean => {
+    merge: ({ ancestor, mine, theirs, ...conflict }: MergeInput): boolean => {
       const { merged, conflicts } = mergeContents(root, ancestor, mine, theirs);
       if (conflicts.length > 0) {
         set({ status: { state: "conflict", conflict: { ...conflict, merged, conflicts } } });
@@ -70,15 +70,15 @@ export function createFormStore({ subject, root, saved, standing }: EditorInput)
       return true;
     },
     /** Resets the form to a saved version. */
-    reset: (saved: Saved) => {
-      set({ ...onBase(state, saved), ...noFindings, status: { state: "saved" } });
-      doc.write("", saved.content);
+    reset: (storedVersion: StoredVersion) => {
+      set({ ...onBase(state, storedVersion), ...noFindings, status: { state: "saved" } });
+      doc.write("", storedVersion.content);
     },
     /** Whether a text based on a save has no unsaved changes. */
-    isSaved: ({ base, content }: { base: Pick<Saved, "content">; content: object }): boolean => {
-      const { content: saved } = state.base;
-      const { merged, conflicts } = mergeContents(root, base.content, content, saved);
-      return conflicts.length === 0 && deepEqual(merged, saved);
+    isSaved: ({ base, content }: { base: Pick<StoredVersion, "content">; content: object }): boolean => {
+      const { content: storedVersion } = state.base;
+      const { merged, conflicts } = mergeContents(root, base.content, content, storedVersion);
+      return conflicts.length === 0 && deepEqual(merged, storedVersion);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from "#src/domain/content/drafts/merge.ts";
-import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
-import type { Command, Failure, Saved, Standing } from "../api/results.ts";
-import type { Offer } from "../autosave/recovery.ts";
+import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
+import type { Command, Failure, PublicationStatus, StoredVersion } from "../api/results.ts";
+import type { RecoverableWorkingCopy } from "../autosave/recovery.ts";
 import type { RemoteAutosave } from "../autosave/remote-autosave.ts";
 
 /** The save status of a form. Typing continues in every status except `conflict`. */
@@ -23,19 +23,19 @@ export interface SaveConflict {
   merged: object;
   conflicts: Conflict[];
   /** The base after the merge: the other side's last save. */
-  base: Saved;
+  base: StoredVersion;
   /** What follows once all conflicts are resolved. */
-  next: { act: "send"; command: Command } | { act: "edit" } | { act: "take-over"; offer: Offer };
+  next: { act: "send"; command: Command } | { act: "edit" } | { act: "take-over"; recoverable: RecoverableWorkingCopy };
 }
 
 /** Whether this browser has stored the unsaved input. */
-export type LocalAutosave = { state: "nothing" } | { state: "kept"; at: string } | { state: "failed" };
+export type LocalAutosave = { state: "nothing" } | { state: "saved"; at: string } | { state: "failed" };
 
 interface Findings {
   command: Command;
   /** The command was carried out: the findings are suggestions for later. */
   isDone: boolean;
-  list: readonly Finding[];
+  list: readonly PublishFinding[];
   /** The slug that was checked. */
   slug: unknown;
 }
@@ -43,36 +43,36 @@ interface Findings {
 export interface FormState {
   status: Status;
   /** The save that the form is based on. */
-  base: Saved;
+  base: StoredVersion;
   /** The document as of `base`, before the server trimmed it. */
-  clean: object;
+  cleanContent: object;
   errors: Readonly<Record<string, string>>;
   /** Findings about a command, which most of them stop. Fixed ones disappear. */
   findings: Findings | null;
-  standing: Standing;
+  publicationStatus: PublicationStatus;
   /** Uploads are running. Publishing waits for them. */
   isUploading: boolean;
   localAutosave: LocalAutosave;
   remoteAutosave: RemoteAutosave;
   /** A newer save from another person or tab. */
-  newer: Saved | null;
+  newer: StoredVersion | null;
   /** Unsaved input of an earlier session. */
-  offer: Offer | null;
+  recoverable: RecoverableWorkingCopy | null;
 }
 
-export function initialState(saved: Saved, standing: Standing): FormState {
+export function initialState(storedVersion: StoredVersion, publicationStatus: PublicationStatus): FormState {
   return {
     status: { state: "saved" },
-    base: saved,
-    clean: saved.content,
+    base: storedVersion,
+    cleanContent: storedVersion.content,
     errors: {},
     findings: null,
-    standing,
+    publicationStatus,
     isUploading: false,
     localAutosave: { state: "nothing" },
     remoteAutosave: { state: "nothing" },
     newer: null,
-    offer: null,
+    recoverable: null,
   };
 }
 
@@ -82,19 +82,25 @@ export type StateChange = Partial<FormState>;
 /** After an autosave report. The first text on the server creates the entry. */
 export function afterAutosave(
   state: FormState,
-  report: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "offer">>,
+  report: Partial<Pick<FormState, "localAutosave" | "remoteAutosave" | "recoverable">>,
 ): StateChange {
-  if (report.remoteAutosave?.state !== "kept") return report;
-  const { standing } = state;
-  return { ...report, ...afterContact(state), ...(!standing.isThere && { standing: { ...standing, isThere: true } }) };
+  if (report.remoteAutosave?.state !== "saved") return report;
+  const { publicationStatus } = state;
+  return {
+    ...report,
+    ...afterContact(state),
+    ...(!publicationStatus.exists && { publicationStatus: { ...publicationStatus, exists: true } }),
+  };
 }
 
 /** Failures that are over once the server has answered this person. */
-const passing: readonly Failure[] = ["unreachable", "logged-out", "two-factor", "other-person"];
+const transientFailures: readonly Failure[] = ["unreachable", "logged-out", "two-factor", "other-person"];
 
 /** After the server answered: a failed save can be tried again. */
 export function afterContact({ status }: FormState): StateChange {
-  return status.state === "failed" && passing.includes(status.failure) ? { status: { state: "unsaved" } } : {};
+  return status.state === "failed" && transientFailures.includes(status.failure)
+    ? { status: { state: "unsaved" } }
+    : {};
 }
 
 /** After input. A running or failed command stays shown until the next save. */
@@ -105,22 +111,27 @@ export function afterTyping({ status, findings }: FormState, isClean: boolean): 
 }
 
 /** After the server saved `sent`. Later input is still unsaved. */
-export function afterSave(state: FormState, saved: Saved, sent: object, isClean: boolean): StateChange {
-  return { ...onBase(state, saved), ...noFindings, clean: sent, status: { state: isClean ? "saved" : "unsaved" } };
+export function afterSave(state: FormState, storedVersion: StoredVersion, sent: object, isClean: boolean): StateChange {
+  return {
+    ...onBase(state, storedVersion),
+    ...noFindings,
+    cleanContent: sent,
+    status: { state: isClean ? "saved" : "unsaved" },
+  };
 }
 
 /** Bases the form on another save. */
-export function onBase({ newer }: FormState, base: Saved): StateChange {
-  return { base, clean: base.content, newer: newer && newer.version > base.version ? newer : null };
+export function onBase({ newer }: FormState, base: StoredVersion): StateChange {
+  return { base, cleanContent: base.content, newer: newer && newer.version > base.version ? newer : null };
 }
 
 export function withFindings(findings: Findings): StateChange {
-  const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, words }) => [path, words]);
+  const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, message }) => [path, message]);
   return { findings, errors: Object.fromEntries(blocks) };
 }
 
 export const noFindings = { findings: null, errors: {} } satisfies StateChange;
 
-export function afterRemoteSave({ base }: FormState, newer: Saved): StateChange {
+export function afterRemoteSave({ base }: FormState, newer: StoredVersion): StateChange {
   return newer.version > base.version ? { newer } : {};
 }

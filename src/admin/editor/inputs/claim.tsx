@@ -8,13 +8,13 @@ export function ClaimInput(props: InputProps<"claim">) {
   const [selected, write] = useValue<string>(props.path);
   const claims = useReferenceOptions().claims();
   const name = claimLabel(claims, selected);
-  const isMissing = selected !== "" && !name;
+  const isRemoved = selected !== "" && !name;
 
-  function find(words: string) {
-    const query = words.toLowerCase();
+  function find(text: string) {
+    const query = text.toLowerCase();
     return claims
-      .map(({ id }) => ({ id, words: claimLabel(claims, id) ?? "" }))
-      .filter((option) => option.words.toLowerCase().includes(query));
+      .map(({ id }) => ({ id, text: claimLabel(claims, id) ?? "" }))
+      .filter((option) => option.text.toLowerCase().includes(query));
   }
 
   return (
@@ -23,11 +23,11 @@ export function ClaimInput(props: InputProps<"claim">) {
         <>
           <Search
             labels={labels}
-            shown={name ?? (isMissing ? "Removed" : "")}
+            selectedText={name ?? (isRemoved ? "Removed" : "")}
             find={find}
             choose={({ id }) => write(id)}
           />
-          {isMissing && (
+          {isRemoved && (
             <Warning>This was removed from the settings, so visitors don't see it. Choose another.</Warning>
           )}
         </>

@@ -4,14 +4,14 @@ import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 import { useText } from "./text.tsx";
 
 /** What the browser's picker shows before a color is chosen. */
-const firstShown = "#0a6247";
+const defaultPickerColor = "#0a6247";
 
 /** A color: the browser's picker, and its code. Empty for none. */
 export function ColorInput(props: InputProps<"color">) {
   const { field, path } = props;
   const [value, write] = useText(path, field.isNullable);
-  const typed = (written: string) => {
-    const code = written.trim().toLowerCase();
+  const onInput = (text: string) => {
+    const code = text.trim().toLowerCase();
     write(code.replace(/^(?=[0-9a-f]{6}$)/, "#"));
   };
   // Only once the input is complete: every long code begins like a short one.
@@ -26,7 +26,7 @@ export function ColorInput(props: InputProps<"color">) {
           <input
             type="color"
             aria-label={`${field.label}: pick a color`}
-            value={/^#[0-9a-f]{6}$/.test(value) ? value : firstShown}
+            value={/^#[0-9a-f]{6}$/.test(value) ? value : defaultPickerColor}
             data-empty={value === "" || undefined}
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />
@@ -37,7 +37,7 @@ export function ColorInput(props: InputProps<"color">) {
             spellCheck={false}
             maxLength={7}
             value={value}
-            onChange={({ currentTarget }) => typed(currentTarget.value)}
+            onChange={({ currentTarget }) => onInput(currentTarget.value)}
             onBlur={expand}
           />
           {value !== "" && (

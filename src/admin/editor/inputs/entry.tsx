@@ -36,16 +36,21 @@ export function EntrySearch({ labels, kinds, entry, choose, clear }: EntrySearch
   const { entry: findKnown, findEntries } = useReferenceOptions();
   const known = findKnown(entry);
   const isMissing = entry !== "" && !known;
-  const find = async (words: string) =>
-    (await findEntries(kinds, words)).map((found) => ({
+  const find = async (text: string) =>
+    (await findEntries(kinds, text)).map((found) => ({
       ...found,
-      words: found.title,
-      detail: [found.address, !found.isPublished && "not published"].filter(Boolean).join(", "),
+      text: found.title,
+      detail: [found.path, !found.isPublished && "not published"].filter(Boolean).join(", "),
       group: kinds.length === 1 ? undefined : found.section,
     }));
   return (
     <>
-      <Search labels={labels} shown={known?.title ?? (isMissing ? "Deleted" : "")} find={find} {...{ choose, clear }} />
+      <Search
+        labels={labels}
+        selectedText={known?.title ?? (isMissing ? "Deleted" : "")}
+        find={find}
+        {...{ choose, clear }}
+      />
       {isMissing && <Warning>This was deleted. Choose another.</Warning>}
       {known && !known.isPublished && <Warning>Not published yet: visitors won't see it until it is.</Warning>}
     </>

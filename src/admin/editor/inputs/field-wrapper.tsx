@@ -19,7 +19,7 @@ export interface InputProps<Type extends Field["type"]> extends FieldProps {
 /** Renders a field inside a container. */
 export type RenderField = (props: FieldProps) => ReactNode;
 
-export const idOf = (path: Path) => `field-${path}`;
+export const inputIdOf = (path: Path) => `field-${path}`;
 
 /** An input's ARIA attributes. */
 export interface Labels {
@@ -32,7 +32,7 @@ export interface Labels {
 
 /** The ARIA attributes of an input, and the ids of its label, hint and error. */
 export function useLabels({ field, path, namedBy }: FieldProps, describeByAside = false) {
-  const id = idOf(path);
+  const id = inputIdOf(path);
   const error = useFieldError(path);
   const ids = { label: `${id}-label`, hint: `${id}-hint`, aside: `${id}-aside`, error: `${id}-fault` };
   const described = [error && ids.error, field.hint && ids.hint, describeByAside && ids.aside].filter(Boolean);

@@ -3,7 +3,7 @@ const focusable =
 
 /** Focuses the first input in an element, or its first button if there is no input, or else the element. */
 export function focusFirst(within: Element | null): void {
-  const found = within?.querySelector<HTMLElement>(`:is(${focusable}):not(button)`);
-  const part = found ?? within?.querySelector<HTMLElement>(focusable) ?? within;
-  if (part instanceof HTMLElement) part.focus();
+  const input = within?.querySelector<HTMLElement>(`:is(${focusable}):not(button)`);
+  const target = input ?? within?.querySelector<HTMLElement>(focusable) ?? within;
+  if (target instanceof HTMLElement) target.focus();
 }

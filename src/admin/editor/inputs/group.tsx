@@ -8,11 +8,13 @@ import { type FieldProps, Fieldset, Hint, type InputProps, type RenderField, use
 import { focusFirst } from "./focus.ts";
 
 export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: RenderField }) {
-  const shown = Object.entries(props.field.fields).filter(([, { type }]) => type !== "id" && type !== "visibility");
+  const visibleFields = Object.entries(props.field.fields).filter(
+    ([, { type }]) => type !== "id" && type !== "visibility",
+  );
   return (
     <Fieldset {...props}>
       <div className="edit-fields">
-        {shown.map(([name, field]) => (
+        {visibleFields.map(([name, field]) => (
           <Input key={name} field={field} path={within(props.path, name)} />
         ))}
       </div>
@@ -24,10 +26,10 @@ export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { dr
 const pictureTypes: ReadonlySet<string> = new Set(["picture", "logo"]);
 
 /** A part that can be added and removed. Adding it again restores the removed value. */
-export function OptionalField({ children, ...input }: FieldProps & { children: ReactNode }) {
+export function NullableField({ children, ...input }: FieldProps & { children: ReactNode }) {
   const { field, path } = input;
   const { ids, labels } = useLabels(input);
-  const isPresent = useDerived(path, (part) => part !== null && part !== undefined);
+  const isPresent = useDerived(path, (value) => value !== null && value !== undefined);
   const { read, write } = useDocument();
   const [lastValue, setLastValue] = useState(field.initial);
   const container = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 export function IconInput(props: FieldProps) {
   const [selected, write] = useValue<string | null>(props.path);
   const name = useId();
-  const icons = Object.entries(contentIcons).map(([value, Icon]) => ({ value, Icon, label: wordsOf(value) }));
+  const icons = Object.entries(contentIcons).map(([value, Icon]) => ({ value, Icon, label: iconLabel(value) }));
   const none = { value: null, Icon: Ban, label: "No icon" };
   return (
     <Fieldset {...props}>
@@ -30,6 +30,6 @@ export function IconInput(props: FieldProps) {
   );
 }
 
-function wordsOf(icon: string): string {
+function iconLabel(icon: string): string {
   return icon.replace(/-\d+$/, "").replaceAll("-", " ");
 }

@@ -12,7 +12,7 @@ const linkTypes = [
   { value: "address", label: "Web address" },
 ] as const;
 
-type Way = (typeof linkTypes)[number]["value"];
+type LinkType = (typeof linkTypes)[number]["value"];
 
 /** A link to an entry, which follows its address, or to any URL. */
 export function LinkInput(props: FieldProps) {
@@ -39,10 +39,10 @@ interface LinkTargetProps {
 
 /** A link's target. Switching the type keeps the other type's value. */
 export function LinkTarget({ labels, link, write }: LinkTargetProps) {
-  const previous = useRef<Partial<Record<Way, Link>>>({});
+  const previous = useRef<Partial<Record<LinkType, Link>>>({});
   const type = "entry" in link ? "entry" : "address";
 
-  function choose(next: Way) {
+  function choose(next: LinkType) {
     previous.current[type] = link;
     write(previous.current[next] ?? (next === "entry" ? { entry: "" } : { address: "" }));
   }
@@ -56,7 +56,7 @@ export function LinkTarget({ labels, link, write }: LinkTargetProps) {
         <UrlInput
           labels={labels}
           placeholder="https://, mailto: or tel:"
-          address={link.address}
+          url={link.address}
           write={(address) => write({ address })}
         />
       )}
@@ -85,8 +85,8 @@ function EntryTarget({ labels, link, write }: EntryTargetProps) {
         spellCheck={false}
         value={anchor}
         onChange={({ currentTarget: { value } }) => {
-          const part = value.replace(/^#/, "").trim();
-          write(part === "" ? { entry } : { entry, anchor: part });
+          const section = value.replace(/^#/, "").trim();
+          write(section === "" ? { entry } : { entry, anchor: section });
         }}
       />
     </>

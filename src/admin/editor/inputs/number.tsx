@@ -16,7 +16,7 @@ export function NumberInput(props: InputProps<"number">) {
   const [value, write] = useValue<number | string | null>(path);
   const [input, setInput] = useState("");
   // Keeps input such as "1." on its way to "1.5" while it parses to the stored number.
-  const shown = value !== null && parseNumber(input) === value ? input : String(value ?? "");
+  const visibleText = value !== null && parseNumber(input) === value ? input : String(value ?? "");
   const mayBeNegative = field.min === null || field.min < 0;
   return (
     <FieldWrapper {...props}>
@@ -24,9 +24,9 @@ export function NumberInput(props: InputProps<"number">) {
         <Input
           {...labels}
           // Phones' number keyboards have no minus key.
-          inputMode={mayBeNegative ? "text" : field.isWhole ? "numeric" : "decimal"}
+          inputMode={mayBeNegative ? "text" : field.isInteger ? "numeric" : "decimal"}
           autoComplete="off"
-          value={shown}
+          value={visibleText}
           onChange={({ currentTarget }) => {
             setInput(currentTarget.value);
             write(parseNumber(currentTarget.value));

@@ -10,7 +10,7 @@ import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 export function RichTextInput(props: InputProps<"rich-text">) {
   const [text, write] = useValue<RichText>(props.path);
   const frame = useRef<HTMLDivElement>(null);
-  const { loaded, hasFailed, load } = useEditor(frame);
+  const { loaded, hasFailed, load } = useEditorModule(frame);
   return (
     <FieldWrapper {...props} isWide>
       {(labels) =>
@@ -41,7 +41,7 @@ type EditorModule = typeof import("../rich-text/editor.tsx");
 
 let loadedModule: EditorModule | null = null;
 
-function useEditor(frame: RefObject<HTMLElement | null>) {
+function useEditorModule(frame: RefObject<HTMLElement | null>) {
   const [loaded, setLoaded] = useState(() => loadedModule && { editor: loadedModule, hasFocus: false });
   const [hasFailed, setFailed] = useState(false);
 

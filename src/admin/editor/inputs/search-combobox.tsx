@@ -1,7 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
-import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import { Input } from "#src/admin/ui/controls.tsx";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import type { Labels } from "./field-wrapper.tsx";
@@ -9,7 +9,7 @@ import type { Labels } from "./field-wrapper.tsx";
 /** A search result. */
 export interface SearchOption {
   id: string;
-  words: string;
+  text: string;
   /** Tells apart results with the same text. */
   detail?: string;
   /** The heading of its group. */
@@ -19,8 +19,8 @@ export interface SearchOption {
 export interface SearchProps<Option extends SearchOption> {
   labels: Labels;
   /** The selected option's text. */
-  shown: string;
-  find: (words: string) => Promise<readonly Option[]> | readonly Option[];
+  selectedText: string;
+  find: (query: string) => Promise<readonly Option[]> | readonly Option[];
   choose: (option: Option) => void;
   /** Clears the value, if it is optional. */
   clear?: (() => void) | undefined;
@@ -28,7 +28,7 @@ export interface SearchProps<Option extends SearchOption> {
 
 export function SearchCombobox<Option extends SearchOption>({
   labels,
-  shown,
+  selectedText,
   find,
   choose,
   clear,
@@ -37,17 +37,17 @@ export function SearchCombobox<Option extends SearchOption>({
   // It takes the place of the plain input, and its focus.
   const [hadFocus] = useState(() => document.activeElement?.id === labels.id);
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState("");
-  const { data: found = [], isPending, isError, isPlaceholderData } = useResults(find, words.trim(), isOpen);
+  const [query, setQuery] = useState("");
+  const { data: found = [], isPending, isError, isPlaceholderData } = useSearchResults(find, query.trim(), isOpen);
   const hasResults = isOpen && !isPending;
   const groups = [...Map.groupBy(found, ({ group = "" }) => group)].map(([name, options]) => ({ name, options }));
   const combobox = useSearchCombobox({
     options: groups.flatMap(({ options }) => options),
-    words,
+    query,
     isOpen,
     setOpen: (opens) => {
       setOpen(opens);
-      if (!opens) setWords("");
+      if (!opens) setQuery("");
     },
     choose,
     inputId: labels.id,
@@ -59,17 +59,17 @@ export function SearchCombobox<Option extends SearchOption>({
           ...labels,
           ref: input,
           "aria-expanded": hasResults,
-          value: isOpen ? words : shown,
-          onChange: ({ currentTarget }) => setWords(currentTarget.value),
+          value: isOpen ? query : selectedText,
+          onChange: ({ currentTarget }) => setQuery(currentTarget.value),
           onFocus: ({ currentTarget }) => currentTarget.select(),
           // Enter must not submit the form.
           onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
         })}
         autoFocus={hadFocus}
         spellCheck={false}
-        placeholder={isOpen && shown ? shown : "Search"}
+        placeholder={isOpen && selectedText ? selectedText : "Search"}
         rightSection={
-          clear && shown && !isOpen ? (
+          clear && selectedText && !isOpen ? (
             <IconButton
               label="Clear"
               icon={X}
@@ -87,7 +87,7 @@ export function SearchCombobox<Option extends SearchOption>({
         <OptionList combobox={combobox} groups={hasResults ? groups : []} keyOf={({ id }) => id}>
           {(option) => (
             <>
-              <span>{option.words}</span>
+              <span>{option.text}</span>
               {option.detail && <small>{option.detail}</small>}
             </>
           )}

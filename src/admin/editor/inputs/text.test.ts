@@ -3,7 +3,12 @@ import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { measure } from "./text.tsx";
 
 const described = { label: "", hint: "", isOptional: true, isNullable: false, empty: "", initial: "" };
-const description: FieldOf<"long-text"> = { ...described, type: "long-text", max: 320, best: { from: 150, to: 160 } };
+const description: FieldOf<"long-text"> = {
+  ...described,
+  type: "long-text",
+  max: 320,
+  recommendedLength: { from: 150, to: 160 },
+};
 
 test.each([
   [0, "short"],
@@ -21,7 +26,7 @@ test("surrounding spaces do not count", () => {
 });
 
 test("without a recommended length there is no verdict", () => {
-  expect(measure("tide", { ...description, best: null, max: null })).toEqual({
+  expect(measure("tide", { ...description, recommendedLength: null, max: null })).toEqual({
     count: 4,
     isTooLong: false,
     verdict: null,

@@ -72,12 +72,12 @@ export function LongTextInput(props: InputProps<"long-text">) {
           <Textarea
             {...labels}
             aria-invalid={labels["aria-invalid"] || isTooLong}
-            rows={rowsOf(text, field.max)}
+            rows={initialRows(text, field.max)}
             maxLength={maxTextLength}
             value={text}
             onChange={({ currentTarget }) => write(currentTarget.value)}
           />
-          {field.best && <Meter text={text} field={field} />}
+          {field.recommendedLength && <Meter text={text} field={field} />}
           <FactsWarning text={text} />
         </>
       )}
@@ -86,15 +86,15 @@ export function LongTextInput(props: InputProps<"long-text">) {
 }
 
 function FactsWarning({ text }: { text: string }) {
-  const words = unknownFactWarning(text);
-  return words && <Warning>{words}</Warning>;
+  const warning = unknownFactWarning(text);
+  return warning && <Warning>{warning}</Warning>;
 }
 
 function countAside(text: string, field: InputProps<"text" | "long-text">["field"]) {
   const { count, isTooLong } = measure(text, field);
   if (field.max === null) return undefined;
-  const words = isTooLong ? `${count - field.max} too many: ${count} of ${field.max}` : `${count} of ${field.max}`;
-  return { text: words, tone: isTooLong ? ("bad" as const) : undefined, isRead: true };
+  const countLabel = isTooLong ? `${count - field.max} too many: ${count} of ${field.max}` : `${count} of ${field.max}`;
+  return { text: countLabel, tone: isTooLong ? ("bad" as const) : undefined, isRead: true };
 }
 
 /** A meter of the text's length as visitors see it. The mark is the recommended length. */
@@ -102,8 +102,8 @@ function Meter({ text, field }: { text: string; field: InputProps<"long-text">["
   const { facts } = useEditorContext();
   const visible = fillFacts(text, facts);
   const { count, verdict } = measure(visible, field);
-  if (!field.best || !verdict) return null;
-  const { from, to } = field.best;
+  if (!field.recommendedLength || !verdict) return null;
+  const { from, to } = field.recommendedLength;
   const scale = to * 1.25;
   return (
     <div className="grid gap-1.5 pt-2 text-xs text-ink-2">
@@ -125,12 +125,12 @@ function Meter({ text, field }: { text: string; field: InputProps<"long-text">["
 }
 
 /** Initial rows; browsers with `field-sizing` grow the input themselves. */
-function rowsOf(text: string, max: number | null): number {
+function initialRows(text: string, max: number | null): number {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   return Math.min(Math.max(lines, max !== null && max > 400 ? 4 : 2), 14);
 }
 
-interface Measured {
+interface TextMeasure {
   /** Characters without surrounding spaces, which are not saved. */
   count: number;
   isTooLong: boolean;
@@ -138,9 +138,9 @@ interface Measured {
   verdict: "short" | "good" | "long" | null;
 }
 
-export function measure(text: string, field: FieldOf<"text" | "long-text">): Measured {
+export function measure(text: string, field: FieldOf<"text" | "long-text">): TextMeasure {
   const count = text.trim().length;
-  const best = field.type === "long-text" ? field.best : null;
+  const best = field.type === "long-text" ? field.recommendedLength : null;
   return {
     count,
     isTooLong: field.max !== null && count > field.max,

@@ -7,33 +7,36 @@ export function TimeZoneInput(props: FieldProps) {
   const [zone, write] = useValue<string>(props.path);
   return (
     <FieldWrapper {...props}>
-      {(labels) => <Search labels={labels} shown={placeOf(zone)} find={findZones} choose={({ id }) => write(id)} />}
+      {(labels) => (
+        <Search labels={labels} selectedText={zoneLabel(zone)} find={findZones} choose={({ id }) => write(id)} />
+      )}
     </FieldWrapper>
   );
 }
 
 /** Results shown at most. */
-const resultLimit = 30;
+const maxResults = 30;
 
-function findZones(words: string) {
-  const query = words.toLowerCase();
+function findZones(text: string) {
+  const query = text.toLowerCase();
   const zones = Intl.supportedValuesOf("timeZone");
-  const byPlace = zones.filter((zone) => placeOf(zone).toLowerCase().includes(query));
-  const found = byPlace.length > 0 ? byPlace : zones.filter((zone) => nameOf(zone).toLowerCase().includes(query));
+  const matchesByLabel = zones.filter((zone) => zoneLabel(zone).toLowerCase().includes(query));
+  const found =
+    matchesByLabel.length > 0 ? matchesByLabel : zones.filter((zone) => zoneName(zone).toLowerCase().includes(query));
   return found
-    .slice(0, resultLimit)
-    .map((id) => ({ id, words: placeOf(id), detail: `${nameOf(id)}, ${clockIn(id)} now` }));
+    .slice(0, maxResults)
+    .map((id) => ({ id, text: zoneLabel(id), detail: `${zoneName(id)}, ${localTimeIn(id)} now` }));
 }
 
 /** `America/New_York`: `America/New York`. */
-function placeOf(zone: string): string {
+function zoneLabel(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
 const names = new Map<string, string>();
 
 /** `Eastern Time`. Cached, because formatting all zones is slow. */
-function nameOf(zone: string): string {
+function zoneName(zone: string): string {
   const known = names.get(zone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
@@ -42,6 +45,6 @@ function nameOf(zone: string): string {
   return name;
 }
 
-function clockIn(zone: string): string {
+function localTimeIn(zone: string): string {
   return new Date().toLocaleTimeString("en-US", { timeZone: zone, timeStyle: "short" });
 }

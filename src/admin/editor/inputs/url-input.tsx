@@ -4,12 +4,12 @@ import type { Labels } from "./field-wrapper.tsx";
 interface UrlInputProps {
   labels: Labels;
   placeholder?: string;
-  address: string;
-  write: (address: string) => void;
+  url: string;
+  write: (url: string) => void;
 }
 
 /** A text input for any URL, internal or external. */
-export function UrlInput({ labels, placeholder, address, write }: UrlInputProps) {
+export function UrlInput({ labels, placeholder, url, write }: UrlInputProps) {
   return (
     <Input
       {...labels}
@@ -18,7 +18,7 @@ export function UrlInput({ labels, placeholder, address, write }: UrlInputProps)
       autoComplete="off"
       spellCheck={false}
       placeholder={placeholder}
-      value={address}
+      value={url}
       onChange={({ currentTarget }) => write(currentTarget.value)}
     />
   );

@@ -1,7 +1,7 @@
 import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
-import { createOutline, placeBox } from "./outline.ts";
+import { createOutline, fieldBox } from "./outline.ts";
 import { listenOnPage, type PageEvents } from "./page-events.ts";
-import { createPagePlaces, type PagePlaces, type ShownPlace } from "./page-places.ts";
+import { createPageFields, type PageField, type PageFields } from "./page-fields.ts";
 import { isInView, isVisible, reveal, scrollInto } from "./reveal.ts";
 
 /** The loading state of the preview. */
@@ -10,18 +10,18 @@ export type FrameState = "loading" | "shown" | "failed";
 /** A problem that prevents publishing, and its input's path. */
 export interface PreviewIssue {
   path: string;
-  words: string;
+  message: string;
 }
 
 /** A place that a person clicked or stepped to. */
-export interface ChosenPlace {
-  entry: ShownPlace["entry"];
+export interface ChosenField {
+  entry: PageField["entry"];
   path: string;
   label: string;
   /** Of the link around it. */
   link: string | null;
   /** In the pane, in pixels. */
-  box: ReturnType<typeof placeBox>;
+  box: ReturnType<typeof fieldBox>;
 }
 
 interface FrameOptions extends Pick<PageEvents, "onStatus" | "onLink" | "onEscape" | "onSwitch"> {
@@ -33,13 +33,13 @@ interface FrameOptions extends Pick<PageEvents, "onStatus" | "onLink" | "onEscap
   /** A page was loaded, with these issues. */
   onPage: (issues: PreviewIssue[]) => void;
   /** A place was clicked. */
-  onPlace: (place: ChosenPlace) => void;
+  onField: (field: ChosenField) => void;
   /** Else the preview covers the form. */
   isBesideForm: () => boolean;
 }
 
 /** Timeouts for the page and its pictures, in milliseconds. */
-const timeouts = { page: 15_000, pictures: 300 };
+const timeoutsMs = { page: 15_000, pictures: 300 };
 
 export type PreviewFrames = ReturnType<typeof createDoubleBufferedFrames>;
 
@@ -60,15 +60,15 @@ export function createDoubleBufferedFrames(
   let isBusy = false;
   /** A requested page has not loaded yet. A late one is still shown. */
   let isExpected = false;
-  let places: PagePlaces | null = null;
+  let pageFields: PageFields | null = null;
   let focusedField: string | null = null;
   /** The text of the public page that was in view. */
-  let soughtText: string | null = null;
+  let pendingText: string | null = null;
   /** The place that the keyboard is at. */
-  let current: ShownPlace | null = null;
+  let current: PageField | null = null;
 
-  function load(address: string) {
-    pendingUrl = address;
+  function load(url: string) {
+    pendingUrl = url;
     if (!isBusy) loadNext();
   }
 
@@ -77,7 +77,7 @@ export function createDoubleBufferedFrames(
     options.report("loading");
     isBusy = true;
     isExpected = true;
-    pageTimer = setTimeout(finish, timeouts.page, "failed");
+    pageTimer = setTimeout(finish, timeoutsMs.page, "failed");
     // `replace` adds no entry to the tab's history.
     back.contentWindow?.location.replace(pendingUrl);
     pendingUrl = null;
@@ -105,58 +105,60 @@ export function createDoubleBufferedFrames(
     delete back.dataset.front;
     outline.hide();
     current = null;
-    places = createPagePlaces(page);
-    listenOnPage(page, places, {
+    pageFields = createPageFields(page);
+    listenOnPage(page, pageFields, {
       ...options,
-      onPoint: (place) => (place ? outline.show(place, nameOf(place), front) : outline.hide()),
+      onPointerMove: (field) => (field ? outline.show(field, nameOf(field), front) : outline.hide()),
       onScroll: outline.update,
-      onPlace: choose,
+      onField: chooseField,
     });
     options.onPage(issuesIn(page));
-    if (soughtText !== null) seekText(soughtText);
-    else if (focusedField !== null) seek(focusedField);
+    if (pendingText !== null) seekText(pendingText);
+    else if (focusedField !== null) seekField(focusedField);
     finish("shown");
   }
 
-  const nameOf = (place: ShownPlace) =>
-    place.entry.entry === entry ? place.label : [place.entry.name, place.label].filter(Boolean).join(" › ");
+  const nameOf = (field: PageField) =>
+    field.entry.entry === entry ? field.label : [field.entry.name, field.label].filter(Boolean).join(" › ");
 
-  function choose(place: ShownPlace, link: string | null) {
-    current = place;
-    const { entry, path, label } = place;
-    options.onPlace({ entry, path, label, link, box: placeBox(place, front, viewport) });
+  function chooseField(field: PageField, link: string | null) {
+    current = field;
+    const { entry, path, label } = field;
+    options.onField({ entry, path, label, link, box: fieldBox(field, front, viewport) });
   }
 
   /** Scrolls to a field's element, now and after each load. */
-  function seek(path: string) {
+  function seekField(path: string) {
     const isNew = path !== focusedField;
     focusedField = path;
-    const place = places?.of(entry, path);
-    if (!place) return;
-    if (isNew) current = place;
-    const { element } = place;
+    const field = pageFields?.find(entry, path);
+    if (!field) return;
+    if (isNew) current = field;
+    const { element } = field;
     if (isNew || !(isInView(element) && isVisible(element))) reveal(element);
   }
 
   /** Scrolls to the text that was in view on the public page, now or after the page is loaded. */
   function seekText(text: string) {
-    soughtText = places ? null : text;
+    pendingText = pageFields ? null : text;
     const page = front.contentDocument;
-    if (!places || !page) return;
+    if (!pageFields || !page) return;
     const element = elementWithText(page, text);
     if (!element) return;
     reveal(element);
-    const place = places.all().find((shown) => shown.entry.entry === entry && !isBefore(shown.element, element));
-    if (place && options.isBesideForm()) choose(place, null);
+    const field = pageFields
+      .all()
+      .find((candidate) => candidate.entry.entry === entry && !isBefore(candidate.element, element));
+    if (field && options.isBesideForm()) chooseField(field, null);
   }
 
   /** Goes to the next or previous place that is visible. */
-  function step(by: 1 | -1): ShownPlace | null {
-    const shown = places?.all().filter(({ element }) => isVisible(element)) ?? [];
-    const index = shown.findIndex((place) => place.element === current?.element && place.path === current.path);
-    const inView = shown.findIndex(({ element }) => isInView(element));
-    const next = index < 0 ? Math.max(inView, 0) : (index + by + shown.length) % shown.length;
-    current = shown[next] ?? null;
+  function step(offset: 1 | -1): PageField | null {
+    const visibleFields = pageFields?.all().filter(({ element }) => isVisible(element)) ?? [];
+    const index = visibleFields.findIndex((field) => field.element === current?.element && field.path === current.path);
+    const inView = visibleFields.findIndex(({ element }) => isInView(element));
+    const next = index < 0 ? Math.max(inView, 0) : (index + offset + visibleFields.length) % visibleFields.length;
+    current = visibleFields[next] ?? null;
     if (!current) return null;
     const view = current.element.ownerDocument.defaultView;
     if (view) scrollInto(current.element, view);
@@ -164,25 +166,25 @@ export function createDoubleBufferedFrames(
     return current;
   }
 
-  const closed = new AbortController();
-  for (const frame of [one, other]) frame.addEventListener("load", onLoad, { signal: closed.signal });
+  const controller = new AbortController();
+  for (const frame of [one, other]) frame.addEventListener("load", onLoad, { signal: controller.signal });
   return {
     load,
-    seek,
+    seek: seekField,
     seekText,
     step,
     nameOf,
     /** Chooses the place that the keyboard is at. */
     chooseCurrent: () => {
-      const place = current ?? step(1);
-      if (place) choose(place, null);
+      const field = current ?? step(1);
+      if (field) chooseField(field, null);
     },
     /** The keyboard goes back into the page. */
     focusPage: () => front.contentWindow?.focus(),
     hideOutline: outline.hide,
     close: () => {
       clearTimeout(pageTimer);
-      closed.abort();
+      controller.abort();
       outline.remove();
     },
   };
@@ -214,11 +216,11 @@ function scrollOf(front: HTMLIFrameElement, page: Document): number {
 
 function issuesIn(page: Document): PreviewIssue[] {
   const lines = page.querySelectorAll<HTMLElement>("#preview-bar [data-path]");
-  return [...lines].map(({ dataset, textContent }) => ({ path: dataset.path ?? "", words: textContent }));
+  return [...lines].map(({ dataset, textContent }) => ({ path: dataset.path ?? "", message: textContent }));
 }
 
 /** Waits until pictures in view are decoded, up to a timeout. */
 async function waitForPictures(page: Document): Promise<void> {
   const ready = Promise.allSettled([...page.images].filter(isInView).map((picture) => picture.decode()));
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, timeouts.pictures))]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, timeoutsMs.pictures))]);
 }

@@ -25,7 +25,7 @@ interface FormWithPreviewProps {
 export function FormWithPreview({ editor, state, form, path, children }: FormWithPreviewProps) {
   const [{ isOpen, device }, change, open] = usePreviewPreferences();
   const PreviewPane = usePreviewPane(isOpen);
-  const startAt = useStartAt(open);
+  const startText = useStartText(open);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const focusedField = useFocusedField(frame, isOpen);
@@ -62,7 +62,7 @@ export function FormWithPreview({ editor, state, form, path, children }: FormWit
         <PreviewDialog isLoaded={PreviewPane !== null} onClose={close}>
           {PreviewPane ? (
             <PreviewPane
-              {...{ editor, state, focusedField, startAt, path, device }}
+              {...{ editor, state, focusedField, startText, path, device }}
               focusField={(path) => {
                 if (!matchMedia(wideScreen).matches) close();
                 form.focusField(path);
@@ -80,22 +80,22 @@ export function FormWithPreview({ editor, state, form, path, children }: FormWit
 }
 
 /** The text of the public page that was in view before "Edit this page", as `site/editing` writes it. Opens the preview. */
-function useStartAt(open: () => void): string | null {
+function useStartText(open: () => void): string | null {
   const { hash } = useLocation();
-  const [startAt, setStartAt] = useState<string | null>(null);
+  const [startText, setStartText] = useState<string | null>(null);
   const onArrival = useEffectEvent(() => {
-    const [, written] = /^#at=(.*)/.exec(hash) ?? [];
-    if (written === undefined) return;
+    const [, encoded] = /^#at=(.*)/.exec(hash) ?? [];
+    if (encoded === undefined) return;
     open();
-    if (written !== "") setStartAt(decodeText(written));
+    if (encoded !== "") setStartText(decodeText(encoded));
   });
   useEffect(() => onArrival(), []);
-  return startAt;
+  return startText;
 }
 
-function decodeText(written: string): string | null {
+function decodeText(encoded: string): string | null {
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(encoded);
   } catch {
     return null;
   }

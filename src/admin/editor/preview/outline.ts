@@ -1,4 +1,4 @@
-import type { ShownPlace } from "./page-places.ts";
+import type { PageField } from "./page-fields.ts";
 
 /** The box around one place of the page. It is drawn over the frame, so that nothing on the page moves. */
 export function createOutline(viewport: HTMLElement) {
@@ -9,13 +9,13 @@ export function createOutline(viewport: HTMLElement) {
   const label = document.createElement("span");
   box.append(label);
   viewport.append(box);
-  let shown: ShownPlace | null = null;
+  let outlined: PageField | null = null;
   let frame: HTMLIFrameElement | null = null;
 
   /** Follows the place when the page scrolls. */
   function update() {
-    if (!shown || !frame) return;
-    const { left, top, width, height } = placeBox(shown, frame, viewport);
+    if (!outlined || !frame) return;
+    const { left, top, width, height } = fieldBox(outlined, frame, viewport);
     // A place that left the view has no outline.
     box.hidden = width === 0 || top + height < 0 || top > viewport.clientHeight;
     for (const [name, value] of Object.entries({ left, top, width, height })) box.style.setProperty(name, `${value}px`);
@@ -23,14 +23,14 @@ export function createOutline(viewport: HTMLElement) {
   }
 
   return {
-    show: (place: ShownPlace, name: string, inFrame: HTMLIFrameElement) => {
-      shown = place;
+    show: (field: PageField, name: string, inFrame: HTMLIFrameElement) => {
+      outlined = field;
       frame = inFrame;
       if (label.textContent !== name) label.textContent = name;
       update();
     },
     hide: () => {
-      shown = null;
+      outlined = null;
       box.hidden = true;
     },
     update,
@@ -39,14 +39,14 @@ export function createOutline(viewport: HTMLElement) {
 }
 
 /** Where a place is in the viewport around its scaled frame. */
-export function placeBox(place: ShownPlace, frame: HTMLIFrameElement, viewport: HTMLElement) {
-  const inner = place.box();
+export function fieldBox(field: PageField, frame: HTMLIFrameElement, viewport: HTMLElement) {
+  const inner = field.box();
   const outer = frame.getBoundingClientRect();
-  const around = viewport.getBoundingClientRect();
+  const container = viewport.getBoundingClientRect();
   const scale = outer.width / frame.offsetWidth;
   return {
-    left: outer.left - around.left + inner.left * scale,
-    top: outer.top - around.top + inner.top * scale,
+    left: outer.left - container.left + inner.left * scale,
+    top: outer.top - container.top + inner.top * scale,
     width: inner.width * scale,
     height: inner.height * scale,
   };

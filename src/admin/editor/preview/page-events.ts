@@ -1,16 +1,16 @@
-import type { PagePlaces, ShownPlace } from "./page-places.ts";
+import type { PageField, PageFields } from "./page-fields.ts";
 
 /** What a person does in the previewed page. */
 export interface PageEvents {
   /** The place under the pointer, if any. */
-  onPoint: (place: ShownPlace | null) => void;
+  onPointerMove: (field: PageField | null) => void;
   onScroll: () => void;
   /** A place was clicked, in a link to another page if there is one. */
-  onPlace: (place: ShownPlace, link: string | null) => void;
+  onField: (field: PageField, link: string | null) => void;
   /** A link around no place was clicked. */
-  onLink: (address: string) => void;
+  onLink: (url: string) => void;
   /** The page reported why it ignores an action. */
-  onStatus: (words: string) => void;
+  onStatus: (message: string) => void;
   onEscape: () => void;
   /** The key that switches between form and page was pressed. */
   onSwitch: () => void;
@@ -19,7 +19,7 @@ export interface PageEvents {
 /** Switches between form and page, as between the panes of other programs. */
 export const switchKey = "F6";
 
-export function listenOnPage(page: Document, places: PagePlaces, on: PageEvents): void {
+export function listenOnPage(page: Document, pageFields: PageFields, on: PageEvents): void {
   const view = page.defaultView;
   if (!view) return;
   const status = page.querySelector("#preview-bar [role=status]");
@@ -36,17 +36,17 @@ export function listenOnPage(page: Document, places: PagePlaces, on: PageEvents)
     isWaiting = true;
     view.requestAnimationFrame(() => {
       isWaiting = false;
-      on.onPoint(places.at(clientX, clientY));
+      on.onPointerMove(pageFields.atPoint(clientX, clientY));
     });
   });
-  page.documentElement.addEventListener("pointerleave", () => on.onPoint(null));
+  page.documentElement.addEventListener("pointerleave", () => on.onPointerMove(null));
   page.addEventListener("scroll", on.onScroll, { passive: true, capture: true });
-  view.addEventListener("resize", () => on.onPoint(null));
+  view.addEventListener("resize", () => on.onPointerMove(null));
   // Before the page's own listener, which stops links that lead out of the preview.
-  view.addEventListener("click", (event) => onClick(event, page, places, on), true);
+  view.addEventListener("click", (event) => onClick(event, page, pageFields, on), true);
 }
 
-function onClick(event: MouseEvent, page: Document, places: PagePlaces, on: PageEvents) {
+function onClick(event: MouseEvent, page: Document, pageFields: PageFields, on: PageEvents) {
   const { ctrlKey, metaKey, shiftKey, clientX, clientY, detail } = event;
   const target = event.target as Element;
   // Scripts click too: on the dots of a carousel, for example.
@@ -55,16 +55,16 @@ function onClick(event: MouseEvent, page: Document, places: PagePlaces, on: Page
   const control = target.closest("button, summary, label, input, select, textarea");
   const link = target.closest("a");
   const isByKey = detail === 0;
-  const found = isByKey ? link && places.in(link) : places.at(clientX, clientY);
+  const found = isByKey ? link && pageFields.within(link) : pageFields.atPoint(clientX, clientY);
   // A control of the page does what it does for visitors.
-  const place = control && !control.contains(found?.element ?? null) ? null : found;
-  const leadsAway = link !== null && link.href !== "" && !isWithin(link, page);
-  if (leadsAway || (link && place)) {
+  const field = control && !control.contains(found?.element ?? null) ? null : found;
+  const leavesPage = link !== null && link.href !== "" && !isWithin(link, page);
+  if (leavesPage || (link && field)) {
     event.preventDefault();
     event.stopPropagation();
   }
-  if (place) on.onPlace(place, leadsAway ? link.href : null);
-  else if (leadsAway) on.onLink(link.href);
+  if (field) on.onField(field, leavesPage ? link.href : null);
+  else if (leavesPage) on.onLink(link.href);
 }
 
 /** Whether a link leads to a part of the same page. */

@@ -8,8 +8,8 @@ import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { Segments } from "../inputs/segments.tsx";
 import { failureReason } from "../publish-bar/status-text.ts";
-import type { ChosenPlace, FrameState, PreviewIssue } from "./double-buffered-frames.ts";
-import { PlaceNotice } from "./place-notice.tsx";
+import type { ChosenField, FrameState, PreviewIssue } from "./double-buffered-frames.ts";
+import { PageFieldNotice } from "./page-field-notice.tsx";
 import type { Device } from "./preview-preferences.ts";
 import { ShareDialog } from "./share.tsx";
 import { FooterButton, Stepper, useSwitchKey } from "./stepper.tsx";
@@ -31,7 +31,7 @@ interface PreviewPaneProps {
   /** The path of the focused field. */
   focusedField: string | null;
   /** The text of the public page to start at, if any. */
-  startAt: string | null;
+  startText: string | null;
   device: Device;
   /** The screen's path; the login redirects back to it. */
   path: string;
@@ -40,27 +40,27 @@ interface PreviewPaneProps {
 }
 
 /** The preview of the real page beside the form. */
-export function PreviewPane({ editor, state, focusField, focusedField, startAt, device, ...pane }: PreviewPaneProps) {
-  const { subject, writer } = editor;
-  const { base, standing, remoteAutosave } = state;
-  const { title, isThere } = standing;
-  const previewUrl = staffPreviewPath(subject.kind, subject.entry, writer);
+export function PreviewPane({ editor, state, focusField, focusedField, startText, device, ...pane }: PreviewPaneProps) {
+  const { subject, formId } = editor;
+  const { base, publicationStatus, remoteAutosave } = state;
+  const { title, exists } = publicationStatus;
+  const previewUrl = staffPreviewPath(subject.kind, subject.entry, formId);
   const [isSharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<ChosenPlace | { link: string } | null>(null);
-  const [stepped, setStepped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ChosenField | { link: string } | null>(null);
+  const [currentFieldName, setCurrentFieldName] = useState<string | null>(null);
   const { viewport, frames, page, load, setOtherUrl } = useFrames({
     entry: subject.entry,
-    url: isThere ? previewUrl : null,
-    contentKey: `${base.version} ${remoteAutosave.state === "kept" ? remoteAutosave.at : ""}`,
+    url: exists ? previewUrl : null,
+    contentKey: `${base.version} ${remoteAutosave.state === "saved" ? remoteAutosave.at : ""}`,
     focusedField,
-    startAt,
+    startText,
     onEscape: () => heading.current?.focus(),
     onSwitch: switchSides,
-    onPlace: (place) => {
-      const isOwn = place.entry.entry === subject.entry;
-      setChosen(isOwn && place.link === null ? null : place);
-      if (isOwn) focusField(place.path);
+    onField: (field) => {
+      const isEditedEntry = field.entry.entry === subject.entry;
+      setChosen(isEditedEntry && field.link === null ? null : field);
+      if (isEditedEntry) focusField(field.path);
     },
     onLink: (link) => setChosen({ link }),
   });
@@ -73,10 +73,10 @@ export function PreviewPane({ editor, state, focusField, focusedField, startAt, 
     else stepper.current?.focus();
   }
 
-  function step(by: 1 | -1) {
-    const place = frames.current?.step(by);
+  function step(offset: 1 | -1) {
+    const field = frames.current?.step(offset);
     setChosen(null);
-    setStepped(place ? (frames.current?.nameOf(place) ?? null) : null);
+    setCurrentFieldName(field ? (frames.current?.nameOf(field) ?? null) : null);
   }
 
   function leaveNotice() {
@@ -85,8 +85,8 @@ export function PreviewPane({ editor, state, focusField, focusedField, startAt, 
   }
 
   useScale(viewport, widths[device]);
-  const trouble = remoteAutosave.state === "failed" ? failureReason(remoteAutosave.failure) : null;
-  const status = page.status ?? statusText(page, trouble);
+  const autosaveError = remoteAutosave.state === "failed" ? failureReason(remoteAutosave.failure) : null;
+  const status = page.status ?? statusText(page, autosaveError);
   const frame = { title: `Preview of ${title}`, className: "preview-frame" };
   return (
     <>
@@ -101,7 +101,7 @@ export function PreviewPane({ editor, state, focusField, focusedField, startAt, 
         </h3>
         <Segments label="Width" options={devices} value={device} choose={pane.onDevice} />
         <span className="ml-auto flex gap-[.15rem]">
-          {isThere && <PreviewLinks previewUrl={previewUrl} onShare={() => setSharing(true)} />}
+          {exists && <PreviewLinks previewUrl={previewUrl} onShare={() => setSharing(true)} />}
           <button
             type="button"
             className="icon-only max-[74.99rem]:hidden"
@@ -125,14 +125,14 @@ export function PreviewPane({ editor, state, focusField, focusedField, startAt, 
         ref={viewport}
         className="relative min-h-0 flex-1 overflow-hidden bg-mist"
         data-device={device}
-        aria-busy={isThere && page.state === "loading"}
+        aria-busy={exists && page.state === "loading"}
       >
         <iframe {...frame} data-front="" />
         <iframe {...frame} />
         {chosen && (
-          <PlaceNotice
+          <PageFieldNotice
             chosen={chosen}
-            own={subject.entry}
+            editedEntry={subject.entry}
             onFollow={(link) => {
               setChosen(null);
               setOtherUrl(link);
@@ -147,7 +147,7 @@ export function PreviewPane({ editor, state, focusField, focusedField, startAt, 
         className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-[1.1rem] py-1.5 text-xs text-ink-2"
       >
         <p role="status" className="min-w-0 flex-1">
-          {isThere ? (stepped ?? status) : "The preview appears when you start typing."}
+          {exists ? (currentFieldName ?? status) : "The preview appears when you start typing."}
         </p>
         {page.issues.length > 0 && <Issues issues={page.issues} focusField={focusField} />}
         {page.otherUrl !== null && (
@@ -161,8 +161,13 @@ export function PreviewPane({ editor, state, focusField, focusedField, startAt, 
           </a>
         )}
         {page.state === "failed" && <FooterButton onClick={load}>Try again</FooterButton>}
-        {isThere && page.state !== "failed" && (
-          <Stepper first={stepper} place={stepped} onStep={step} onEdit={() => frames.current?.chooseCurrent()} />
+        {exists && page.state !== "failed" && (
+          <Stepper
+            first={stepper}
+            fieldName={currentFieldName}
+            onStep={step}
+            onEdit={() => frames.current?.chooseCurrent()}
+          />
         )}
       </footer>
       {isSharing && (
@@ -199,10 +204,10 @@ function Issues({ issues, focusField }: { issues: PreviewIssue[]; focusField: (p
         {issues.length === 1 ? "1 thing" : `${issues.length} things`} to fix
       </summary>
       <ul className="max-h-[30vh] overflow-y-auto">
-        {issues.map(({ path, words }) => (
+        {issues.map(({ path, message }) => (
           <li key={path}>
             <button type="button" className="link py-1 text-left" onClick={() => focusField(path)}>
-              {words}
+              {message}
             </button>
           </li>
         ))}
@@ -213,9 +218,9 @@ function Issues({ issues, focusField }: { issues: PreviewIssue[]; focusField: (p
 
 function statusText(
   { state, isLoggedOut }: { state: FrameState; isLoggedOut: boolean },
-  trouble: string | null,
+  autosaveError: string | null,
 ): string {
-  if (trouble !== null) return `Out of date: ${trouble}`;
+  if (autosaveError !== null) return `Out of date: ${autosaveError}`;
   if (isLoggedOut) return "You're logged out. Your input stays here.";
   if (state === "failed") return "The preview couldn't load. Your work is safe.";
   return "Click anything to edit it. Forms don't send anything.";

@@ -15,11 +15,11 @@ export const wideScreen = "(width >= 75rem)";
 /** Stored, so that every form opens as the last one. On narrow screens the preview starts closed, on others open. */
 export function usePreviewPreferences(): [
   preferences: PreviewPreferences,
-  change: (part: Partial<PreviewPreferences>) => void,
+  change: (changes: Partial<PreviewPreferences>) => void,
   /** Opens it for this visit only. */
   open: () => void,
 ] {
-  const [stored, store] = usePreference("preview");
+  const [stored, storePreference] = usePreference("preview");
   const [preferences, setPreferences] = useState(() => parsePreferences(stored, "desktop"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
@@ -27,13 +27,13 @@ export function usePreviewPreferences(): [
     if (!matchMedia(wideScreen).matches) setPreferences({ ...parsePreferences(stored, "phone"), isOpen: false });
   }, []);
 
-  function change(part: Partial<PreviewPreferences>) {
-    const { isOpen, device } = { ...preferences, ...part };
+  function change(changes: Partial<PreviewPreferences>) {
+    const { isOpen, device } = { ...preferences, ...changes };
     setPreferences({ isOpen, device });
-    store(`${isOpen ? "open" : "closed"}.${device}`);
+    storePreference(`${isOpen ? "open" : "closed"}.${device}`);
   }
 
-  return [preferences, change, () => setPreferences((known) => ({ ...known, isOpen: true }))];
+  return [preferences, change, () => setPreferences((current) => ({ ...current, isOpen: true }))];
 }
 
 function parsePreferences(stored: string, fallback: Device): PreviewPreferences {

@@ -1,14 +1,14 @@
-import type { PreviewPlaces } from "#src/domain/content/drafts/preview-places.ts";
+import type { PreviewFields } from "#src/domain/content/drafts/preview-fields.ts";
 
 /** What a staff preview has about itself in `#preview-bar`. */
-export interface PreviewedPage extends PreviewPlaces {
+export interface PreviewedPage extends PreviewFields {
   /** Else the entry is a part of this page. */
-  isOwnPage: boolean;
+  hasOwnPage: boolean;
 }
 
-const nothing: PreviewedPage = { entries: [], markers: {}, texts: [], pictures: [], isOwnPage: false };
+const emptyPage: PreviewedPage = { entries: [], markers: {}, texts: [], pictures: [], hasOwnPage: false };
 
 export function readPreviewedPage(page: Document): PreviewedPage {
-  const written = page.getElementById("preview-bar")?.dataset.page;
-  return written ? JSON.parse(written) : nothing;
+  const json = page.getElementById("preview-bar")?.dataset.page;
+  return json ? JSON.parse(json) : emptyPage;
 }

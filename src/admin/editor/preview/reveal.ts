@@ -1,5 +1,5 @@
 /** Duration of the highlight in milliseconds, as in `app/document/preview-bar.css`. */
-const highlightDuration = 1600;
+const highlightDurationMs = 1600;
 
 /** Scrolls to an element and highlights it. Closed details and hidden slides around it open first. */
 export function reveal(element: HTMLElement): void {
@@ -13,7 +13,7 @@ export function reveal(element: HTMLElement): void {
   scrollInto(element, view);
   for (const other of page.querySelectorAll("[data-shown]")) other.removeAttribute("data-shown");
   element.setAttribute("data-shown", "");
-  setTimeout(() => element.removeAttribute("data-shown"), highlightDuration);
+  setTimeout(() => element.removeAttribute("data-shown"), highlightDurationMs);
 }
 
 /** `scrollIntoView` would scroll the form as well. What is in view stays where it is. */

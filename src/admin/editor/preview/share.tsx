@@ -7,15 +7,15 @@ import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
-import type { Subject } from "../api/client.ts";
+import type { EditedEntry } from "../api/client.ts";
 
 /** A preview link in the form. */
 interface SharedLink {
   id: string;
   by: string;
-  made: Moment;
-  ends: Moment;
-  opened: Moment | null;
+  createdAt: Moment;
+  expiresAt: Moment;
+  openedAt: Moment | null;
 }
 
 export interface ShareResult {
@@ -25,7 +25,7 @@ export interface ShareResult {
 }
 
 interface ShareDialogProps {
-  subject: Subject;
+  subject: EditedEntry;
   isUnsaved: boolean;
   onLeave: () => void;
 }
@@ -72,17 +72,17 @@ function ActiveLinks({ links, revoke }: { links: readonly SharedLink[]; revoke: 
     <section aria-label="Links">
       <h4 className="mb-1 text-[1rem] font-medium">Active links</h4>
       <ul className="acts">
-        {links.map(({ id, by, made, ends, opened }) => (
+        {links.map(({ id, by, createdAt, expiresAt, openedAt }) => (
           <li key={id} className="flex items-center justify-between gap-4">
             <span className="min-w-0">
-              Created by {by} <TimeAgo at={made} />
+              Created by {by} <TimeAgo at={createdAt} />
               <span className="block text-xs text-ink-3">
-                Expires {ends.exact}. {opened ? "Opened " : "Not opened yet"}
-                {opened && <TimeAgo at={opened} />}
+                Expires {expiresAt.exact}. {openedAt ? "Opened " : "Not opened yet"}
+                {openedAt && <TimeAgo at={openedAt} />}
               </span>
             </span>
             <Button variant="line" onClick={() => revoke(id)}>
-              Revoke<span className="sr-only"> the link from {made.exact}</span>
+              Revoke<span className="sr-only"> the link from {createdAt.exact}</span>
             </Button>
           </li>
         ))}
@@ -92,7 +92,7 @@ function ActiveLinks({ links, revoke }: { links: readonly SharedLink[]; revoke: 
 }
 
 /** An entry's links on the server. */
-function useSharedLinks({ kind, entry, language }: Subject) {
+function useSharedLinks({ kind, entry, language }: EditedEntry) {
   const [links, setLinks] = useState<SharedLink[]>([]);
   const [newLink, setNewLink] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);

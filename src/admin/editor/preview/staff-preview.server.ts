@@ -11,14 +11,18 @@ import type { Services } from "#src/domain/services.ts";
 export async function staffPreview(
   request: Request,
   { db, origin, now }: Pick<Services, "db" | "origin" | "now">,
-): Promise<{ address: NonNullable<ReturnType<typeof readStaffPreviewPath>>; preview: Preview; person: string } | null> {
+): Promise<{
+  previewPath: NonNullable<ReturnType<typeof readStaffPreviewPath>>;
+  preview: Preview;
+  person: string;
+} | null> {
   const { pathname, searchParams } = new URL(request.url);
-  const address = readStaffPreviewPath(pathname, searchParams);
-  if (!address || !isKindName(address.kind)) return null;
+  const previewPath = readStaffPreviewPath(pathname, searchParams);
+  if (!previewPath || !isKindName(previewPath.kind)) return null;
   const person = await readSession(db, readCookie(request, "session", origin), now());
-  if (!person || person.needsSecondFactor || !can(person, "content.read")) return null;
-  const { kind, entry, writer } = address;
-  const typed = writer && { workingCopy: { person: person.id, writer } };
-  const preview = await readPreview(db, { kind, entry, language: defaultLanguage, ...typed }, now());
-  return preview && { address, preview, person: person.id };
+  if (!person || person.needsTwoFactor || !can(person, "content.read")) return null;
+  const { kind, entry, formId } = previewPath;
+  const workingCopyOption = formId && { workingCopy: { person: person.id, formId } };
+  const preview = await readPreview(db, { kind, entry, language: defaultLanguage, ...workingCopyOption }, now());
+  return preview && { previewPath, preview, person: person.id };
 }

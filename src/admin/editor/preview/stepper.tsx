@@ -7,13 +7,13 @@ import { switchKey } from "./page-events.ts";
 /** Steps through the editable places of the page by keyboard. */
 export function Stepper({
   first,
-  place,
+  fieldName,
   onStep,
   onEdit,
 }: {
   first: RefObject<HTMLButtonElement | null>;
-  place: string | null;
-  onStep: (by: 1 | -1) => void;
+  fieldName: string | null;
+  onStep: (offset: 1 | -1) => void;
   onEdit: () => void;
 }) {
   return (
@@ -26,9 +26,9 @@ export function Stepper({
         onClick={() => onStep(1)}
       />
       <IconButton label="Previous place" icon={ArrowUp} onClick={() => onStep(-1)} />
-      {place !== null && (
+      {fieldName !== null && (
         <FooterButton onClick={onEdit}>
-          Edit<span className="sr-only"> {place}</span>
+          Edit<span className="sr-only"> {fieldName}</span>
         </FooterButton>
       )}
     </fieldset>

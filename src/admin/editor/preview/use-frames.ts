@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
-  type ChosenPlace,
+  type ChosenField,
   createDoubleBufferedFrames,
   type FrameState,
   type PreviewFrames,
@@ -17,16 +17,16 @@ interface FramesOptions {
   contentKey: string;
   focusedField: string | null;
   /** The text of the public page to start at, if any. */
-  startAt: string | null;
-  onPlace: (place: ChosenPlace) => void;
-  onLink: (address: string) => void;
+  startText: string | null;
+  onField: (field: ChosenField) => void;
+  onLink: (href: string) => void;
   onEscape: () => void;
   /** The key that switches between form and page was pressed in the page. */
   onSwitch: () => void;
 }
 
 /** Loads the page into the frames, and holds what the page reports. */
-export function useFrames({ entry, url, contentKey, focusedField, startAt, ...on }: FramesOptions) {
+export function useFrames({ entry, url, contentKey, focusedField, startText, ...on }: FramesOptions) {
   const viewport = useRef<HTMLDivElement>(null);
   const frames = useRef<PreviewFrames>(null);
   const [state, setState] = useState<FrameState>("loading");
@@ -59,8 +59,8 @@ export function useFrames({ entry, url, contentKey, focusedField, startAt, ...on
       },
       onStatus: setStatus,
       isBesideForm: () => matchMedia(wideScreen).matches,
-      onPlace: (place) => callbacks().onPlace(place),
-      onLink: (address) => callbacks().onLink(address),
+      onField: (field) => callbacks().onField(field),
+      onLink: (href) => callbacks().onLink(href),
       onEscape: () => callbacks().onEscape(),
       onSwitch: () => callbacks().onSwitch(),
     });
@@ -72,8 +72,8 @@ export function useFrames({ entry, url, contentKey, focusedField, startAt, ...on
   useEffect(() => whenIdle(loadLatest), [url, otherUrl, contentKey]);
 
   useEffect(() => {
-    if (startAt !== null) frames.current?.seekText(startAt);
-  }, [startAt]);
+    if (startText !== null) frames.current?.seekText(startText);
+  }, [startText]);
 
   useEffect(() => {
     if (focusedField !== null && otherUrl === null) frames.current?.seek(focusedField);
@@ -81,9 +81,9 @@ export function useFrames({ entry, url, contentKey, focusedField, startAt, ...on
 
   // Another tab may have changed what the page shows, or logged in again.
   useEffect(() => {
-    const onReturn = () => document.visibilityState === "visible" && loadLatest();
-    document.addEventListener("visibilitychange", onReturn);
-    return () => document.removeEventListener("visibilitychange", onReturn);
+    const onVisible = () => document.visibilityState === "visible" && loadLatest();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 
   return { viewport, frames, page: { state, issues, status, otherUrl, isLoggedOut }, load, setOtherUrl };
@@ -91,8 +91,8 @@ export function useFrames({ entry, url, contentKey, focusedField, startAt, ...on
 
 /** The guard redirects to the login, which no frame may show. */
 async function leadsToLogin(url: string): Promise<boolean> {
-  const answer = await fetch(url).catch(() => null);
-  return answer !== null && new URL(answer.url).pathname === "/cmslogin";
+  const response = await fetch(url).catch(() => null);
+  return response !== null && new URL(response.url).pathname === "/cmslogin";
 }
 
 /** Runs when the browser has time, at the latest after a second. Returns the function that cancels it. */

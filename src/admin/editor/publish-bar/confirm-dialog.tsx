@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
-import type { Use } from "#src/domain/content/published/uses.server.ts";
-import { fetchUses, type Subject } from "../api/client.ts";
+import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
+import { type EditedEntry, fetchUses } from "../api/client.ts";
 import { useEditorContext } from "../context.ts";
-import { UseLinks } from "../usage-links.tsx";
+import { UsageLinks } from "../usage-links.tsx";
 
 /** Actions that need a confirmation. */
 export type ConfirmableAction = keyof typeof questions;
@@ -13,32 +13,32 @@ export type ConfirmableAction = keyof typeof questions;
 const questions = {
   revert: {
     title: () => "Discard your changes?",
-    no: "Keep my changes",
-    yes: "Discard changes",
+    cancelLabel: "Keep my changes",
+    confirmLabel: "Discard changes",
     text: "This goes back to the last saved version.",
   },
   undo: {
     title: () => "Undo your changes?",
-    no: "Keep my changes",
-    yes: "Undo changes",
+    cancelLabel: "Keep my changes",
+    confirmLabel: "Undo changes",
     text: "This goes back to the last saved version.",
   },
   discard: {
     title: () => "Discard this draft?",
-    no: "Keep draft",
-    yes: "Discard draft",
+    cancelLabel: "Keep draft",
+    confirmLabel: "Discard draft",
     text: "This goes back to what visitors see. Your draft stays in the version history.",
   },
   unpublish: {
     title: (entry: string) => `Unpublish “${entry}”?`,
-    no: "Keep it published",
-    yes: "Unpublish",
+    cancelLabel: "Keep it published",
+    confirmLabel: "Unpublish",
     text: "Visitors won't see it anymore. It stays here as a draft.",
   },
   delete: {
     title: (entry: string) => `Delete “${entry}”?`,
-    no: "Keep it",
-    yes: "Delete",
+    cancelLabel: "Keep it",
+    confirmLabel: "Delete",
     text: "You can restore it from the trash for 30 days.",
   },
 };
@@ -51,20 +51,20 @@ interface ConfirmDialogProps {
 
 /** Confirms an action on the entry. */
 export function ConfirmDialog({ action, onLeave, onConfirm }: ConfirmDialogProps) {
-  const { standing, subject } = useEditorContext();
-  const { title, text, no, yes } = questions[action];
+  const { publicationStatus, subject } = useEditorContext();
+  const { title, text, cancelLabel, confirmLabel } = questions[action];
   return (
-    <Modal title={title(standing.title)} onLeave={onLeave}>
+    <Modal title={title(publicationStatus.title)} onLeave={onLeave}>
       <div className="text-ink-2">
         <p>
-          {action === "delete" && standing.isPublished && "Visitors won't see it anymore. "}
+          {action === "delete" && publicationStatus.isPublished && "Visitors won't see it anymore. "}
           {text}
         </p>
         {(action === "unpublish" || action === "delete") && <UsedBy subject={subject} />}
       </div>
       <div className="dialog-acts">
         <Button variant="line" onClick={onLeave} data-autofocus>
-          {no}
+          {cancelLabel}
         </Button>
         <Button
           variant="danger"
@@ -73,7 +73,7 @@ export function ConfirmDialog({ action, onLeave, onConfirm }: ConfirmDialogProps
             onConfirm();
           }}
         >
-          {yes}
+          {confirmLabel}
         </Button>
       </div>
     </Modal>
@@ -81,8 +81,8 @@ export function ConfirmDialog({ action, onLeave, onConfirm }: ConfirmDialogProps
 }
 
 /** Entries that refer to an entry, before it is removed. */
-function UsedBy({ subject }: { subject: Subject }) {
-  const [uses, setUses] = useState<Use[]>([]);
+function UsedBy({ subject }: { subject: EditedEntry }) {
+  const [uses, setUses] = useState<EntryUse[]>([]);
   useEffect(() => {
     let isStale = false;
     // Without a response the action stays possible: it can be undone.
@@ -98,7 +98,7 @@ function UsedBy({ subject }: { subject: Subject }) {
   return (
     <div className="mt-3">
       <p>Used by:</p>
-      <UseLinks uses={uses} />
+      <UsageLinks uses={uses} />
     </div>
   );
 }

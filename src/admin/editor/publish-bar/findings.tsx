@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert, X } from "lucide-react";
 import { Button } from "#src/admin/ui/controls.tsx";
-import type { Finding } from "#src/domain/content/fields/checks/publish-check.ts";
-import { findInput } from "#src/domain/content/fields/place.ts";
+import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
+import { findInput } from "#src/domain/content/fields/find-input.ts";
 import type { BarProps } from "./save-status.tsx";
 import { findingsId } from "./status-text.ts";
 
@@ -15,8 +15,8 @@ export function Findings({ editor, state, form }: BarProps) {
   const mustConfirm = suggestions.some(({ level }) => level === "warns");
   const canPublish = blocks.length === 0 && (!isDone || list.length === 0);
   const isLive = command.intent === "publish";
-  async function publishAnyway() {
-    if (command.intent !== "save") form.report(await editor.publish({ ...command, anyway: true }));
+  async function publishIgnoringWarnings() {
+    if (command.intent !== "save") form.report(await editor.publish({ ...command, ignoreWarnings: true }));
   }
   return (
     <section
@@ -35,11 +35,11 @@ export function Findings({ editor, state, form }: BarProps) {
       </header>
       <ul className="finding-lines">
         {[...blocks, ...suggestions].map((finding) => (
-          <FindingLine key={`${finding.path} ${finding.words}`} {...{ finding, editor, form }} />
+          <FindingLine key={`${finding.path} ${finding.message}`} {...{ finding, editor, form }} />
         ))}
       </ul>
       {canPublish && (
-        <Button variant={mustConfirm ? "line" : "filled"} onClick={publishAnyway}>
+        <Button variant={mustConfirm ? "line" : "filled"} onClick={publishIgnoringWarnings}>
           {isLive ? "Publish" : "Schedule"}
           {mustConfirm && " anyway"}
         </Button>
@@ -49,8 +49,12 @@ export function Findings({ editor, state, form }: BarProps) {
 }
 
 /** A finding that links to its input. */
-export function FindingLine({ finding, editor, form }: { finding: Finding } & Pick<BarProps, "editor" | "form">) {
-  const { path, level, words } = finding;
+export function FindingLine({
+  finding,
+  editor,
+  form,
+}: { finding: PublishFinding } & Pick<BarProps, "editor" | "form">) {
+  const { path, level, message } = finding;
   const { label } = findInput(editor.root, path.split("."), editor.doc.read(""));
   const Icon = level === "blocks" ? CircleAlert : TriangleAlert;
   return (
@@ -58,7 +62,7 @@ export function FindingLine({ finding, editor, form }: { finding: Finding } & Pi
       <button type="button" data-level={level} onClick={() => form.focusField(path)}>
         <Icon className="icon size-[1.15rem]" aria-hidden />
         <b>{label}</b>
-        <span>{words}</span>
+        <span>{message}</span>
       </button>
     </li>
   );

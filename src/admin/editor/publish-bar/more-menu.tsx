@@ -5,21 +5,21 @@ import { entryPath, listPath } from "#src/admin/session/screens.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
 import { OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
-import type { Loaded } from "../api/load.server.ts";
+import type { LoadedEntry } from "../api/load.server.ts";
 import { type ConfirmableAction, ConfirmDialog } from "./confirm-dialog.tsx";
 import type { BarProps } from "./save-status.tsx";
 
 /** The menu of less frequent actions. */
-export function MoreMenu(props: BarProps & { loaded: Loaded }) {
+export function MoreMenu(props: BarProps & { loaded: LoadedEntry }) {
   const { editor, state, loaded } = props;
   const [confirming, setConfirming] = useState<Exclude<ConfirmableAction, "revert"> | null>(null);
-  const { duplicate, confirmed } = useEntryActions(props);
-  const { standing, status } = state;
-  const { isThere } = standing;
-  const isDrafted = standing.isPublished && standing.state !== "published";
+  const { duplicate, confirmedActions } = useEntryActions(props);
+  const { publicationStatus, status } = state;
+  const { exists } = publicationStatus;
+  const hasUnpublishedDraft = publicationStatus.isPublished && publicationStatus.state !== "published";
 
-  const line = (name: string, Icon: LucideIcon, act: () => void) => (
-    <button type="button" className="menu-line" onClick={act}>
+  const line = (name: string, Icon: LucideIcon, onSelect: () => void) => (
+    <button type="button" className="menu-line" onClick={onSelect}>
       <Icon className="icon" aria-hidden />
       {name}
     </button>
@@ -29,19 +29,25 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
     <>
       <OverflowMenu>
         {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => setConfirming("undo"))}
-        {isDrafted && line("Discard draft...", RotateCcw, () => setConfirming("discard"))}
-        {isThere && (
+        {hasUnpublishedDraft && line("Discard draft...", RotateCcw, () => setConfirming("discard"))}
+        {exists && (
           <Link to={href("/cms/revisions/:entry", { entry: editor.subject.entry })} className="menu-line">
             <History className="icon" aria-hidden />
             Version history
           </Link>
         )}
-        {isThere && !loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
-        {standing.isPublished && !loaded.isLocked && line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
-        {isThere && !loaded.isLocked && line("Delete...", Trash2, () => setConfirming("delete"))}
+        {exists && !loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
+        {publicationStatus.isPublished &&
+          !loaded.isLocked &&
+          line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
+        {exists && !loaded.isLocked && line("Delete...", Trash2, () => setConfirming("delete"))}
       </OverflowMenu>
       {confirming && (
-        <ConfirmDialog action={confirming} onLeave={() => setConfirming(null)} onConfirm={confirmed[confirming]} />
+        <ConfirmDialog
+          action={confirming}
+          onLeave={() => setConfirming(null)}
+          onConfirm={confirmedActions[confirming]}
+        />
       )}
     </>
   );
@@ -51,7 +57,7 @@ export function MoreMenu(props: BarProps & { loaded: Loaded }) {
 function useEntryActions({ editor, state, form }: BarProps) {
   const navigate = useNavigate();
   const { subject } = editor;
-  const { title } = state.standing;
+  const { title } = state.publicationStatus;
 
   async function duplicate() {
     if (state.status.state !== "saved" && !(await form.save())) return;
@@ -63,7 +69,7 @@ function useEntryActions({ editor, state, form }: BarProps) {
 
   async function remove() {
     const result = await sendAction(subject, "delete");
-    if (result.state !== "deleted") return form.toast(result.state === "refused" ? result.words : "Failed to delete");
+    if (result.state !== "deleted") return form.toast(result.state === "refused" ? result.message : "Failed to delete");
     await editor.discardUnsaved();
     form.dismissToast();
     void navigate(listPath(subject.kind));
@@ -74,7 +80,7 @@ function useEntryActions({ editor, state, form }: BarProps) {
       errors: {},
       values: {},
       undo: {
-        address: href("/cms/trash"),
+        url: href("/cms/trash"),
         fields: [
           ["intent", "put-back"],
           ["entry", subject.entry],
@@ -83,11 +89,11 @@ function useEntryActions({ editor, state, form }: BarProps) {
     });
   }
 
-  const confirmed = {
+  const confirmedActions = {
     undo: editor.discard,
     discard: async () => form.report(await editor.discardDraft(), "Draft discarded"),
     unpublish: async () => form.report(await editor.unpublish(), `“${title}” is unpublished`),
     delete: remove,
   };
-  return { duplicate, confirmed };
+  return { duplicate, confirmedActions };
 }

@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { loadLater } from "#src/admin/ui/load-later.ts";
-import type { Loaded } from "../api/load.server.ts";
+import type { LoadedEntry } from "../api/load.server.ts";
 import type { Command } from "../api/results.ts";
 import { Findings } from "./findings.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -12,18 +12,18 @@ import { busyText } from "./status-text.ts";
 const useScheduleDialog = loadLater(async () => (await import("./schedule.tsx")).ScheduleDialog);
 
 /** The bar at the bottom for entries with drafts: status and actions. */
-export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) {
+export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntry }) {
   const { editor, state, form } = props;
-  const { status, standing } = state;
+  const { status, publicationStatus } = state;
   const [isScheduling, setScheduling] = useState(false);
   const running = status.state === "saving" ? status.intent : null;
   const isBusy = running !== null || undefined;
-  const isAsPublished = status.state === "saved" && standing.state === "published" && !state.isUploading;
+  const isAsPublished = status.state === "saved" && publicationStatus.state === "published" && !state.isUploading;
   const label = (intent: Command["intent"], idle: string) =>
     running === intent ? busyText(state, intent, false) : idle;
   const ScheduleDialog = useScheduleDialog(isScheduling);
   async function publish() {
-    if (!isAsPublished) form.report(await editor.publish({ intent: "publish", anyway: false }));
+    if (!isAsPublished) form.report(await editor.publish({ intent: "publish", ignoreWarnings: false }));
   }
   return (
     <section aria-label="Save" className="save-bar">
@@ -51,12 +51,12 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: Loaded }) 
           {label("schedule", "Schedule...")}
         </Button>
         <Button onClick={publish} aria-disabled={isBusy ?? (isAsPublished || undefined)}>
-          {label("publish", standing.publishAt ? "Publish now" : "Publish")}
+          {label("publish", publicationStatus.publishAt ? "Publish now" : "Publish")}
         </Button>
       </div>
       {isScheduling && ScheduleDialog && (
         <ScheduleDialog
-          standing={standing}
+          publicationStatus={publicationStatus}
           opening={loaded.opening}
           hasChanges={!isAsPublished}
           isLocked={loaded.isLocked}

@@ -2,34 +2,41 @@ import { useId, useState } from "react";
 import { Input } from "#src/admin/ui/controls.tsx";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { nextWorkingMorning, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
-import type { Command, Standing } from "../api/results.ts";
+import type { Command, PublicationStatus } from "../api/results.ts";
 import { Hint } from "../inputs/field-wrapper.tsx";
 
 interface ScheduleDialogProps {
-  standing: Standing;
+  publicationStatus: PublicationStatus;
   opening: OpeningHours;
   /** The document differs from the published version. */
   hasChanges: boolean;
   /** It cannot be unpublished. */
   isLocked: boolean;
   onLeave: () => void;
-  onSchedule: (way: Extract<Command, { intent: "schedule" }>) => void;
+  onSchedule: (command: Extract<Command, { intent: "schedule" }>) => void;
 }
 
 /** Sets the times for publishing and unpublishing. */
-export function ScheduleDialog({ standing, opening, hasChanges, isLocked, onLeave, onSchedule }: ScheduleDialogProps) {
+export function ScheduleDialog({
+  publicationStatus,
+  opening,
+  hasChanges,
+  isLocked,
+  onLeave,
+  onSchedule,
+}: ScheduleDialogProps) {
   const { timeZone } = opening;
-  const wasScheduled = standing.publishAt !== null || standing.unpublishAt !== null;
+  const wasScheduled = publicationStatus.publishAt !== null || publicationStatus.unpublishAt !== null;
   const [suggested] = useState(() => (hasChanges && !wasScheduled ? nextWorkingMorning(new Date(), opening) : ""));
-  const [publishAt, setPublishAt] = useState(clockIn(timeZone, standing.publishAt) || suggested);
-  const [unpublishAt, setUnpublishAt] = useState(clockIn(timeZone, standing.unpublishAt));
+  const [publishAt, setPublishAt] = useState(toLocalInput(timeZone, publicationStatus.publishAt) || suggested);
+  const [unpublishAt, setUnpublishAt] = useState(toLocalInput(timeZone, publicationStatus.unpublishAt));
   const [error, setError] = useState("");
   const isEmpty = publishAt === "" && unpublishAt === "";
 
   function submit() {
     if (isEmpty && !wasScheduled) return setError("Choose at least one time.");
     onLeave();
-    onSchedule({ intent: "schedule", anyway: false, publishAt, unpublishAt });
+    onSchedule({ intent: "schedule", ignoreWarnings: false, publishAt, unpublishAt });
   }
 
   const submitLabel = isEmpty && wasScheduled ? "Remove schedule" : "Schedule";
@@ -40,7 +47,7 @@ export function ScheduleDialog({ standing, opening, hasChanges, isLocked, onLeav
       </p>
       <div className="grid gap-4">
         <TimeField
-          label={standing.isPublished ? "Publish changes at" : "Publish at"}
+          label={publicationStatus.isPublished ? "Publish changes at" : "Publish at"}
           hint={publishAt !== "" && publishAt === suggested ? "Suggested: the next business day" : ""}
           value={publishAt}
           write={setPublishAt}
@@ -83,7 +90,7 @@ function TimeField({ label, hint = "", value, write }: TimeFieldProps) {
 }
 
 /** An instant as local time for an input: `2026-12-01T09:00`. */
-function clockIn(timeZone: string, iso: string | null): string {
+function toLocalInput(timeZone: string, iso: string | null): string {
   if (iso === null) return "";
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return clock.format(new Date(iso)).replace(" ", "T");
@@ -91,8 +98,8 @@ function clockIn(timeZone: string, iso: string | null): string {
 
 /** `America/New_York`: `New York (Eastern Time)`. */
 function zoneName(timeZone: string): string {
-  const place = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value;
-  return name === undefined || name === place ? place : `${place} (${name})`;
+  const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  const dateParts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = dateParts.find(({ type }) => type === "timeZoneName")?.value;
+  return name === undefined || name === city ? city : `${city} (${name})`;
 }

@@ -1,5 +1,5 @@
 import { momentFormatter } from "#src/admin/ui/time/times.ts";
-import type { Command, Failure, Standing } from "../api/results.ts";
+import type { Command, Failure, PublicationStatus } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";
 
 /** The id of the findings. */
@@ -47,7 +47,7 @@ export function busyText({ isUploading }: FormState, intent: Command["intent"], 
 
 /** The text for a form's state. `isPublishedOnSave`: its kind has no drafts. */
 export function barStatus(state: FormState, timeZone: string, isPublishedOnSave: boolean): BarStatus {
-  const { status, base, errors, standing } = state;
+  const { status, base, errors, publicationStatus } = state;
   const autosaved = autosaveText(state, timeZone);
   const unsaved: BarStatus = { tone: "open", text: "Unsaved changes", more: autosaved };
   switch (status.state) {
@@ -55,7 +55,7 @@ export function barStatus(state: FormState, timeZone: string, isPublishedOnSave:
       if (state.isUploading) return { tone: "busy", text: "Uploading...", more: "" };
       const more = base.by === null ? "" : `by ${base.by}, ${formatTime(timeZone, base.at)}`;
       if (isPublishedOnSave) return { tone: "good", text: "All changes saved", more };
-      return { ...standingStatus(standing, timeZone), more };
+      return { ...publicationStatusText(publicationStatus, timeZone), more };
     }
     case "unsaved":
     case "conflict":
@@ -79,11 +79,11 @@ export function barStatus(state: FormState, timeZone: string, isPublishedOnSave:
   }
 }
 
-function standingStatus(
-  { state, isThere, publishAt, unpublishAt }: Standing,
+function publicationStatusText(
+  { state, exists, publishAt, unpublishAt }: PublicationStatus,
   timeZone: string,
 ): Omit<BarStatus, "more"> {
-  if (!isThere) return { tone: "open", text: "Nothing typed yet" };
+  if (!exists) return { tone: "open", text: "Nothing typed yet" };
   if (publishAt) return { tone: "good", text: `Goes live ${formatTime(timeZone, publishAt)}` };
   if (state !== "published") return { tone: "good", text: "Draft saved" };
   return { tone: "good", text: unpublishAt ? `Published until ${formatTime(timeZone, unpublishAt)}` : "Published" };
@@ -91,9 +91,9 @@ function standingStatus(
 
 /** Where unsaved input is stored, if anywhere. */
 function autosaveText({ localAutosave, remoteAutosave }: FormState, timeZone: string): string {
-  if (remoteAutosave.state === "kept") return `Autosaved ${formatTime(timeZone, remoteAutosave.at)}`;
+  if (remoteAutosave.state === "saved") return `Autosaved ${formatTime(timeZone, remoteAutosave.at)}`;
   switch (localAutosave.state) {
-    case "kept": {
+    case "saved": {
       const local = `Saved in this browser ${formatTime(timeZone, localAutosave.at)}`;
       return isTooLarge(remoteAutosave) ? `${local}, but not on the server: ${failureReason("too-large")}.` : local;
     }

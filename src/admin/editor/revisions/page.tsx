@@ -3,13 +3,13 @@ import { data, href, Link } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { entryPath } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { listRevisions, readCurrentText } from "#src/domain/content/drafts/revisions.server.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
-import { editPermission } from "../api/right.ts";
+import { editPermission } from "../api/edit-permission.ts";
 import type { Route } from "./+types/page";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -39,17 +39,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   permit(context, editPermission(text.kind));
   const query = new URL(request.url).searchParams;
   const before = parseVersion(query.get("before"));
-  const [{ company, moment }, { revisions, earlier }] = await Promise.all([
+  const [{ company, formatMoment: moment }, { revisions, nextBefore }] = await Promise.all([
     readCompanyInfo(db, now()),
-    listRevisions(db, text, { before, size: pageSize }),
+    listRevisions(db, text, { before, limit: pageSize }),
   ]);
   return {
     company,
     title: text.title,
-    belongsTo: entryPath(text) ?? href("/cms/dashboard"),
+    entryUrl: entryPath(text) ?? href("/cms/dashboard"),
     current: text.version,
     before,
-    earlier,
+    nextBefore,
     versions: versionLines(revisions, text.version, moment),
     selected: await readVersion(db, text, parseVersion(query.get("version")), { person, moment }),
   };
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const text = await readText(services, params.entry);
   const person = permit(context, editPermission(text.kind));
-  return handleRestore(services, text, person, await readForm(request, restoreForm));
+  return handleRestore(services, text, person, await parseForm(request, restoreForm));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -71,17 +71,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
-  const { title, belongsTo, current, before, earlier, versions, selected } = loaderData;
+  const { title, entryUrl, current, before, nextBefore, versions, selected } = loaderData;
   return (
     <>
       <ScreenHeader title={`Version history of ${title}`} text="Every save is kept. You can restore any of them.">
-        <Link to={belongsTo} className="link inline-flex items-center gap-2">
+        <Link to={entryUrl} className="link inline-flex items-center gap-2">
           <ArrowLeft className="icon size-4" aria-hidden />
           Back to {title}
         </Link>
       </ScreenHeader>
       <div className="versions" data-open={selected ? "" : undefined}>
-        <VersionList versions={versions} selected={selected?.version ?? null} before={before} earlier={earlier} />
+        <VersionList versions={versions} selected={selected?.version ?? null} before={before} nextBefore={nextBefore} />
         <VersionDetail key={selected?.version} title={title} current={current} before={before} selected={selected} />
       </div>
     </>

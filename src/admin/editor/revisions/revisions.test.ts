@@ -4,14 +4,14 @@ import type { RunningSite } from "#src/server/process/start.ts";
 import { aService } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 import { staffClient } from "../../../../tests/support/staff-client.ts";
 
 const shared = sharedSite();
 
 /** A staff client. */
 async function someone(running: RunningSite, role: "owner" | "editor" | "sales" = "editor") {
-  const cookie = await signedIn(running.site.services.db, await aPerson(running.site.services.db, { role }));
+  const cookie = await logInDirectly(running.site.services.db, await aPerson(running.site.services.db, { role }));
   const { url } = running;
   const headers = { Host: new URL(url).host, Cookie: cookie };
   return {
@@ -64,22 +64,22 @@ test("the list says how a version without changed fields came about", async () =
   const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
   const acts = [
     ["save", { content: content("tide-gauges") }],
-    ["publish", { content: content("tide-gauges"), anyway: true }],
-    ["publish", { content: content("tide-gauges"), anyway: true }],
-    ["publish", { content: content("tides"), anyway: true }],
+    ["publish", { content: content("tide-gauges"), ignoreWarnings: true }],
+    ["publish", { content: content("tide-gauges"), ignoreWarnings: true }],
+    ["publish", { content: content("tides"), ignoreWarnings: true }],
     ["save", { content: content("low-tides") }],
     ["save", { content: content("tides") }],
-    ["schedule", { content: content("tides", "By the hour."), anyway: true, ...times }],
-    ["schedule", { content: content("tides", "By the minute."), anyway: true, publishAt: "", unpublishAt: "" }],
+    ["schedule", { content: content("tides", "By the hour."), ignoreWarnings: true, ...times }],
+    ["schedule", { content: content("tides", "By the minute."), ignoreWarnings: true, publishAt: "", unpublishAt: "" }],
   ] as const;
   let base = 1;
   for (const [intent, fields] of acts) {
-    const { state, saved } = await send("service", id, intent, { base, ...fields });
+    const { state, storedVersion } = await send("service", id, intent, { base, ...fields });
     expect(state, intent).toBe("saved");
-    base = saved.version;
+    base = storedVersion.version;
   }
   const { body } = await look(`/cms/revisions/${id}`);
-  const lines = [...body.matchAll(/<span class="block break-words">([^<]*)</g)].map(([, words]) => words);
+  const lines = [...body.matchAll(/<span class="block break-words">([^<]*)</g)].map(([, text]) => text);
   expect(lines.slice(0, -2)).toEqual([
     "Changed Summary. Removed the schedule",
     "Changed Summary. Scheduled to publish Jan 5, 2040, 9:30 AM",
@@ -101,17 +101,17 @@ test("restoring after someone else's save is refused and changes nothing", async
 
 test("the restore dialog says whether visitors see it immediately", async () => {
   const { look, send, create } = await staffClient(shared());
-  const [draft, live] = ["goes back to how it was on", "Visitors will immediately see"];
+  const [draftText, liveText] = ["goes back to how it was on", "Visitors will immediately see"];
   const id = await create("member");
   await send("member", id, "save", { base: 1, content: { name: "Nora Lake" } });
-  const ofDraft = (await look(`/cms/revisions/${id}?version=1`)).body;
-  expect(ofDraft).toContain(draft);
-  expect(ofDraft).not.toContain(live);
+  const draftBody = (await look(`/cms/revisions/${id}?version=1`)).body;
+  expect(draftBody).toContain(draftText);
+  expect(draftBody).not.toContain(liveText);
 
   await savePhone(shared(), "(305) 555-0123");
-  const ofSettings = (await look(`${path}?version=1`)).body;
-  expect(ofSettings).toContain(live);
-  expect(ofSettings).not.toContain(draft);
+  const settingsBody = (await look(`${path}?version=1`)).body;
+  expect(settingsBody).toContain(liveText);
+  expect(settingsBody).not.toContain(draftText);
 });
 
 test("versions are paged, newest first", async () => {

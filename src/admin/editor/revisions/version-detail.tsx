@@ -28,7 +28,7 @@ export function VersionDetail({ title, current, before, selected }: VersionDetai
       </p>
     );
   }
-  const { version, by, at, differences, cut } = selected;
+  const { version, by, at, differences, truncated } = selected;
   const isCurrent = version === current;
   return (
     <section aria-labelledby="selected-version" className="version-pane min-w-0">
@@ -47,9 +47,9 @@ export function VersionDetail({ title, current, before, selected }: VersionDetai
         </div>
         {differences.length > 0 && <Restore title={title} current={current} selected={selected} />}
       </div>
-      {cut.length > 0 && (
+      {truncated.length > 0 && (
         <div className="mb-6">
-          <TruncatedNotice parts={cut}>
+          <TruncatedNotice messages={truncated}>
             Nothing was deleted. If you restore this version, you get only the part shown.
           </TruncatedNotice>
         </div>
@@ -65,7 +65,7 @@ function comparison(differences: number): string {
 }
 
 function Restore({ title, current, selected }: { title: string; current: number; selected: SelectedVersion }) {
-  const { version, at, comesLive } = selected;
+  const { version, at, publishesImmediately } = selected;
   return (
     <Dialog
       trigger={{ label: "Restore this version", icon: <RotateCcw className="icon size-4" aria-hidden /> }}
@@ -76,7 +76,7 @@ function Restore({ title, current, selected }: { title: string; current: number;
         <ActionForm intent="restore" about={String(version)} onDone={close}>
           <input type="hidden" name="seen" value={current} />
           <p className="text-ink-2">
-            {comesLive
+            {publishesImmediately
               ? `Visitors will immediately see ${title} as it was on ${at.exact}.`
               : `The draft of ${title} goes back to how it was on ${at.exact}. Visitors see it after you publish.`}{" "}
             The current version stays in the list, so you can go back to it.

@@ -8,10 +8,10 @@ interface VersionListProps {
   selected: number | null;
   /** The start of this page and of the next one. */
   before: number | null;
-  earlier: number | null;
+  nextBefore: number | null;
 }
 
-export function VersionList({ versions, selected, before, earlier }: VersionListProps) {
+export function VersionList({ versions, selected, before, nextBefore }: VersionListProps) {
   return (
     <section aria-label="Versions" className="version-list">
       <ol className="list-panel overflow-hidden">
@@ -28,8 +28,8 @@ export function VersionList({ versions, selected, before, earlier }: VersionList
             Newest
           </ButtonLink>
         )}
-        {earlier !== null && (
-          <ButtonLink to={versionsUrl(earlier)} variant="line" className="ml-auto">
+        {nextBefore !== null && (
+          <ButtonLink to={versionsUrl(nextBefore)} variant="line" className="ml-auto">
             Older
           </ButtonLink>
         )}
@@ -39,7 +39,7 @@ export function VersionList({ versions, selected, before, earlier }: VersionList
 }
 
 function Row({ line, to, isSelected }: { line: VersionLine; to: string; isSelected: boolean }) {
-  const { by, at, what, isCurrent } = line;
+  const { by, at, summary, isCurrent } = line;
   return (
     <Link to={to} className="version-row" aria-current={isSelected || undefined}>
       <Initials name={by} />
@@ -50,7 +50,7 @@ function Row({ line, to, isSelected }: { line: VersionLine; to: string; isSelect
             {at.exact}
           </time>
         </span>
-        <span className="block break-words">{what}</span>
+        <span className="block break-words">{summary}</span>
         {isCurrent && (
           <span className="state text-xs" data-tone="good">
             Current version

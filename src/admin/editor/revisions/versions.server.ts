@@ -4,11 +4,11 @@ import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
   type CurrentText,
-  goesLive,
   type ListedRevision,
+  publishesOnRestore,
   readRevision,
   restoreRevision,
 } from "#src/domain/content/drafts/revisions.server.ts";
@@ -24,7 +24,7 @@ export interface VersionLine {
   by: string;
   at: Moment;
   /** What it changed, or how it came about. */
-  what: string;
+  summary: string;
   isCurrent: boolean;
 }
 
@@ -33,23 +33,27 @@ export function versionLines(
   current: number,
   moment: (at: Date) => Moment,
 ): VersionLine[] {
-  const exact = (time: string) => moment(new Date(time)).exact;
+  const formatExact = (time: string) => moment(new Date(time)).exact;
   return revisions.map((revision) => ({
     version: revision.version,
     by: revision.by,
     at: moment(revision.at),
-    what: whatHappened(revision, exact),
+    summary: describeRevision(revision, formatExact),
     isCurrent: revision.version === current,
   }));
 }
 
-function whatHappened({ act, changed, isRepeated, schedule }: ListedRevision, exact: (time: string) => string): string {
+function describeRevision(
+  { act, changed, followsPublic: isRepeated, schedule }: ListedRevision,
+  formatExact: (time: string) => string,
+): string {
   if (changed === null) return "First version";
   if (act === "discarded") return "Went back to the published version";
-  const parts = formatList(changed);
-  if (act.startsWith("restored")) return parts ? `Restored an earlier version: ${parts}` : "Restored the same content";
-  const change = parts && `Changed ${parts}`;
-  if (schedule) return [change, describeSchedule(schedule, exact)].filter(Boolean).join(". ");
+  const changedFields = formatList(changed);
+  if (act.startsWith("restored"))
+    return changedFields ? `Restored an earlier version: ${changedFields}` : "Restored the same content";
+  const change = changedFields && `Changed ${changedFields}`;
+  if (schedule) return [change, describeSchedule(schedule, formatExact)].filter(Boolean).join(". ");
   if (change) return change;
   if (act !== "published") return "Saved without changes";
   return isRepeated ? "Published again without changes" : "Published the draft";
@@ -57,11 +61,14 @@ function whatHappened({ act, changed, isRepeated, schedule }: ListedRevision, ex
 
 function describeSchedule(
   { publishAt, unpublishAt }: NonNullable<ListedRevision["schedule"]>,
-  exact: (time: string) => string,
+  formatExact: (time: string) => string,
 ): string {
-  const times = [publishAt && `publish ${exact(publishAt)}`, unpublishAt && `unpublish ${exact(unpublishAt)}`];
-  const set = times.filter(Boolean).join(" and ");
-  return set ? `Scheduled to ${set}` : "Removed the schedule";
+  const times = [
+    publishAt && `publish ${formatExact(publishAt)}`,
+    unpublishAt && `unpublish ${formatExact(unpublishAt)}`,
+  ];
+  const scheduledTimes = times.filter(Boolean).join(" and ");
+  return scheduledTimes ? `Scheduled to ${scheduledTimes}` : "Removed the schedule";
 }
 
 /** The selected version. */
@@ -72,9 +79,9 @@ export interface SelectedVersion {
   /** Differences from the current version. */
   differences: Difference[];
   /** What was truncated, as messages. */
-  cut: string[];
+  truncated: string[];
   /** Restoring publishes it immediately. */
-  comesLive: boolean;
+  publishesImmediately: boolean;
 }
 
 export async function readVersion(
@@ -99,9 +106,9 @@ export async function readVersion(
     version: revision.version,
     by: revision.by,
     at: moment(revision.at),
-    cut: revision.cut,
+    truncated: revision.truncated,
     differences: differencesBetween(fieldOfKind(text.kind), revision.content, text.content, names),
-    comesLive: goesLive(text, revision),
+    publishesImmediately: publishesOnRestore(text, revision),
   };
 }
 
@@ -112,11 +119,11 @@ export const restoreForm = z.object({ intent: z.literal("restore"), about: rowVe
 export async function handleRestore(
   { db, now }: Services,
   text: CurrentText,
-  by: SignedIn,
+  by: LoggedInPerson,
   { about, seen }: z.output<typeof restoreForm>,
 ): Promise<ActionResult> {
   const form = `restore ${about}`;
-  const result = await restoreRevision(db, { text, version: about, seen, by }, now());
+  const result = await restoreRevision(db, { text, version: about, baseVersion: seen, by }, now());
   const message = restoreMessage(result, text.title);
   const isRestored = result.state === "published" || result.state === "saved";
   return isRestored ? done(form, message) : refused(form, { message });
@@ -129,7 +136,7 @@ function restoreMessage(result: Awaited<ReturnType<typeof restoreRevision>>, tit
     case "saved":
       return `The draft of ${title} is now the earlier version. Visitors see it after you publish.`;
     case "conflict":
-      return `${result.saved.by} just saved ${title}. The differences shown are from that version now. Check them before you restore.`;
+      return `${result.storedVersion.by} just saved ${title}. The differences shown are from that version now. Check them before you restore.`;
     case "invalid":
     case "refused":
       return "This version doesn't meet today's requirements, so it can't be restored as is. Copy what you need from it.";

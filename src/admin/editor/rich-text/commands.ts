@@ -5,7 +5,7 @@ import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { keepAtoms, selectedAtom } from "./atoms/atoms.ts";
 import { tableCommands } from "./table.ts";
 
-export interface Command {
+export interface ToolbarCommand {
   run: (editor: Editor) => boolean;
   /** Whether a toggle is active at the cursor. */
   isOn?: (editor: Editor) => boolean;
@@ -39,7 +39,7 @@ export const commands = {
   moveUp: { run: (editor) => moveBlock(editor, -1) },
   moveDown: { run: (editor) => moveBlock(editor, 1) },
   ...tableCommands,
-} satisfies Record<string, Command>;
+} satisfies Record<string, ToolbarCommand>;
 
 /**
  * Enter over a selection of several blocks: deletes the selection first, because Tiptap splits the rest by the first
@@ -71,11 +71,11 @@ function moveBlock({ state, view }: Editor, step: -1 | 1): boolean {
   const start = selection.$from.posAtIndex(index, 0);
   const to = step < 0 ? start - other.nodeSize : start + other.nodeSize;
   tr.delete(start, start + block.nodeSize).insert(to, block);
-  const at = tr.doc.resolve(Math.min(to + selection.from - start, tr.doc.content.size));
+  const position = tr.doc.resolve(Math.min(to + selection.from - start, tr.doc.content.size));
   tr.setSelection(
     selection instanceof NodeSelection && selection.$from.depth === 0
       ? NodeSelection.create(tr.doc, to)
-      : TextSelection.near(at),
+      : TextSelection.near(position),
   );
   view.dispatch(tr.scrollIntoView());
   return true;
@@ -94,7 +94,7 @@ function goToEnd({ state, view }: Editor): boolean {
 export interface EditorRequests {
   link: () => void;
   /** Opens the atom at a position. */
-  atom: (at: number) => void;
+  atom: (position: number) => void;
   toolbar: () => void;
 }
 
@@ -116,9 +116,9 @@ export const Keymap = Extension.create<{ requests: () => EditorRequests }>({
       "Alt-ArrowUp": () => commands.moveUp.run(this.editor),
       "Alt-ArrowDown": () => commands.moveDown.run(this.editor),
       Enter: ({ editor }) => {
-        const at = selectedAtom(editor);
-        if (at === null) return splitSelection(editor);
-        this.options.requests().atom(at);
+        const position = selectedAtom(editor);
+        if (position === null) return splitSelection(editor);
+        this.options.requests().atom(position);
         return true;
       },
     };
@@ -133,10 +133,11 @@ export const Keymap = Extension.create<{ requests: () => EditorRequests }>({
 export const Undo = UndoRedo.extend({
   addCommands() {
     const { undo, redo } = this.parent?.() ?? {};
-    const asItWas = (bringBack: typeof undo) => () => (props: Parameters<ReturnType<NonNullable<typeof undo>>>[0]) => {
-      props.tr.setMeta("preventClearDocument", true);
-      return bringBack?.()(props) ?? false;
-    };
-    return { undo: asItWas(undo), redo: asItWas(redo) };
+    const keepingDocument =
+      (command: typeof undo) => () => (props: Parameters<ReturnType<NonNullable<typeof undo>>>[0]) => {
+        props.tr.setMeta("preventClearDocument", true);
+        return command?.()(props) ?? false;
+      };
+    return { undo: keepingDocument(undo), redo: keepingDocument(redo) };
   },
 });

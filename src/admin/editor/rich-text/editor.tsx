@@ -37,7 +37,7 @@ const atomNames: Record<Atom["type"], string> = {
 };
 
 /** Announced when an atom is selected. */
-function helpIn(on: readonly string[]): string {
+function selectionHelp(on: readonly string[]): string {
   const [, name] = Object.entries(atomNames).find(([type]) => on.includes(type)) ?? [];
   return name ? `${name} selected. Press Enter to edit it, or Alt and an arrow key to move it.` : "";
 }
@@ -55,17 +55,17 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
     ...props,
     labels,
     look: (atom) => lookOf(atom, references),
-    addressOf: (link) => addressOf(link, (id) => entry(id)?.address ?? null),
+    hrefOf: (link) => hrefOf(link, (id) => entry(id)?.path ?? null),
     requests: {
       link: openLink,
       atom: openAtom,
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
-    takeFiles: (files, at) => upload(files, at),
+    takeFiles: (files, position) => upload(files, position),
     onTableFull: () => showToast({ message: "That doesn't fit: a table can have up to 12 columns and 100 rows." }),
     onTooLong: () => showToast({ message: "That's too long to paste. Split it into several entries." }),
-    onPaste: (leftOut) => {
-      if (leftOut > 0) showToast({ message: skippedImagesText(leftOut) });
+    onPaste: (skippedImages) => {
+      if (skippedImages > 0) showToast({ message: skippedImagesText(skippedImages) });
       if (editor) void linkToEntries(editor, findEntryAt);
     },
   });
@@ -82,16 +82,17 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
     if (editor) setPrompt({ about: "link", range: rangeToLink(editor) });
   }
 
-  function openAtom(at: number) {
-    const atom = editor && atomAt(editor, at);
-    if (atom) setPrompt({ about: atom.type, at });
+  function openAtom(position: number) {
+    const atom = editor && atomAt(editor, position);
+    if (atom) setPrompt({ about: atom.type, position: position });
   }
 
   /** Opens the selected atom of a type, or begins a new one. */
   function openOrAdd(type: Atom["type"]) {
-    const at = editor && selectedAtom(editor);
-    if (editor && at !== null && at !== undefined && atomAt(editor, at)?.type === type) openAtom(at);
-    else setPrompt(type === "picture" ? { about: "choice", replaced: null } : { about: type, at: null });
+    const position = editor && selectedAtom(editor);
+    if (editor && position !== null && position !== undefined && atomAt(editor, position)?.type === type)
+      openAtom(position);
+    else setPrompt(type === "picture" ? { about: "choice", replaced: null } : { about: type, position: null });
   }
 
   function run(tool: ToolName) {
@@ -109,7 +110,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
       {editor && <LinkBubble editor={editor} isShown={prompt === null} change={openLink} leave={focusText} />}
       <UploadList uploads={uploads} />
       <Announcement text={announcement} />
-      <Announcement text={helpIn(states.on)} />
+      <Announcement text={selectionHelp(states.on)} />
       {editor && prompt && prompts && <prompts.Prompt {...{ editor, prompt }} open={setPrompt} leave={focusText} />}
     </div>
   );
@@ -123,7 +124,7 @@ function Announcement({ text }: { text: string }) {
   );
 }
 
-function addressOf(link: Link, find: (entry: string) => string | null): string | null {
+function hrefOf(link: Link, find: (entry: string) => string | null): string | null {
   const path = "entry" in link ? find(link.entry) : link.address;
   if (path === null) return null;
   const anchor = "entry" in link && link.anchor ? `#${link.anchor}` : "";

@@ -11,15 +11,15 @@ import { trimmedDetails, VideoForm } from "./video-details.tsx";
 /** Says what is wrong with a chosen file, which may be an upload of any kind. */
 function useFileCheck() {
   const { file } = useReferenceOptions();
-  return (media: string, kinds: readonly string[], wanted: string) => {
+  return (media: string, kinds: readonly string[], expected: string) => {
     const known = file(media);
-    return known && kinds.includes(fileTypeOf(known.type)?.kind ?? "") ? undefined : `Choose ${wanted}.`;
+    return known && kinds.includes(fileTypeOf(known.type)?.kind ?? "") ? undefined : `Choose ${expected}.`;
   };
 }
 
 /** File and title of a download. */
-export function DownloadDialog({ editor, at, leave }: DialogProps) {
-  const stored = at === null ? null : atomOf(editor, at, "download");
+export function DownloadDialog({ editor, position, leave }: DialogProps) {
+  const stored = position === null ? null : atomOf(editor, position, "download");
   const [{ file, title }, setAttrs] = useState<AtomOf<"download">["attrs"]>(
     stored?.attrs ?? { file: { media: "" }, title: "" },
   );
@@ -29,12 +29,12 @@ export function DownloadDialog({ editor, at, leave }: DialogProps) {
   function submit() {
     const wrong = check(file.media, downloadKinds, "a file");
     if (wrong) return setError(wrong);
-    writeAtom(editor, { type: "download", attrs: { file, title: title.trim() } }, at);
+    writeAtom(editor, { type: "download", attrs: { file, title: title.trim() } }, position);
     leave();
   }
 
   return (
-    <AtomForm {...{ editor, at, leave, submit }} name="file">
+    <AtomForm {...{ editor, position, leave, submit }} name="file">
       <DialogField label="File" error={error} isRequired>
         {(labels) => (
           <FilePicker
@@ -57,8 +57,8 @@ export function DownloadDialog({ editor, at, leave }: DialogProps) {
 }
 
 /** File, captions, title, duration and poster of a video of the media library. */
-export function VideoFileDialog({ editor, at, leave }: DialogProps) {
-  const stored = at === null ? null : atomOf(editor, at, "videoFile");
+export function VideoFileDialog({ editor, position, leave }: DialogProps) {
+  const stored = position === null ? null : atomOf(editor, position, "videoFile");
   const [attrs, setAttrs] = useState<AtomOf<"videoFile">["attrs"]>(
     stored?.attrs ?? { file: { media: "" }, captions: null, title: "", duration: "", poster: null },
   );
@@ -75,13 +75,13 @@ export function VideoFileDialog({ editor, at, leave }: DialogProps) {
     };
     const found = Object.entries(wrong).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
     if (found.length > 0) return setErrors(Object.fromEntries(found));
-    writeAtom(editor, { type: "videoFile", attrs: { file, captions, ...details } }, at);
+    writeAtom(editor, { type: "videoFile", attrs: { file, captions, ...details } }, position);
     leave();
   }
 
   return (
     <VideoForm
-      {...{ editor, at, leave, submit }}
+      {...{ editor, position, leave, submit }}
       name="video file"
       video={attrs}
       write={(video) => setAttrs((latest) => ({ ...latest, ...video }))}

@@ -5,9 +5,9 @@ import type { Node } from "@tiptap/pm/model";
  * Inserts a top-level node at a position: between blocks, or in place of an empty line. The cursor stays. Returns the
  * node's position.
  */
-export function insertBlock({ state, view }: Editor, node: Node, at: number): number {
+export function insertBlock({ state, view }: Editor, node: Node, position: number): number {
   const { tr, schema } = state;
-  const { from, to } = gapAt(state, at);
+  const { from, to } = gapAt(state, position);
   tr.replaceWith(from, to, node);
   const after = from + node.nodeSize;
   // A paragraph below it to continue in.
@@ -16,12 +16,13 @@ export function insertBlock({ state, view }: Editor, node: Node, at: number): nu
   return from;
 }
 
-function gapAt({ doc }: Editor["state"], at: number): { from: number; to: number } {
-  const $at = doc.resolve(Math.min(at, doc.content.size));
-  if ($at.depth === 0) return { from: at, to: at };
-  const block = $at.node(1);
-  if (block.type.name === "paragraph" && block.childCount === 0) return { from: $at.before(1), to: $at.after(1) };
-  const isAtStart = $at.depth === 1 && $at.parentOffset === 0;
-  const gap = isAtStart ? $at.before(1) : $at.after(1);
+function gapAt({ doc }: Editor["state"], position: number): { from: number; to: number } {
+  const $position = doc.resolve(Math.min(position, doc.content.size));
+  if ($position.depth === 0) return { from: position, to: position };
+  const block = $position.node(1);
+  if (block.type.name === "paragraph" && block.childCount === 0)
+    return { from: $position.before(1), to: $position.after(1) };
+  const isAtStart = $position.depth === 1 && $position.parentOffset === 0;
+  const gap = isAtStart ? $position.before(1) : $position.after(1);
   return { from: gap, to: gap };
 }

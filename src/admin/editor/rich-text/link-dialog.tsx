@@ -7,7 +7,7 @@ import { useReferenceOptions } from "../context.ts";
 import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
 import { LinkTarget } from "../inputs/link.tsx";
 import { type LinkedRange, linkToEntries, removeLink, setLink } from "./links.ts";
-import { completeAddress } from "./paste/address.ts";
+import { completeUrl } from "./paste/urls.ts";
 
 interface LinkDialogProps {
   editor: Editor;
@@ -20,7 +20,7 @@ export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
   const id = useId();
   const { entry, findEntryAt } = useReferenceOptions();
   const [target, setTarget] = useState<Link>(range.link ?? { entry: "" });
-  const [words, setWords] = useState("");
+  const [text, setText] = useState("");
   const [error, setError] = useState("");
   const suggested = "entry" in target ? (entry(target.entry)?.title ?? "") : target.address.replace(/^https?:\/\//, "");
   const labels: Labels = {
@@ -34,9 +34,9 @@ export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   function submit() {
-    const completed = "address" in target ? { address: completeAddress(target.address, location.origin) } : target;
+    const completed = "address" in target ? { address: completeUrl(target.address, location.origin) } : target;
     if (!isLink(completed)) return setError(errorFor(target));
-    setLink(editor, range, completed, words.trim() || suggested);
+    setLink(editor, range, completed, text.trim() || suggested);
     leave();
     void linkToEntries(editor, findEntryAt);
   }
@@ -83,8 +83,8 @@ export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
             id={`${id}-words`}
             autoComplete="off"
             placeholder={suggested}
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </div>
       )}

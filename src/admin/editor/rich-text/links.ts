@@ -28,12 +28,12 @@ export function linkAtCursor(editor: Editor): LinkedRange | null {
 }
 
 /** Links a range. Inserts `words` if the range is empty. */
-export function setLink({ state, view }: Editor, { from, to }: LinkedRange, link: Link, words: string): void {
+export function setLink({ state, view }: Editor, { from, to }: LinkedRange, link: Link, text: string): void {
   const { tr, schema } = state;
   const mark = schema.mark("link", { link });
-  if (from === to) tr.insert(from, schema.text(words, mark.addToSet(state.selection.$from.marks())));
+  if (from === to) tr.insert(from, schema.text(text, mark.addToSet(state.selection.$from.marks())));
   else tr.addMark(from, to, mark);
-  const end = from === to ? from + words.length : to;
+  const end = from === to ? from + text.length : to;
   view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(mark));
 }
 
@@ -45,25 +45,25 @@ type FindEntryAt = ReferenceStore["findEntryAt"];
 
 /** Turns links to this site's paths, such as pasted ones, into links to their entries, so that they follow new addresses. */
 export async function linkToEntries(editor: Editor, findEntryAt: FindEntryAt): Promise<void> {
-  const addresses = new Set<string>();
+  const paths = new Set<string>();
   editor.state.doc.descendants(({ attrs, marks }) => {
     for (const { link } of [attrs, ...marks.map(({ attrs }) => attrs)]) {
-      if (isInternal(link)) addresses.add(link.address);
+      if (isInternal(link)) paths.add(link.address);
     }
   });
   const found = new Map<string, Link>();
-  for (const address of addresses) {
-    const link = await linkTo(address, findEntryAt).catch(() => null);
-    if (link) found.set(address, link);
+  for (const path of paths) {
+    const link = await linkTo(path, findEntryAt).catch(() => null);
+    if (link) found.set(path, link);
   }
   if (found.size === 0 || editor.isDestroyed) return;
   const { tr, doc, schema } = editor.state;
-  doc.descendants((node, at) => {
-    const own = found.get(node.attrs.link?.address);
-    if (own) tr.setNodeAttribute(at, "link", own);
+  doc.descendants((node, position) => {
+    const blockLink = found.get(node.attrs.link?.address);
+    if (blockLink) tr.setNodeAttribute(position, "link", blockLink);
     for (const { attrs } of node.marks) {
       const link = found.get(attrs.link?.address);
-      if (link) tr.addMark(at, at + node.nodeSize, schema.mark("link", { link }));
+      if (link) tr.addMark(position, position + node.nodeSize, schema.mark("link", { link }));
     }
   });
   editor.view.dispatch(tr.setMeta("addToHistory", false));
@@ -73,8 +73,8 @@ function isInternal(link: Link | undefined): link is { address: string } {
   return link !== undefined && "address" in link && link.address.startsWith("/");
 }
 
-async function linkTo(address: string, findEntryAt: FindEntryAt): Promise<Link | null> {
-  const { pathname, hash, search } = new URL(address, "http://this-site.invalid");
+async function linkTo(path: string, findEntryAt: FindEntryAt): Promise<Link | null> {
+  const { pathname, hash, search } = new URL(path, "http://this-site.invalid");
   const found = search === "" ? await findEntryAt(pathname) : null;
   if (found === null) return null;
   const entry = found.id;

@@ -11,28 +11,28 @@ import { type AtomOf, removeAtom, writeAtom } from "./atoms/atoms.ts";
 interface PictureDetailsProps {
   editor: Editor;
   /** The picture's position. */
-  at: number;
-  shown: AtomOf<"picture">["attrs"];
+  position: number;
+  current: AtomOf<"picture">["attrs"];
   /** Opens the picture picker. */
   replace: () => void;
   leave: () => void;
 }
 
 /** Edits the alt text and caption of a picture in a text. */
-export function PictureDetails({ editor, at, shown, replace, leave }: PictureDetailsProps) {
-  const [picture, setPicture] = useState(shown.picture);
-  const [caption, setCaption] = useState(shown.caption);
+export function PictureDetails({ editor, position, current, replace, leave }: PictureDetailsProps) {
+  const [picture, setPicture] = useState(current.picture);
+  const [caption, setCaption] = useState(current.caption);
   const known = useReferenceOptions().picture(picture.media);
 
   function save() {
     const { media, alt } = picture;
     const trimmed = alt === undefined ? { media } : { media, alt: alt.trim() };
-    writeAtom(editor, { type: "picture", attrs: { picture: trimmed, caption: caption.trim() } }, at);
+    writeAtom(editor, { type: "picture", attrs: { picture: trimmed, caption: caption.trim() } }, position);
     leave();
   }
 
   function remove() {
-    removeAtom(editor, at);
+    removeAtom(editor, position);
     leave();
   }
 

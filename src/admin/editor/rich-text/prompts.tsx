@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { referenceTo } from "../inputs/picture/choose-picture.tsx";
+import { pictureReference } from "../inputs/picture/choose-picture.tsx";
 import { PictureDialog } from "../inputs/picture/picture-dialog.tsx";
 import { ButtonDialog, VideoDialog } from "./atoms/atom-dialogs.tsx";
 import { atomOf, insertAtom, selectAtom, writeAtom } from "./atoms/atoms.ts";
@@ -13,9 +13,9 @@ export type PromptState =
   | { about: "link"; range: LinkedRange }
   /** The picture picker; `replaced` is the position of the picture to replace. */
   | { about: "choice"; replaced: number | null }
-  | { about: "picture"; at: number }
+  | { about: "picture"; position: number }
   /** `at` is null for a new one. */
-  | { about: "button" | "video" | "download" | "videoFile"; at: number | null };
+  | { about: "button" | "video" | "download" | "videoFile"; position: number | null };
 
 interface PromptProps {
   editor: Editor;
@@ -31,35 +31,35 @@ export function Prompt({ editor, prompt, open, leave }: PromptProps) {
     case "choice":
       return <PicturePicker {...{ editor, open, leave }} replaced={prompt.replaced} />;
     case "picture": {
-      const { at } = prompt;
-      const shown = atomOf(editor, at, "picture")?.attrs;
-      const replace = () => open({ about: "choice", replaced: at });
-      return shown && <PictureDetails key={at} {...{ editor, at, shown, replace, leave }} />;
+      const { position } = prompt;
+      const current = atomOf(editor, position, "picture")?.attrs;
+      const replace = () => open({ about: "choice", replaced: position });
+      return current && <PictureDetails key={position} {...{ editor, position, current, replace, leave }} />;
     }
     case "button":
-      return <ButtonDialog {...{ editor, leave }} at={prompt.at} />;
+      return <ButtonDialog {...{ editor, leave }} position={prompt.position} />;
     case "video":
-      return <VideoDialog {...{ editor, leave }} at={prompt.at} />;
+      return <VideoDialog {...{ editor, leave }} position={prompt.position} />;
     case "download":
-      return <DownloadDialog {...{ editor, leave }} at={prompt.at} />;
+      return <DownloadDialog {...{ editor, leave }} position={prompt.position} />;
     case "videoFile":
-      return <VideoFileDialog {...{ editor, leave }} at={prompt.at} />;
+      return <VideoFileDialog {...{ editor, leave }} position={prompt.position} />;
   }
 }
 
 function PicturePicker({ editor, replaced, open, leave }: Omit<PromptProps, "prompt"> & { replaced: number | null }) {
-  const shown = replaced === null ? null : atomOf(editor, replaced, "picture")?.attrs;
+  const current = replaced === null ? null : atomOf(editor, replaced, "picture")?.attrs;
   let isChosen = false;
   return (
     <PictureDialog
-      {...(shown && { chosen: shown.picture.media })}
+      {...(current && { selected: current.picture.media })}
       choose={(picture) => {
         isChosen = true;
-        const attrs = { picture: referenceTo(picture), caption: shown?.caption ?? "" };
-        const at = replaced ?? insertAtom(editor, { type: "picture", attrs }, editor.state.selection.from);
+        const attrs = { picture: pictureReference(picture), caption: current?.caption ?? "" };
+        const position = replaced ?? insertAtom(editor, { type: "picture", attrs }, editor.state.selection.from);
         if (replaced !== null) writeAtom(editor, { type: "picture", attrs }, replaced);
-        selectAtom(editor, at);
-        open({ about: "picture", at });
+        selectAtom(editor, position);
+        open({ about: "picture", position });
       }}
       close={() => {
         if (!isChosen) leave();

@@ -9,10 +9,10 @@ import { replaceContent } from "./replace-content.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
 
-const paragraphs = (...words: string[]): RichText =>
+const paragraphs = (...texts: string[]): RichText =>
   richText.parse({
     type: "doc",
-    content: words.map((text) => ({ type: "paragraph", content: text === "" ? [] : [{ type: "text", text }] })),
+    content: texts.map((text) => ({ type: "paragraph", content: text === "" ? [] : [{ type: "text", text }] })),
   });
 
 function open(stored: RichText) {
@@ -25,8 +25,8 @@ function open(stored: RichText) {
   return editor;
 }
 
-function putCursor({ state, view }: Editor, at: number) {
-  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, at)));
+function putCursor({ state, view }: Editor, position: number) {
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, position)));
 }
 
 /** The text around the cursor. */
@@ -55,9 +55,9 @@ test("undo after it reverts local edits and keeps the replaced content", () => {
 });
 
 test("the editor shows any replaced content exactly", () => {
-  const words = fc.array(fc.constantFrom("", "a", "aa", "ab", "aba", "b"), { maxLength: 5 });
+  const texts = fc.array(fc.constantFrom("", "a", "aa", "ab", "aba", "b"), { maxLength: 5 });
   fc.assert(
-    fc.property(words, words, (before, after) => {
+    fc.property(texts, texts, (before, after) => {
       const editor = open(paragraphs(...before));
       replaceContent(editor, paragraphs(...after));
       expect(editor.state.doc.toJSON()).toEqual(open(paragraphs(...after)).state.doc.toJSON());

@@ -17,11 +17,11 @@ export function replaceContent({ state, view }: Editor, text: RichText): void {
 }
 
 /** Above this many different blocks the whole text is replaced: the diff would take too long. */
-const editLimit = 500;
+const maxEdits = 500;
 
 /** Consecutive blocks that changed. */
 interface Change {
-  at: number;
+  position: number;
   old: Node[];
   replacement: Node[];
 }
@@ -29,15 +29,15 @@ interface Change {
 function changesBetween(doc: Node, next: Node): Change[] {
   const changes: Change[] = [];
   let isWithin = false;
-  let at = 0;
+  let position = 0;
   const [old, replacement] = [[...doc.children], [...next.children]];
-  const parts = diffArrays(old, replacement, { comparator: isEqual, maxEditLength: editLimit });
-  if (!parts) return [{ at: 0, old, replacement }];
-  for (const { added, removed, value } of parts) {
-    if ((added || removed) && !isWithin) changes.push({ at, old: [], replacement: [] });
+  const diff = diffArrays(old, replacement, { comparator: isEqual, maxEditLength: maxEdits });
+  if (!diff) return [{ position: 0, old, replacement }];
+  for (const { added, removed, value } of diff) {
+    if ((added || removed) && !isWithin) changes.push({ position, old: [], replacement: [] });
     isWithin = added || removed;
     if (isWithin) changes.at(-1)?.[added ? "replacement" : "old"].push(...value);
-    if (!added) at += Fragment.from(value).size;
+    if (!added) position += Fragment.from(value).size;
   }
   return changes;
 }
@@ -46,20 +46,20 @@ function isEqual(one: Node, other: Node): boolean {
   return one.eq(other);
 }
 
-function replace(tr: Transaction, { at, old, replacement }: Change): void {
+function replace(tr: Transaction, { position, old, replacement }: Change): void {
   const [before, ...others] = old;
   const [after, ...more] = replacement;
   if (before?.isTextblock && after && others.length + more.length === 0 && before.sameMarkup(after)) {
-    replaceWords(tr, at + 1, before.content, after.content);
-  } else tr.replaceWith(at, at + Fragment.from(old).size, replacement);
+    replaceText(tr, position + 1, before.content, after.content);
+  } else tr.replaceWith(position, position + Fragment.from(old).size, replacement);
 }
 
 /** Within one paragraph. */
-function replaceWords(tr: Transaction, at: number, old: Fragment, replacement: Fragment): void {
+function replaceText(tr: Transaction, position: number, old: Fragment, replacement: Fragment): void {
   const from = old.findDiffStart(replacement);
   const to = old.findDiffEnd(replacement);
   if (from === null || to === null) return;
   // With repeated text both diffs can overlap.
   const overlap = Math.max(0, from - Math.min(to.a, to.b));
-  tr.replace(at + from, at + to.a + overlap, new Slice(replacement.cut(from, to.b + overlap), 0, 0));
+  tr.replace(position + from, position + to.a + overlap, new Slice(replacement.cut(from, to.b + overlap), 0, 0));
 }

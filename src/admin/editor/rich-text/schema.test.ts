@@ -17,12 +17,12 @@ function open(stored: RichText) {
   });
   // A headless editor does not add them itself.
   editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
-  const { note, read } = createSerializer();
+  const { remember: note, read } = createSerializer();
   note(editor.state.doc, stored);
   return { editor, read: () => read(editor.state.doc) };
 }
 
-const words = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
+const inlineText = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
 const link = fc.oneof(
   fc.record({ entry: fc.constantFrom("about", "service-cloud") }),
   fc.record({ entry: fc.constant("about"), anchor: fc.constantFrom("team", "our-office") }),
@@ -38,7 +38,7 @@ const mark = fc.oneof(
 const inline = fc.oneof(
   fc.record({
     type: fc.constant("text" as const),
-    text: words,
+    text: inlineText,
     marks: fc.uniqueArray(mark, { selector: ({ type }) => type, maxLength: 3 }),
   }),
   fc.record({ type: fc.constant("hardBreak" as const) }),
@@ -111,8 +111,8 @@ const text = fc.record({ type: fc.constant("doc" as const), content: fc.array(no
 
 test("stored text round-trips without a change", () => {
   fc.assert(
-    fc.property(text, (written) => {
-      const stored = richText.parse(written);
+    fc.property(text, (generated) => {
+      const stored = richText.parse(generated);
       const { editor, read } = open(stored);
       expect(() => editor.state.doc.check()).not.toThrow();
       expect(read()).toBe(stored);
@@ -126,14 +126,14 @@ test("stored text round-trips without a change", () => {
 const acts = Object.keys(commands) as (keyof typeof commands)[];
 const act = fc.oneof(
   fc.record({ do: fc.constant("select" as const), from: fc.nat(80), to: fc.nat(80) }),
-  fc.record({ do: fc.constant("type" as const), words }),
+  fc.record({ do: fc.constant("type" as const), words: inlineText }),
   fc.record({ do: fc.constantFrom(...acts, "enter" as const, "back" as const, "break" as const) }),
 );
 
-type Of<Some> = Some extends fc.Arbitrary<infer One> ? One : never;
+type Generated<Some> = Some extends fc.Arbitrary<infer One> ? One : never;
 
 /** Past bugs. */
-const examples: [Of<typeof text>, Of<typeof act>[]][] = [
+const examples: [Generated<typeof text>, Generated<typeof act>[]][] = [
   [
     { type: "doc", content: [{ type: "heading", attrs: { level: 2 }, content: [] }] },
     [
@@ -165,16 +165,18 @@ const examples: [Of<typeof text>, Of<typeof act>[]][] = [
 
 test("every edit can be stored and undone", () => {
   fc.assert(
-    fc.property(text, fc.array(act, { maxLength: 12 }), (written, done) => {
-      const stored = richText.parse(written);
+    fc.property(text, fc.array(act, { maxLength: 12 }), (generated, done) => {
+      const stored = richText.parse(generated);
       const { editor, read } = open(stored);
       for (const step of done) {
         const { doc } = editor.state;
         switch (step.do) {
           case "select": {
-            const place = (at: number) => doc.resolve(Math.min(at, doc.content.size));
+            const resolvePosition = (position: number) => doc.resolve(Math.min(position, doc.content.size));
             const { tr } = editor.state;
-            editor.view.dispatch(tr.setSelection(TextSelection.between(place(step.from), place(step.to))));
+            editor.view.dispatch(
+              tr.setSelection(TextSelection.between(resolvePosition(step.from), resolvePosition(step.to))),
+            );
             break;
           }
           case "type":

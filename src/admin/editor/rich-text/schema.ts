@@ -11,6 +11,7 @@ import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import { isRecord, type UnknownRecord } from "#src/domain/content/schema/values/deep-equal.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "#src/domain/content/schema/values/hosted-video.ts";
 import {
   isFileReference,
   isLink,
@@ -19,11 +20,6 @@ import {
   maxCaptionLength,
   maxFileTitleLength,
 } from "#src/domain/content/schema/values/reference-forms.ts";
-import {
-  hostedVideo,
-  maxDurationLength,
-  maxVideoTitleLength,
-} from "#src/domain/content/schema/values/video-address.ts";
 import { type Atom, atomAttributes, isAtomName } from "./atoms/atoms.ts";
 import { tables } from "./table.ts";
 

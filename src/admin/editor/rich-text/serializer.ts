@@ -18,24 +18,24 @@ export function createSerializer() {
 
   return {
     /** Remembers the stored parts of a document. */
-    note: (doc: Node, stored: RichText) => {
+    remember: (doc: Node, stored: RichText) => {
       latest = { doc, stored };
-      stored.content.forEach((part, index) => {
+      stored.content.forEach((block, index) => {
         const node = doc.maybeChild(index);
-        if (node) cache.set(node, part);
+        if (node) cache.set(node, block);
       });
     },
     read: (doc: Node): RichText => {
       if (latest?.doc.eq(doc)) return latest.stored;
-      const content = isBlank(doc) ? [] : doc.children.map(partOf);
+      const content = isBlank(doc) ? [] : doc.children.map(blockOf);
       return { type: "doc", content };
     },
   };
 
-  function partOf(node: Node): RichTextNode {
-    const part = cache.get(node) ?? storedNode(node);
-    cache.set(node, part);
-    return part;
+  function blockOf(node: Node): RichTextNode {
+    const block = cache.get(node) ?? storedNode(node);
+    cache.set(node, block);
+    return block;
   }
 }
 

@@ -113,7 +113,7 @@ function lines(content: readonly RichTextInline[]): ReactNode {
       {content.map((inline, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Fragment key={index}>
-          {inline.type === "hardBreak" ? <br /> : inline.marks.reduceRight<ReactNode>(marked, inline.text)}
+          {inline.type === "hardBreak" ? <br /> : inline.marks.reduceRight<ReactNode>(withMark, inline.text)}
         </Fragment>
       ))}
       {/* An empty line needs a break. */}
@@ -124,7 +124,7 @@ function lines(content: readonly RichTextInline[]): ReactNode {
 
 type Mark = Extract<RichTextInline, { type: "text" }>["marks"][number];
 
-function marked(content: ReactNode, { type }: Mark): ReactNode {
+function withMark(content: ReactNode, { type }: Mark): ReactNode {
   if (type === "bold") return <strong>{content}</strong>;
   return type === "italic" ? <em>{content}</em> : <span data-link="">{content}</span>;
 }

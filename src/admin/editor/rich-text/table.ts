@@ -16,7 +16,7 @@ import {
   tableEditing,
   toggleHeader,
 } from "@tiptap/pm/tables";
-import { maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/longest.ts";
+import { maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/max-lengths.ts";
 import { insertBlock } from "./insert-block.ts";
 
 /* Tables, on ProseMirror's table module. Cells are never merged, and have no widths. */
@@ -75,12 +75,12 @@ const TableKeys = Extension.create({
   priority: 900,
   extendNodeSchema: ({ name }) => ({ tableRole: roles[name] }),
   addKeyboardShortcuts() {
-    const emptied = () => deleteWholeTable(this.editor);
+    const deleteIfWhole = () => deleteWholeTable(this.editor);
     return {
       Tab: () => goToCell(this.editor, 1) || addLastRow(this.editor),
       "Shift-Tab": () => goToCell(this.editor, -1),
-      Backspace: emptied,
-      Delete: emptied,
+      Backspace: deleteIfWhole,
+      Delete: deleteIfWhole,
     };
   },
   addProseMirrorPlugins: () => [
@@ -128,9 +128,9 @@ function insertTable(editor: Editor): boolean {
     content: Array.from({ length: 3 }, () => ({ type: cell, content: [{ type: "paragraph" }] })),
   });
   const table = { type: "table", content: [row("tableHeader"), row("tableCell"), row("tableCell")] };
-  const at = insertBlock(editor, schema.nodeFromJSON(table), editor.state.selection.from);
+  const position = insertBlock(editor, schema.nodeFromJSON(table), editor.state.selection.from);
   const { tr } = editor.state;
-  editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+  editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1))).scrollIntoView());
   return true;
 }
 
@@ -141,16 +141,16 @@ function sizeAt({ state }: Editor): { rows: number; columns: number } {
 }
 
 const isOutside = ({ state }: Editor) => !isInTable(state);
-const isFullOf = (side: "rows" | "columns", max: number) => (editor: Editor) =>
+const isTableFull = (side: "rows" | "columns", max: number) => (editor: Editor) =>
   isOutside(editor) || sizeAt(editor)[side] >= max;
-const hasNoRowLeft = isFullOf("rows", maxTableRows);
-const hasNoColumnLeft = isFullOf("columns", maxTableColumns);
+const hasNoRowLeft = isTableFull("rows", maxTableRows);
+const hasNoColumnLeft = isTableFull("columns", maxTableColumns);
 
 /** Whether all cells of the first row or column are headings; the corner belongs to the row. */
 function hasHeader(editor: Editor, side: "row" | "column"): boolean {
   if (isOutside(editor)) return false;
   const { table, map } = selectedRect(editor.state);
-  const isHeader = (at: number | undefined) => table.nodeAt(at ?? 0)?.type.name === "tableHeader";
+  const isHeader = (position: number | undefined) => table.nodeAt(position ?? 0)?.type.name === "tableHeader";
   const cells =
     side === "row"
       ? map.map.slice(0, map.width)

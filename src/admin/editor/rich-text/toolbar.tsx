@@ -100,8 +100,8 @@ export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
     const menu = event.target instanceof Element ? event.target.closest(".menu") : null;
     if (event.key === "Escape") return menu ? undefined : leave();
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(menu ? ".menu button" : "[data-tool]")];
-    const shown = buttons.filter((button) => !menu || menu.contains(button));
-    const index = shown.findIndex((button) => button.matches(":focus"));
+    const visibleButtons = buttons.filter((button) => !menu || menu.contains(button));
+    const index = visibleButtons.findIndex((button) => button.matches(":focus"));
     const next = {
       [menu ? "ArrowDown" : "ArrowRight"]: index + 1,
       [menu ? "ArrowUp" : "ArrowLeft"]: index - 1,
@@ -110,7 +110,7 @@ export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    shown.at(next % shown.length)?.focus();
+    visibleButtons.at(next % visibleButtons.length)?.focus();
   }
 
   const toolProps = (name: string, label: string) => ({
@@ -174,8 +174,8 @@ function ToolMenu({ name, label, icon: Icon, tools, states, run, toolProps }: To
   return (
     <Menu
       label={label}
-      trigger={(opens) => (
-        <button {...toolProps(name, label)} {...opens} aria-haspopup="true">
+      trigger={(triggerProps) => (
+        <button {...toolProps(name, label)} {...triggerProps} aria-haspopup="true">
           <Icon className="icon size-[1.15rem]" aria-hidden />
         </button>
       )}

@@ -19,7 +19,7 @@ import type { Labels } from "../inputs/field-wrapper.tsx";
 import type { AtomLook } from "./atoms/atom-look.ts";
 import { withAtomView } from "./atoms/atom-view.ts";
 import { type Atom, atomAt, selectedAtom } from "./atoms/atoms.ts";
-import { type Command, commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
+import { commands, type EditorRequests, Keymap, type ToolbarCommand, Undo } from "./commands.ts";
 import { rangeToLink } from "./links.ts";
 import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";
 import { replaceContent } from "./replace-content.ts";
@@ -36,7 +36,7 @@ interface EditorOptions extends PasteOptions {
   /** Handles requests from keys and atoms. */
   requests: EditorRequests;
   look: (atom: Atom) => AtomLook;
-  addressOf: (link: Link) => string | null;
+  hrefOf: (link: Link) => string | null;
 }
 
 /** Mounts a Tiptap editor in an element and keeps it in sync with the form. */
@@ -55,8 +55,8 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
       extensions: [
         ...createExtensions((atom) =>
           withAtomView(atom, {
-            look: (shown) => latest().look(shown),
-            edit: (at) => latest().requests.atom(at),
+            look: (node) => latest().look(node),
+            edit: (position) => latest().requests.atom(position),
           }),
         ),
         ListKeymap,
@@ -74,9 +74,9 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
         attributes: attributesOf(labels),
       },
     });
-    serializer.note(created.state.doc, text);
+    serializer.remember(created.state.doc, text);
     created.view.setProps({
-      clipboardSerializer: CopySerializer.for(created.schema, (link) => latest().addressOf(link)),
+      clipboardSerializer: CopySerializer.for(created.schema, (link) => latest().hrefOf(link)),
     });
     created.on("update", () => {
       lastText.current = serializer.read(created.state.doc);
@@ -91,7 +91,7 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
     if (!editor || text === lastText.current) return;
     lastText.current = text;
     replaceContent(editor, text);
-    serializer.note(editor.state.doc, text);
+    serializer.remember(editor.state.doc, text);
   }, [editor, text, serializer]);
 
   const attributes = JSON.stringify(attributesOf(labels));
@@ -134,9 +134,9 @@ export function useToolStates(editor: Editor | null): ToolStates {
 }
 
 function statesOf(editor: Editor): string {
-  const named = Object.entries<Command>(commands);
-  const on = named.filter(([, command]) => command.isOn?.(editor)).map(([name]) => name);
-  const idle = named.filter(([, command]) => command.isIdle?.(editor)).map(([name]) => name);
+  const namedCommands = Object.entries<ToolbarCommand>(commands);
+  const on = namedCommands.filter(([, command]) => command.isOn?.(editor)).map(([name]) => name);
+  const idle = namedCommands.filter(([, command]) => command.isIdle?.(editor)).map(([name]) => name);
   if (rangeToLink(editor).link) on.push("link");
   if (isInTable(editor.state)) on.push("table");
   const atom = selectedAtom(editor);

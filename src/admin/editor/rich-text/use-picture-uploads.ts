@@ -2,14 +2,14 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import type { Uploads } from "#src/admin/ui/upload/use-uploads.ts";
 import { useReferenceOptions } from "../context.ts";
-import { referenceTo } from "../inputs/picture/choose-picture.tsx";
+import { pictureReference } from "../inputs/picture/choose-picture.tsx";
 import { useFormUploads } from "../inputs/picture/use-form-uploads.ts";
 import { insertAtom } from "./atoms/atoms.ts";
 
 interface PictureUploads {
   /** Uploads that are not in the text yet, or failed. */
   uploads: Uploads;
-  upload: (files: FileList, at: number) => void;
+  upload: (files: FileList, insertPosition: number) => void;
   /** The last announcement. */
   announcement: string;
 }
@@ -26,7 +26,7 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
     onUploaded: (uploaded) => {
       addPicture(uploaded);
       if (!editor || editor.isDestroyed) return;
-      const attrs = { picture: referenceTo(uploaded), caption: "" };
+      const attrs = { picture: pictureReference(uploaded), caption: "" };
       position.current = insertAtom(editor, { type: "picture", attrs }, position.current) + 1;
       announce(`${uploaded.filename} added to the text.`);
     },
@@ -42,8 +42,8 @@ export function usePictureUploads(editor: Editor | null): PictureUploads {
 
   return {
     uploads: { ...uploads, uploads: uploads.uploads.filter(({ status }) => !("picture" in status)) },
-    upload: (files, at) => {
-      position.current = at;
+    upload: (files, insertPosition) => {
+      position.current = insertPosition;
       uploads.add(files);
     },
     announcement,

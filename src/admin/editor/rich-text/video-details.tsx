@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Button } from "#src/admin/ui/controls.tsx";
+import { maxDurationLength, maxVideoTitleLength } from "#src/domain/content/schema/values/hosted-video.ts";
 import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
-import { maxDurationLength, maxVideoTitleLength } from "#src/domain/content/schema/values/video-address.ts";
 import { useReferenceOptions } from "../context.ts";
 import { AltInput } from "../inputs/picture/alt-input.tsx";
-import { referenceTo } from "../inputs/picture/choose-picture.tsx";
+import { pictureReference } from "../inputs/picture/choose-picture.tsx";
 import { PictureDialog } from "../inputs/picture/picture-dialog.tsx";
 import { AtomForm, type AtomFormProps, DialogLine } from "./atoms/atom-form.tsx";
 
-interface Details {
+interface VideoDetails {
   title: string;
   duration: string;
   poster: Picture | null;
 }
 
 interface VideoFormProps extends AtomFormProps {
-  video: Details;
-  write: (video: Details) => void;
+  video: VideoDetails;
+  write: (video: VideoDetails) => void;
   /** Of the title. */
   error: string | undefined;
 }
@@ -26,7 +26,7 @@ export function VideoForm({ video, write: writeAll, error, children, ...form }: 
   const { title, duration, poster } = video;
   const [isChoosing, setChoosing] = useState(false);
   const known = useReferenceOptions().picture(poster?.media ?? "");
-  const write = (change: Partial<Details>) => writeAll({ title, duration, poster, ...change });
+  const write = (change: Partial<VideoDetails>) => writeAll({ title, duration, poster, ...change });
   return (
     <>
       <AtomForm {...form}>
@@ -75,8 +75,8 @@ export function VideoForm({ video, write: writeAll, error, children, ...form }: 
       {/* Next to the form, since forms do not nest. */}
       {isChoosing && (
         <PictureDialog
-          {...(poster && { chosen: poster.media })}
-          choose={(picture) => write({ poster: referenceTo(picture) })}
+          {...(poster && { selected: poster.media })}
+          choose={(picture) => write({ poster: pictureReference(picture) })}
           close={() => setChoosing(false)}
         />
       )}
@@ -85,7 +85,7 @@ export function VideoForm({ video, write: writeAll, error, children, ...form }: 
 }
 
 /** The details as they are stored. */
-export function trimmedDetails({ title, duration, poster }: Details): Details {
-  const shown = poster && { media: poster.media, ...(poster.alt !== undefined && { alt: poster.alt.trim() }) };
-  return { title: title.trim(), duration: duration.trim(), poster: shown };
+export function trimmedDetails({ title, duration, poster }: VideoDetails): VideoDetails {
+  const trimmedPoster = poster && { media: poster.media, ...(poster.alt !== undefined && { alt: poster.alt.trim() }) };
+  return { title: title.trim(), duration: duration.trim(), poster: trimmedPoster };
 }

@@ -1,16 +1,16 @@
 import { createContext, use, useEffect, useRef, useState } from "react";
 import { Segments } from "../inputs/segments.tsx";
-import { fetchHead, type ShownHead } from "./page-head.ts";
+import { fetchHead, type PageHead } from "./page-head.ts";
 import { ShareCard, Snippet } from "./previews.tsx";
 
 /** The staff preview of the edited text on the server; `key` changes with the text. Null while there is no entry. */
 export const PreviewSourceContext = createContext<{ url: string; key: string } | null>(null);
 
 /** Milliseconds without a change, before the page is rendered again. */
-const pause = 800;
+const debounceMs = 800;
 
 /** Milliseconds until a page that could not be read is tried again. */
-const retryPause = 5000;
+const retryDelayMs = 5000;
 
 const views = [
   { value: "desktop", label: "Google" },
@@ -22,8 +22,8 @@ const views = [
 /** The page in search results and shared links, as it will be when it is published. */
 export function PagePreviews() {
   const [view, setView] = useState<(typeof views)[number]["value"]>("desktop");
-  const { container, read, hasFailed } = useHead();
-  const head = read === "no page" ? null : read;
+  const { container, readResult, hasFailed } = useHead();
+  const head = readResult === "no page" ? null : readResult;
   return (
     <div ref={container} className="mt-6 grid min-h-72 content-start gap-4 sm:max-lg:min-h-40">
       <Segments label="Preview" options={views} value={view} choose={setView} />
@@ -34,9 +34,9 @@ export function PagePreviews() {
         </>
       )}
       {head && (view === "facebook" || view === "x") && <ShareCard {...head} network={view} />}
-      {read === "no page" && <p className="text-ink-3">This has no page of its own yet.</p>}
+      {readResult === "no page" && <p className="text-ink-3">This has no page of its own yet.</p>}
       {hasFailed && <p className="text-warn">This couldn't be updated. Trying again...</p>}
-      {read === null && !hasFailed && <p className="text-ink-3">Loading...</p>}
+      {readResult === null && !hasFailed && <p className="text-ink-3">Loading...</p>}
     </div>
   );
 }
@@ -46,7 +46,7 @@ function useHead() {
   const source = use(PreviewSourceContext);
   const container = useRef<HTMLDivElement>(null);
   const [isInView, setInView] = useState(false);
-  const [read, setRead] = useState<ShownHead | "no page" | null>(null);
+  const [readResult, setReadResult] = useState<PageHead | "no page" | null>(null);
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -60,13 +60,13 @@ function useHead() {
     if (!source || !isInView) return;
     const stop = new AbortController();
     const { url } = source;
-    let timer = setTimeout(update, pause);
+    let timer = setTimeout(update, debounceMs);
     async function update() {
       const found = await fetchHead(url, stop.signal).catch(() => null);
       if (stop.signal.aborted) return;
       setFailed(found === null);
-      if (found) setRead(found);
-      else timer = setTimeout(update, retryPause);
+      if (found) setReadResult(found);
+      else timer = setTimeout(update, retryDelayMs);
     }
     return () => {
       clearTimeout(timer);
@@ -74,5 +74,5 @@ function useHead() {
     };
   }, [source, isInView]);
 
-  return { container, read, hasFailed };
+  return { container, readResult, hasFailed };
 }

@@ -1,4 +1,4 @@
-import { cutAfter, cutToFit, snippetLimits } from "./snippet.ts";
+import { snippetLimits, truncateAfter, truncateToWidth } from "./snippet.ts";
 
 interface PreviewText {
   /** The host, then the parts of the path. */
@@ -15,8 +15,8 @@ export function Snippet({ crumbs, title, description, device }: PreviewText & { 
       className={`min-w-0 wrap-anywhere ${device === "phone" ? "max-w-[22rem] rounded-l border border-line px-4 py-3.5" : ""}`}
     >
       <p className="text-xs text-ink-3">{crumbs.join(" › ")}</p>
-      <p className="text-[1.2rem] leading-[1.3] text-leaf">{cutToFit(title, limits.title) || "Add a title"}</p>
-      <p className="text-ink-2">{cutToFit(description, limits.description) || "Add a description"}</p>
+      <p className="text-[1.2rem] leading-[1.3] text-leaf">{truncateToWidth(title, limits.title) || "Add a title"}</p>
+      <p className="text-ink-2">{truncateToWidth(description, limits.description) || "Add a description"}</p>
     </div>
   );
 }
@@ -39,7 +39,7 @@ export function ShareCard({
         <div className="relative overflow-hidden rounded-l border border-line">
           <SharedPicture image={image} />
           <p className="absolute inset-x-3 bottom-3 truncate rounded-s bg-deep px-2 py-0.5 text-xs text-on-deep">
-            {cutAfter(title, 70)}
+            {truncateAfter(title, 70)}
           </p>
         </div>
         <p className="mt-1 text-xs text-ink-3">From {host}</p>
@@ -51,8 +51,8 @@ export function ShareCard({
       <SharedPicture image={image} />
       <div className="grid gap-0.5 border-t border-line px-4 py-3">
         <p className="text-xs text-ink-3">{host}</p>
-        <p className="font-medium text-ink">{cutAfter(title, 70)}</p>
-        <p className="truncate text-xs text-ink-2">{cutAfter(description, 110)}</p>
+        <p className="font-medium text-ink">{truncateAfter(title, 70)}</p>
+        <p className="truncate text-xs text-ink-2">{truncateAfter(description, 110)}</p>
       </div>
     </div>
   );

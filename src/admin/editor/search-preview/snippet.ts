@@ -1,5 +1,5 @@
 /** The room of a text in a search result: of all its lines together, in pixels of Arial. */
-interface Room {
+interface TextLimit {
   fontSize: number;
   width: number;
 }
@@ -8,7 +8,7 @@ interface Room {
 export const snippetLimits = {
   desktop: { title: { fontSize: 20, width: 580 }, description: { fontSize: 14, width: 920 } },
   phone: { title: { fontSize: 20, width: 650 }, description: { fontSize: 14, width: 680 } },
-} satisfies Record<string, Record<"title" | "description", Room>>;
+} satisfies Record<string, Record<"title" | "description", TextLimit>>;
 
 /** Advance widths of Arial from the space to the tilde, in thousandths of the font size. */
 const widths = [
@@ -28,17 +28,17 @@ export function textWidth(text: string, fontSize: number): number {
 }
 
 /** Truncates a text where a search engine does. */
-export function cutToFit(text: string, { fontSize, width }: Room): string {
-  return cut(text, (part) => textWidth(part, fontSize) <= width);
+export function truncateToWidth(text: string, { fontSize, width }: TextLimit): string {
+  return truncate(text, (candidate) => textWidth(candidate, fontSize) <= width);
 }
 
 /** Truncates a text after a number of characters. */
-export function cutAfter(text: string, limit: number): string {
-  return cut(text, (part) => part.length <= limit);
+export function truncateAfter(text: string, limit: number): string {
+  return truncate(text, (candidate) => candidate.length <= limit);
 }
 
 /** After a whole word, with three dots. */
-function cut(text: string, fits: (part: string) => boolean): string {
+function truncate(text: string, fits: (candidate: string) => boolean): string {
   const plain = text.trim().replace(/\s+/g, " ");
   if (fits(plain)) return plain;
   let start = plain;

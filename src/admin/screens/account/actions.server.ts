@@ -1,25 +1,20 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
-import {
-  changeEmail,
-  changeName,
-  changePassword,
-  signOutElsewhere,
-} from "#src/domain/auth/accounts/accounts.server.ts";
+import { changeEmail, changeName, changePassword, logoutElsewhere } from "#src/domain/auth/accounts/accounts.server.ts";
 import { confirmRoleNotice } from "#src/domain/auth/accounts/change-roles.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
   addPasskey,
-  beginPasskeyRegistration,
   removePasskey,
   renamePasskey,
+  startPasskeyRegistration,
 } from "#src/domain/auth/two-factor/passkeys.server.ts";
 import {
-  beginTwoFactor,
-  cancelTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
+  cancelTwoFactorSetup,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
   renewRecoveryCodes,
+  startTwoFactorSetup,
 } from "#src/domain/auth/two-factor/two-factor.server.ts";
 import { chooseDigest } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import type { Services } from "#src/domain/services.ts";
@@ -29,7 +24,7 @@ import {
   runRemoveVacation,
   vacationForm,
   vacationRemoval,
-} from "../settings/leads/vacation-acts.server.ts";
+} from "../settings/leads/vacation-actions.server.ts";
 
 const text = z.string();
 const currentPassword = text;
@@ -84,7 +79,7 @@ function isPasswordFailure(result: { state: string }): result is PasswordFailure
 /** Runs an account form. `origin` is the browser's origin, to which passkeys are bound. */
 export async function runAccountAction(
   services: Services,
-  person: SignedIn,
+  person: LoggedInPerson,
   origin: string,
   input: AccountForm,
 ): Promise<AccountResult> {
@@ -113,13 +108,16 @@ export async function runAccountAction(
       const result = await changePassword(services, person, input.currentPassword, input.password, endOthers);
       if (isPasswordFailure(result)) return passwordFailure(form, result);
       if (result.state === "refused") return refused(form, { errors: { password: passwordErrors[result.issue] } });
-      return done(form, `Your password is saved${result.ended > 0 ? ", and you're logged out everywhere else" : ""}.`);
+      return done(
+        form,
+        `Your password is saved${result.endedSessions > 0 ? ", and you're logged out everywhere else" : ""}.`,
+      );
     }
     case "end-session":
-      await signOutElsewhere(services, person, input.about);
+      await logoutElsewhere(services, person, input.about);
       return done(form, "That device is logged out.");
     case "end-other-sessions":
-      await signOutElsewhere(services, person, null);
+      await logoutElsewhere(services, person, null);
       return done(form, "You're logged out everywhere else.");
     case "confirm-role-notice":
       await confirmRoleNotice(services.db, person.id);
@@ -136,7 +134,7 @@ export async function runAccountAction(
 
 async function runChangeEmail(
   services: Services,
-  person: SignedIn,
+  person: LoggedInPerson,
   { intent, email, currentPassword }: Extract<AccountForm, { intent: "change-email" }>,
 ): Promise<ActionResult> {
   const values = { email };
@@ -155,27 +153,27 @@ async function runChangeEmail(
 
 async function runTwoFactorAction(
   services: Services,
-  person: SignedIn,
+  person: LoggedInPerson,
   input: Extract<AccountForm, { intent: `${string}-two-factor` | "renew-codes" }>,
 ): Promise<AccountResult> {
   const { intent } = input;
   switch (intent) {
     case "begin-two-factor": {
-      const result = await beginTwoFactor(services, person, input.currentPassword);
+      const result = await startTwoFactorSetup(services, person, input.currentPassword);
       return isPasswordFailure(result) ? passwordFailure(intent, result) : done(intent, "");
     }
     case "confirm-two-factor": {
-      const result = await confirmTwoFactor(services, person, input.code);
+      const result = await confirmTwoFactorSetup(services, person, input.code);
       if (result.state === "wrong-code") {
         return refused(intent, { errors: { code: "That code isn't right. Enter the one the app shows now." } });
       }
       return { ...done(intent, "Two-step sign-in is on."), recoveryCodes: result.recoveryCodes };
     }
     case "cancel-two-factor":
-      await cancelTwoFactor(services, person);
+      await cancelTwoFactorSetup(services, person);
       return done(intent, "Setup canceled. Two-step sign-in stays off.");
     case "end-two-factor": {
-      const result = await endTwoFactor(services, person, input.currentPassword);
+      const result = await disableTwoFactor(services, person, input.currentPassword);
       if (isPasswordFailure(result)) return passwordFailure(intent, result);
       if (result.state === "required") return refused(intent, { message: requiredFactor.app });
       return done(intent, "Two-step sign-in is off.");
@@ -190,7 +188,7 @@ async function runTwoFactorAction(
 
 async function runPasskeyAction(
   services: Services,
-  person: SignedIn,
+  person: LoggedInPerson,
   origin: string,
   input: Extract<AccountForm, { intent: `${string}-passkey` }>,
 ): Promise<AccountResult> {
@@ -198,9 +196,9 @@ async function runPasskeyAction(
   switch (input.intent) {
     case "begin-passkey": {
       const { name } = input;
-      const result = await beginPasskeyRegistration(services, person, origin, input.currentPassword);
+      const result = await startPasskeyRegistration(services, person, origin, input.currentPassword);
       if (isPasswordFailure(result)) return passwordFailure(form, result, { name });
-      return { ...done(form, ""), passkey: { step: result.step, options: result.options, name } };
+      return { ...done(form, ""), passkey: { step: result.challengeToken, options: result.options, name } };
     }
     case "add-passkey": {
       const { state } = await addPasskey(services, person, origin, input.step, input.response, input.name);

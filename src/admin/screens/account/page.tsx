@@ -3,23 +3,23 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { deviceName } from "#src/domain/auth/login/device-name.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { listSessions } from "#src/domain/auth/sessions.server.ts";
 import { listPasskeys } from "#src/domain/auth/two-factor/passkeys.server.ts";
-import { pendingTwoFactor, twoFactorState } from "#src/domain/auth/two-factor/two-factor.server.ts";
-import { lastWarning } from "#src/domain/auth/two-factor/wrong-factors.server.ts";
+import { pendingTwoFactorSetup, twoFactorState } from "#src/domain/auth/two-factor/two-factor.server.ts";
+import { lastWarning } from "#src/domain/auth/two-factor/two-factor-failures.server.ts";
 import { wantsDigest } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { personContext, servicesContext } from "#src/domain/services.ts";
-import { readVacationList } from "../settings/leads/vacation-acts.server.ts";
+import { readVacationList } from "../settings/leads/vacation-actions.server.ts";
 import { Vacations } from "../settings/leads/vacations.tsx";
 import type { Route } from "./+types/page";
 import { accountForm, runAccountAction } from "./actions.server.ts";
 import { Identity, Password } from "./identity.tsx";
-import { LeadEmails } from "./lead-emails.tsx";
+import { LeadDigestForm } from "./lead-digest.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
@@ -37,10 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const to = url.searchParams.get("to");
   const { db, now } = services;
-  const [{ moment, timeZone }, twoFactor, enrollment, passkeys, sessions, warning] = await Promise.all([
+  const [{ formatMoment: moment, timeZone }, twoFactor, enrollment, passkeys, sessions, warning] = await Promise.all([
     readCompanyInfo(db, now()),
     twoFactorState(db, person.id),
-    pendingTwoFactor(services, person),
+    pendingTwoFactorSetup(services, person),
     listPasskeys(db, person.id),
     listSessions(db, person.id, now()),
     lastWarning(db, person.id, now()),
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     // The guard redirects here with `to` while a second factor is required. The guard ran before this request's action, so its state may be outdated.
     setUp:
-      to !== null && (isDone || context.get(personContext).needsSecondFactor) ? { isDone, to: safeRedirect(to) } : null,
+      to !== null && (isDone || context.get(personContext).needsTwoFactor) ? { isDone, to: safeRedirect(to) } : null,
     /** For those who work on leads. */
     leads: can(person, "leads.work")
       ? {
@@ -74,16 +74,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       device: deviceName(device),
       /** The network address of the login. */
       network: networkName(network),
-      isThis: id === person.sessionId,
-      began: moment(createdAt),
-      seen: moment(seenAt),
+      isCurrent: id === person.sessionId,
+      loggedInAt: moment(createdAt),
+      lastUsedAt: moment(seenAt),
     })),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const input = await readForm(request, accountForm);
+  const input = await parseForm(request, accountForm);
   return runAccountAction(context.get(servicesContext), person, new URL(request.url).origin, input);
 }
 
@@ -113,8 +113,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Identity name={name} email={email} />
         {leads && (
           <>
-            <LeadEmails wantsDigest={leads.wantsDigest} />
-            <Vacations list={leads.vacations} own={me} />
+            <LeadDigestForm wantsDigest={leads.wantsDigest} />
+            <Vacations list={leads.vacations} personId={me} />
           </>
         )}
         <Password email={email} />

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
 import { CurrentPassword, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
-import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useOnResult } from "#src/admin/ui/form/form-events.ts";
 import { useFormSuccess } from "#src/admin/ui/form/form-success.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
@@ -81,7 +81,7 @@ function AddPasskey() {
     setSupported("PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential);
   }, []);
 
-  useEachResult(useActionResult<AccountResult>("begin-passkey"), ({ passkey }) => {
+  useOnResult(useActionResult<AccountResult>("begin-passkey"), ({ passkey }) => {
     if (!passkey) return;
     const { step, name, options } = passkey;
     setRefusal("");

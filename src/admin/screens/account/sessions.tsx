@@ -30,15 +30,15 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
   );
 }
 
-function SessionRow({ id, device, network, isThis, began, seen }: Session) {
+function SessionRow({ id, device, network, isCurrent, loggedInAt, lastUsedAt }: Session) {
   const detail = (
     <>
-      Logged in {began.exact} from {network}, last used <TimeAgo at={seen} />
+      Logged in {loggedInAt.exact} from {network}, last used <TimeAgo at={lastUsedAt} />
     </>
   );
   return (
     <ItemRow icon={/iPhone|iPad|Android/.test(device) ? Smartphone : Laptop} name={device} detail={detail}>
-      {isThis ? (
+      {isCurrent ? (
         <span className="state" data-tone="good">
           This device
         </span>

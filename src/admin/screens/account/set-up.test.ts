@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { invite } from "#src/domain/auth/accounts/staff.server.ts";
-import { requireSecondFactor } from "#src/domain/auth/two-factor/second-factor-rule.server.ts";
 import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
+import { requireTwoFactor } from "#src/domain/auth/two-factor/two-factor-rule.server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { withTwoFactor } from "../../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import {
   aPerson,
@@ -12,10 +11,11 @@ import {
   form,
   isLoggedIn,
   logIn,
+  logInDirectly,
   password,
-  signedIn,
   type TestPerson,
 } from "../../../../tests/support/staff.ts";
+import { withTwoFactor } from "../../../../tests/support/two-factor.ts";
 
 const entry = "/cms/entries/service/service-cloud";
 
@@ -24,7 +24,7 @@ async function siteOn(engine: Engine) {
   const { services } = site;
   const signedInPerson = async (change: Partial<TestPerson> = {}) => {
     const person = { ...(await aPerson(services.db, change)), sessionId: "" };
-    return { person, cookie: await signedIn(services.db, person) };
+    return { person, cookie: await logInDirectly(services.db, person) };
   };
   return {
     url,
@@ -54,9 +54,9 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
       status: 303,
       headers: { location: "/cms/account?to=%2Fcms%2Fservices%3Fstate%3Ddraft" },
     });
-    const typed = { intent: "keep", person: bo.person.id, writer: "w", sequence: "1", base: "1", content: "{}" };
+    const workingCopy = { intent: "save", person: bo.person.id, formId: "w", sequence: "1", base: "1", content: "{}" };
     for (const path of [entry, `${entry}/autosave`]) {
-      expect(await send(path, typed, bo.cookie)).toMatchObject({ status: 403, body: '{"needs":"two-factor"}' });
+      expect(await send(path, workingCopy, bo.cookie)).toMatchObject({ status: 403, body: '{"needs":"two-factor"}' });
     }
     for (const path of [
       `${entry}?since=1`,
@@ -90,7 +90,7 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
     const { url, services, signedInPerson, get, send } = await siteOn(engine);
     const ada = await signedInPerson();
     await withTwoFactor(services, ada.person);
-    await requireSecondFactor(services, ada.person, ["owner", "editor", "sales"]);
+    await requireTwoFactor(services, ada.person, ["owner", "editor", "sales"]);
     const sal = await signedInPerson({ role: "sales" });
     const entered = cookiesOf(await logIn(url, { email: sal.person.email, to: "/cms/leads" }));
     expect((await get("/cms/leads", entered)).headers.location).toBe("/cms/account?to=%2Fcms%2Fleads");
@@ -111,8 +111,8 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
     const { url, services, signedInPerson, get, send } = await siteOn(engine);
     const ada = await signedInPerson();
     await withTwoFactor(services, ada.person);
-    const step = cookiesOf(await logIn(url, { email: ada.person.email }));
-    await Promise.all(Array.from({ length: 3 }, () => send("/cmslogin/code", { code: "000000" }, step)));
+    const challengeCookies = cookiesOf(await logIn(url, { email: ada.person.email }));
+    await Promise.all(Array.from({ length: 3 }, () => send("/cmslogin/code", { code: "000000" }, challengeCookies)));
     expect((await get("/cms/account", ada.cookie)).body).toContain("someone entered your password");
     expect((await get("/cms/activity", ada.cookie)).body).toContain("reported wrong codes");
     const change = { intent: "change-password", currentPassword: password, password: "quiet marble ferry" };

@@ -8,30 +8,30 @@ const methods: Record<string, string> = {
 };
 
 /** Roles as they are stored, with commas between them: `editor and sales`. */
-function namedRoles(stored: unknown): string {
+function formatRoles(stored: unknown): string {
   return new Intl.ListFormat("en-US").format(String(stored).split(","));
 }
 
 /** Of changed roles: `editor and sales (was editor)`. */
 export function roleDetail({ from, to }: Fields): string {
-  return `${namedRoles(to)} (was ${namedRoles(from)})`;
+  return `${formatRoles(to)} (was ${formatRoles(from)})`;
 }
 
 /** Of accounts and logins. */
-export function accountDetail({ times, ...written }: Fields): string {
+export function accountDetail({ times, ...fields }: Fields): string {
   const text = (name: string) => {
-    const value = written[name];
+    const value = fields[name];
     return typeof value === "string" ? value : "";
   };
   const change = [text("from") && `from ${text("from")}`, text("to") && `to ${text("to")}`];
   const method = methods[text("method")];
-  const parts = [
+  const details = [
     ...change,
-    text("role") && `as ${namedRoles(text("role"))}`,
+    text("role") && `as ${formatRoles(text("role"))}`,
     text("passkey"),
     method && `with ${method}`,
     text("device") && `using ${text("device")}`,
     typeof times === "number" && (times === 1 ? "once" : `${times} times`),
   ];
-  return parts.filter(Boolean).join(" ");
+  return details.filter(Boolean).join(" ");
 }

@@ -17,19 +17,19 @@ const groups = {
 export type ActGroup = keyof typeof groups;
 
 /** The groups for users without `activity.read-all`. */
-const seenByAll: ActGroup[] = ["content", "pictures", "redirects", "mail"];
+const groupsForAll: ActGroup[] = ["content", "pictures", "redirects", "mail"];
 
-export function groupsFor(seesAll: boolean): { value: ActGroup; label: string }[] {
+export function groupsFor(mayReadAll: boolean): { value: ActGroup; label: string }[] {
   const names = Object.keys(groups) as ActGroup[];
   return names
-    .filter((name) => seesAll || seenByAll.includes(name))
+    .filter((name) => mayReadAll || groupsForAll.includes(name))
     .map((value) => ({ value, label: groups[value].label }));
 }
 
 /** The kinds of one group, or of all visible groups. */
-export function kindsIn(group: string | null, shown: readonly { value: ActGroup }[]): string[] {
-  const chosen = shown.filter(({ value }) => value === group);
-  return (chosen.length > 0 ? chosen : shown).flatMap(({ value }) => groups[value].kinds);
+export function kindsIn(group: string | null, visibleGroups: readonly { value: ActGroup }[]): string[] {
+  const chosen = visibleGroups.filter(({ value }) => value === group);
+  return (chosen.length > 0 ? chosen : visibleGroups).flatMap(({ value }) => groups[value].kinds);
 }
 
 export function kindLabel(kind: string): string {

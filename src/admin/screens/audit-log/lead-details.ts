@@ -1,6 +1,6 @@
 import { formatList } from "#src/admin/ui/format-list.ts";
-import { formatDate, formatMoney, type OutcomeChange } from "#src/domain/leads/pipeline/outcome.ts";
-import { statusLabel, views } from "../leads/inbox/query-params.ts";
+import { formatDate, formatMoney, type LeadOutcomeChange } from "#src/domain/leads/pipeline/outcome.ts";
+import { inboxViews, statusLabel } from "../leads/inbox/query-params.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,36 +13,46 @@ export function leadDetail(act: string, detail: Fields): string {
 }
 
 /** What changed of a lead's value, expected close and reason. */
-export function dealChanges({ value, close, reason, isExplained }: OutcomeChange): string[] {
-  const parts = [
+export function dealChanges({ value, close, reason, isExplained }: LeadOutcomeChange): string[] {
+  const changes = [
     value && (value.to === null ? "removed the value" : `set the value to ${formatMoney(value.to, value.currency)}`),
     close && (close.to === null ? "removed the expected close" : `set the expected close to ${formatDate(close.to)}`),
     reason && (reason.to === null ? "removed the reason" : `gave the reason “${reason.to}”`),
     !reason && isExplained !== undefined && "changed the details of the reason",
   ];
-  return parts.filter((part) => typeof part === "string");
+  return changes.filter((change) => typeof change === "string");
 }
 
 /** The name of the imported file, and who got how many of the leads. */
 export function importDetail(detail: Fields): string {
   const { file, owners } = detail;
-  const got = (Array.isArray(owners) ? (owners as Fields[]) : []).map(
+  const ownerCounts = (Array.isArray(owners) ? (owners as Fields[]) : []).map(
     ({ name, count }) => `${name} got ${Number(count).toLocaleString("en-US")}`,
   );
   const from = typeof file === "string" && file !== "" ? [`From ${file}`] : [];
-  return [...from, ...(got.length > 0 ? [formatList(got)] : [])].join(". ");
+  return [...from, ...(ownerCounts.length > 0 ? [formatList(ownerCounts)] : [])].join(". ");
 }
 
 /** Which leads were exported: `new, overdue, found by a search`. */
 export function exportDetail(detail: Fields): string {
-  const { status, service, source, way, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } =
-    detail;
-  const which: Record<string, string> = { open: views.open, any: "All", suspected: views.suspected };
-  const parts = [
-    which[String(status)] ?? statusLabel(status),
+  const {
+    status,
+    service,
+    source,
+    way: channel,
+    isOverdue,
+    isMailRefused,
+    isWaiting,
+    isAssigned,
+    isSelected,
+    isSearched,
+  } = detail;
+  const statusTexts: Record<string, string> = { open: inboxViews.open, any: "All", suspected: inboxViews.suspected };
+  const criteria = [
+    statusTexts[String(status)] ?? statusLabel(status),
     typeof service === "string" && `service “${service}”`,
     typeof source === "string" && `source “${source}”`,
-    typeof way === "string" && `received by “${way}”`,
+    typeof channel === "string" && `received by “${channel}”`,
     isOverdue && "reply overdue",
     isMailRefused && "email refused",
     isWaiting && "waiting for an answer",
@@ -50,5 +60,5 @@ export function exportDetail(detail: Fields): string {
     typeof isAssigned === "boolean" && (isAssigned ? "assigned to one person" : "unassigned"),
     isSearched && "found by a search",
   ];
-  return parts.filter(Boolean).join(", ");
+  return criteria.filter(Boolean).join(", ");
 }

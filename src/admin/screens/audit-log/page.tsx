@@ -13,13 +13,13 @@ import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
-import { type AuditLine, describeAct } from "./act-words.ts";
+import { type AuditLine, describeAct } from "./act-labels.ts";
 import { withCurrentTitles } from "./current-titles.server.ts";
 import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
 
 const pageSize = 50;
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** The time filter, in days. */
 const spans = [
@@ -53,9 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = {
     kinds: kindsIn(params.get("kind"), groups),
     ...(who && { person: who }),
-    ...(span !== null && { since: new Date(now().getTime() - span * day) }),
+    ...(span !== null && { since: new Date(now().getTime() - span * dayMs) }),
   };
-  const [{ moment }, { lines, earlier }] = await Promise.all([
+  const [{ formatMoment: moment }, { lines, earlier }] = await Promise.all([
     readCompanyInfo(db, now()),
     readAuditLog(db, filter, { before, size: pageSize }),
   ]);
@@ -150,7 +150,7 @@ function EmptyLog() {
 
 function Pages({ isLatest, earlier }: { isLatest: boolean; earlier: string | null }) {
   const params = useQueryParams();
-  const from = (before: string | null) => {
+  const pageQuery = (before: string | null) => {
     const next = new URLSearchParams(params);
     if (before === null) next.delete("before");
     else next.set("before", before);
@@ -160,12 +160,12 @@ function Pages({ isLatest, earlier }: { isLatest: boolean; earlier: string | nul
   return (
     <nav aria-label="Pages" className="mt-4 flex justify-between gap-3">
       {!isLatest && (
-        <ButtonLink to={from(null)} variant="line">
+        <ButtonLink to={pageQuery(null)} variant="line">
           Newest
         </ButtonLink>
       )}
       {earlier !== null && (
-        <ButtonLink to={from(earlier)} variant="line" className="ml-auto">
+        <ButtonLink to={pageQuery(earlier)} variant="line" className="ml-auto">
           Older
         </ButtonLink>
       )}

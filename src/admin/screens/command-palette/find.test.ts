@@ -4,18 +4,18 @@ import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { aService } from "../../../../tests/support/content.ts";
 import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 
-async function find(words: string, role: Role = "owner") {
+async function find(query: string, role: Role = "owner") {
   const { url, site } = trial();
-  const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
+  const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db, { role }));
   const headers = { Host: new URL(url).host, Cookie: cookie };
-  const answer = await ask(url, `/cms/find?${new URLSearchParams({ q: words })}`, { headers });
-  expect(answer.status).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  return JSON.parse(answer.body);
+  const response = await ask(url, `/cms/find?${new URLSearchParams({ q: query })}`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  return JSON.parse(response.body);
 }
 
 test("entries are found by name, and leads only by users who may read them", async () => {
@@ -45,10 +45,10 @@ test.each([
   ["META", "editor", "seo", "metaDescription"],
 ] as const)(
   "the field of a single entry is found by “%s”, by users who may change it",
-  async (words, role, kind, path) => {
+  async (query, role, kind, path) => {
     const found = { kind, path, name: expect.any(String), within: expect.any(String) };
-    expect((await find(words, role)).fields).toContainEqual(found);
-    expect((await find(words, "sales")).fields).toEqual([]);
+    expect((await find(query, role)).fields).toContainEqual(found);
+    expect((await find(query, "sales")).fields).toEqual([]);
   },
 );
 

@@ -1,11 +1,11 @@
-import { editPermission } from "#src/admin/editor/api/right.ts";
+import { editPermission } from "#src/admin/editor/api/edit-permission.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens, screensFor } from "#src/admin/session/screens.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { type FoundField, findFields, singleKinds } from "#src/domain/content/entries/editing/find-fields.server.ts";
-import { typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
-import { findEntries } from "#src/domain/content/entries/lists/list.server.ts";
+import { workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { searchEntries } from "#src/domain/content/entries/lists/list.server.ts";
 import { listLeads } from "#src/domain/leads/inbox/inbox.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/find";
@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim();
   if (search === "") return Response.json({ entries: [], leads: [], fields: [] } satisfies SearchResults);
   const kinds = screensFor(person).flatMap((screen) => screen.kinds ?? []);
-  const typed = await typedTitlesOf(db, { person: person.id, language: defaultLanguage });
+  const workingTitles = await workingCopyTitlesOf(db, { person: person.id, language: defaultLanguage });
   const [entries, leads] = await Promise.all([
-    kinds.length > 0 ? findEntries(db, { kinds, search, typed }, limits.entries) : [],
+    kinds.length > 0 ? searchEntries(db, { kinds, search, workingCopyTitles: workingTitles }, limits.entries) : [],
     can(person, "leads.read") ? listLeads(db, { search, limit: limits.leads }) : [],
   ]);
   return Response.json({

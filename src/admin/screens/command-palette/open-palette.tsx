@@ -7,42 +7,42 @@ import { useShortcut } from "#src/admin/ui/keys.ts";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { LogOutForm } from "../shell/log-out-form.tsx";
-import { PaletteLine } from "./palette-line.tsx";
+import { PaletteInput } from "./palette-input.tsx";
 import { rememberVisit } from "./recent.ts";
 
 const usePalette = loadLater(async () => (await import("./palette.tsx")).Palette);
 
 interface OpenPaletteProps {
   person: Person;
-  shown: readonly Screen[];
+  visibleScreens: readonly Screen[];
 }
 
 /** The command palette: searches screens, actions, entries and leads. A button or Ctrl+K opens it. */
-export function OpenPalette({ person, shown }: OpenPaletteProps) {
+export function OpenPalette({ person, visibleScreens }: OpenPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const logOut = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const shortcut = useShortcut("K");
   const Palette = usePalette(isOpen);
-  const [early, setEarly] = useState("");
+  const [initialInput, setInitialInput] = useState("");
   const close = () => {
     setOpen(false);
-    setEarly("");
+    setInitialInput("");
   };
 
   useEffect(() => {
     const screen = screenAt(pathname);
     // An entry's form is not a visit to its list.
-    const isEntry = screen?.kinds !== undefined && pathname !== screen.address;
-    if (screen && !isEntry) rememberVisit(person.id, { name: screen.name, address: screen.address });
+    const isEntry = screen?.kinds !== undefined && pathname !== screen.path;
+    if (screen && !isEntry) rememberVisit(person.id, { name: screen.name, path: screen.path });
   }, [pathname, person.id]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       // In a rich-text editor, Ctrl+K inserts a link.
-      if (!isAsked || event.defaultPrevented || event.key.toLowerCase() !== "k") return;
+      if (!isShortcut || event.defaultPrevented || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       setOpen((open) => !open);
     };
@@ -79,11 +79,19 @@ export function OpenPalette({ person, shown }: OpenPaletteProps) {
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
         {isOpen && Palette && (
-          <Palette {...{ person, shown, close }} start={early} logOut={() => logOut.current?.click()} />
+          <Palette
+            {...{ person, visibleScreens, close }}
+            initialInput={initialInput}
+            logOut={() => logOut.current?.click()}
+          />
         )}
         {isOpen && !Palette && (
           <>
-            <PaletteLine close={close} value={early} onChange={({ currentTarget }) => setEarly(currentTarget.value)} />
+            <PaletteInput
+              close={close}
+              value={initialInput}
+              onChange={({ currentTarget }) => setInitialInput(currentTarget.value)}
+            />
             <p className="palette-state">Loading. If this stays, check your connection.</p>
           </>
         )}

@@ -2,13 +2,13 @@ import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Sun } from
 import { href } from "react-router";
 import { entryPath, type Screen, screenAt, screens } from "#src/admin/session/screens.ts";
 import type { OptionGroup } from "#src/admin/ui/combobox/combobox.tsx";
-import { hasWords } from "#src/admin/ui/has-words.ts";
+import { matchesSearch } from "#src/admin/ui/matches-search.ts";
 import { chooseTheme } from "#src/brand/theme-choice.ts";
 import type { SearchResults } from "./find.ts";
-import type { Visited } from "./recent.ts";
+import type { RecentVisit } from "./recent.ts";
 
 /** A destination or an action. */
-export interface Option {
+export interface PaletteOption {
   key: string;
   name: string;
   detail: string;
@@ -18,24 +18,30 @@ export interface Option {
 }
 
 /** Recent visits, without the current screen. */
-export function recentOptions(visits: readonly Visited[], here: string): Option[] {
+export function recentOptions(visits: readonly RecentVisit[], currentPath: string): PaletteOption[] {
   return visits
-    .filter(({ address }) => address !== here)
-    .map(({ name, address }) => ({
-      key: `recent ${address}`,
+    .filter(({ path }) => path !== currentPath)
+    .map(({ name, path }) => ({
+      key: `recent ${path}`,
       name,
       detail: "",
-      icon: screenAt(address)?.icon ?? Clock,
-      to: address,
+      icon: screenAt(path)?.icon ?? Clock,
+      to: path,
     }));
 }
 
-export function screenOptions(shown: readonly Screen[]): Option[] {
-  return shown.map(({ name, address, purpose, icon }) => ({ key: address, name, detail: purpose, icon, to: address }));
+export function screenOptions(visibleScreens: readonly Screen[]): PaletteOption[] {
+  return visibleScreens.map(({ name, path, purpose, icon }) => ({ key: path, name, detail: purpose, icon, to: path }));
 }
 
-export function actionOptions(logOut: () => void): Option[] {
-  const act = (name: string, icon: LucideIcon, to: () => void): Option => ({ key: name, name, detail: "", icon, to });
+export function actionOptions(logOut: () => void): PaletteOption[] {
+  const act = (name: string, icon: LucideIcon, to: () => void): PaletteOption => ({
+    key: name,
+    name,
+    detail: "",
+    icon,
+    to,
+  });
   return [
     act("View Website", ExternalLink, () => window.open("/", "_blank", "noopener")),
     act("Light theme", Sun, () => chooseTheme("light")),
@@ -46,9 +52,9 @@ export function actionOptions(logOut: () => void): Option[] {
 }
 
 /** Searches on the server. Rejects if the request failed. */
-export async function findEverything(words: string, signal: AbortSignal): Promise<OptionGroup<Option>[]> {
-  const address = `${href("/cms/find")}?${new URLSearchParams({ q: words })}`;
-  const response = await fetch(address, { signal, redirect: "manual" });
+export async function findEverything(query: string, signal: AbortSignal): Promise<OptionGroup<PaletteOption>[]> {
+  const url = `${href("/cms/find")}?${new URLSearchParams({ q: query })}`;
+  const response = await fetch(url, { signal, redirect: "manual" });
   if (!response.ok) throw new Error(`${response.status}`);
   const { entries, leads, fields }: SearchResults = await response.json();
   return [
@@ -84,6 +90,6 @@ export async function findEverything(words: string, signal: AbortSignal): Promis
 }
 
 /** The options whose name or description contains all the words. */
-export function matching(options: readonly Option[], words: string): Option[] {
-  return options.filter(({ name, detail }) => hasWords(`${name} ${detail}`, words));
+export function matching(options: readonly PaletteOption[], query: string): PaletteOption[] {
+  return options.filter(({ name, detail }) => matchesSearch(`${name} ${detail}`, query));
 }

@@ -2,17 +2,17 @@ import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Screen } from "#src/admin/session/screens.ts";
 import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
-import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { actionOptions, findEverything, matching, recentOptions, screenOptions } from "./options.ts";
-import { PaletteLine } from "./palette-line.tsx";
+import { PaletteInput } from "./palette-input.tsx";
 import { readRecent, rememberVisit } from "./recent.ts";
 
 interface PaletteProps {
   person: Person;
-  shown: readonly Screen[];
+  visibleScreens: readonly Screen[];
   /** The input before this was loaded. */
-  start: string;
+  initialInput: string;
   close: () => void;
   logOut: () => void;
 }
@@ -21,46 +21,46 @@ interface PaletteProps {
 const minLength = 2;
 
 /** The options that match the input. */
-function useOptions({ person, shown, logOut }: Omit<PaletteProps, "start" | "close">, words: string) {
+function useOptions({ person, visibleScreens, logOut }: Omit<PaletteProps, "initialInput" | "close">, query: string) {
   const { pathname } = useLocation();
   const [visits] = useState(() => readRecent(person.id));
-  const search = useResults(findEverything, words, words.length >= minLength);
-  const own = [
-    { name: "Recent", options: words === "" ? recentOptions(visits, pathname) : [] },
-    { name: "Screens", options: matching(screenOptions(shown), words) },
-    { name: "Actions", options: matching(actionOptions(logOut), words) },
+  const search = useSearchResults(findEverything, query, query.length >= minLength);
+  const localGroups = [
+    { name: "Recent", options: query === "" ? recentOptions(visits, pathname) : [] },
+    { name: "Screens", options: matching(screenOptions(visibleScreens), query) },
+    { name: "Actions", options: matching(actionOptions(logOut), query) },
   ];
   // Enter must not open a result of the previous words.
   const found = search.isEnabled && !search.isPlaceholderData ? search.data : undefined;
-  const groups = [...own, ...(found ?? [])].filter(({ options }) => options.length > 0);
+  const groups = [...localGroups, ...(found ?? [])].filter(({ options }) => options.length > 0);
   return { groups, search, options: groups.flatMap(({ options }) => options) };
 }
 
-export function Palette({ person, shown, start, close, logOut }: PaletteProps) {
+export function Palette({ person, visibleScreens, initialInput, close, logOut }: PaletteProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(start);
-  const words = typed.trim();
-  const { groups, search, options } = useOptions({ person, shown, logOut }, words);
+  const [text, setText] = useState(initialInput);
+  const query = text.trim();
+  const { groups, search, options } = useOptions({ person, visibleScreens, logOut }, query);
   const combobox = useSearchCombobox({
     options,
-    words: typed,
+    query: text,
     isOpen: true,
     // Escape closes it.
     setOpen: close,
     choose: ({ name, to }) => {
       close();
       if (typeof to === "function") return to();
-      if (!to.startsWith(`/cms/leads/`)) rememberVisit(person.id, { name, address: to });
+      if (!to.startsWith(`/cms/leads/`)) rememberVisit(person.id, { name, path: to });
       void navigate(to);
     },
     staysOpenOnBlur: true,
   });
   const input: ComponentProps<"input"> = combobox.getInputProps({
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setText(currentTarget.value),
   });
   return (
     <>
-      <PaletteLine {...input} close={close} />
+      <PaletteInput {...input} close={close} />
       <OptionList combobox={combobox} groups={groups} keyOf={({ key }) => key}>
         {({ icon: Icon, name, detail }) => (
           <>
@@ -70,19 +70,19 @@ export function Palette({ person, shown, start, close, logOut }: PaletteProps) {
           </>
         )}
       </OptionList>
-      <SearchState words={words} search={search} number={options.length} />
+      <SearchState query={query} search={search} number={options.length} />
     </>
   );
 }
 
 interface SearchStateProps {
-  words: string;
-  search: ReturnType<typeof useResults>;
+  query: string;
+  search: ReturnType<typeof useSearchResults>;
   number: number;
 }
 
 /** The state of the search. The number of results is for screen readers only. */
-function SearchState({ words, search: { isEnabled, isFetching, isError, refetch }, number }: SearchStateProps) {
+function SearchState({ query, search: { isEnabled, isFetching, isError, refetch }, number }: SearchStateProps) {
   return (
     <div role="status" className="palette-state">
       {isFetching && "Searching..."}
@@ -94,8 +94,8 @@ function SearchState({ words, search: { isEnabled, isFetching, isError, refetch 
           </button>
         </>
       )}
-      {isEnabled && !isFetching && !isError && number === 0 && `No results for “${words}”.`}
-      {!isEnabled && words !== "" && number === 0 && "Type one more character to search everything."}
+      {isEnabled && !isFetching && !isError && number === 0 && `No results for “${query}”.`}
+      {!isEnabled && query !== "" && number === 0 && "Type one more character to search everything."}
       {number > 0 && <span className="sr-only">{countText(number)}</span>}
     </div>
   );

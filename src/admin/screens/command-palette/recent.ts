@@ -1,17 +1,17 @@
 /** A recently visited screen or entry. */
-export interface Visited {
+export interface RecentVisit {
   name: string;
-  address: string;
+  path: string;
 }
 
 const maxVisits = 5;
 
 const prefix = "recent ";
 
-export function readRecent(person: string): Visited[] {
+export function readRecent(person: string): RecentVisit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(prefix + person) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isVisited) : [];
+    return Array.isArray(stored) ? stored.filter(isRecentVisit) : [];
   } catch {
     // Storage may be disabled. Then nothing is stored.
     return [];
@@ -19,8 +19,8 @@ export function readRecent(person: string): Visited[] {
 }
 
 /** Never call this for a lead: the list outlives an expired session. */
-export function rememberVisit(person: string, visited: Visited): void {
-  const others = readRecent(person).filter(({ address }) => address !== visited.address);
+export function rememberVisit(person: string, visited: RecentVisit): void {
+  const others = readRecent(person).filter(({ path }) => path !== visited.path);
   try {
     localStorage.setItem(prefix + person, JSON.stringify([visited, ...others].slice(0, maxVisits)));
   } catch {
@@ -37,7 +37,7 @@ export function clearVisits(): void {
   }
 }
 
-function isVisited(value: unknown): value is Visited {
-  if (typeof value !== "object" || value === null || !("name" in value) || !("address" in value)) return false;
-  return typeof value.name === "string" && typeof value.address === "string" && value.address.startsWith("/cms/");
+function isRecentVisit(value: unknown): value is RecentVisit {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("path" in value)) return false;
+  return typeof value.name === "string" && typeof value.path === "string" && value.path.startsWith("/cms/");
 }

@@ -5,18 +5,18 @@ import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { createFromTemplate } from "#src/domain/content/entries/editing/create.server.ts";
 import { duplicateEntry } from "#src/domain/content/entries/editing/save.server.ts";
-import { typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { titlesOf } from "#src/domain/content/entries/lists/list.server.ts";
 import { type Neighbors, neighborsOf, reorderEntry } from "#src/domain/content/entries/lists/order.server.ts";
 import { republishEntry } from "#src/domain/content/entries/publishing/republish.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
-import { type Use, usesOfEntry } from "#src/domain/content/published/uses.server.ts";
+import { type EntryUse, entryUses } from "#src/domain/content/published/uses.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { hasFailed, hasSuggestion, type Outcome, outcomeMessage, quoted } from "./outcome.ts";
-import { publishChecked } from "./publish-saved.server.ts";
+import { type EntryOutcome, hasFailed, hasSuggestion, outcomeMessage, quoted } from "./outcome.ts";
+import { publishChecked } from "./publish-checked.server.ts";
 
 const id = z.string().max(200);
 
@@ -29,7 +29,7 @@ export const listForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("new"), kind: z.string(), template: z.string().max(100).optional() }),
   z.object({ intent: z.literal("duplicate"), entry: single }),
   z.object({ intent: z.enum(["publish", "unpublish", "republish"]), entry }),
-  z.object({ intent: z.literal("delete"), entry, anyway: z.literal("yes").optional() }),
+  z.object({ intent: z.literal("delete"), entry, ignoreWarnings: z.literal("yes").optional() }),
   z.object({ intent: z.enum(["move-up", "move-down"]), entry: single }),
   /** Before one entry, or after another; without either, to the end. */
   z.object({ intent: z.literal("move"), entry: single, before: id.default(""), after: id.default("") }),
@@ -46,24 +46,24 @@ export interface ListResult extends UndoableResult {
 export interface DeleteConfirmation {
   /** The ids to delete. */
   entries: string[];
-  referred: { id: string; title: string; uses: Use[] }[];
+  referenced: { id: string; title: string; uses: EntryUse[] }[];
 }
 
 interface ListContext {
   db: Db;
   screen: ContentScreen;
-  by: SignedIn;
+  by: LoggedInPerson;
   now: Date;
 }
 
 type ListedTitle = Awaited<ReturnType<typeof titlesOf>>[number];
 
-const goneMessage = { message: "Someone has already deleted it." };
+const notFoundMessage = { message: "Someone has already deleted it." };
 
 export async function runListAction(
   { db, now }: Services,
   screen: ContentScreen,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: ListForm,
 ): Promise<ListResult | Response> {
   const list = { db, screen, by, now: now() };
@@ -78,7 +78,7 @@ export async function runListAction(
       return runOnAll(list, input.intent, await selectedTitles(list, input.entry), input.entry);
     case "delete": {
       const entries = await selectedTitles(list, input.entry);
-      const confirm = input.anyway ? null : await deleteConfirmation(db, entries);
+      const confirm = input.ignoreWarnings ? null : await deleteConfirmation(db, entries);
       return confirm ? { ...refused("delete", {}), confirm } : runOnAll(list, "delete", entries, input.entry);
     }
     case "move-up":
@@ -90,12 +90,12 @@ export async function runListAction(
 
 /** The selected entries with their titles, as this user sees them. */
 async function selectedTitles({ db, screen, by }: ListContext, ids: readonly string[]): Promise<ListedTitle[]> {
-  return titlesOf(db, screen.kinds, ids, await typedTitlesOf(db, { person: by.id, language: defaultLanguage }));
+  return titlesOf(db, screen.kinds, ids, await workingCopyTitlesOf(db, { person: by.id, language: defaultLanguage }));
 }
 
 /** Redirects to a new entry's form. The first autosave creates the entry, unless it begins with a template. */
 async function startNew(
-  { db, screen: { creatable, address }, by, now }: ListContext,
+  { db, screen: { creatable, path }, by, now }: ListContext,
   name: string,
   template: string | undefined,
 ): Promise<ListResult | Response> {
@@ -104,26 +104,26 @@ async function startNew(
   if (template !== undefined) {
     const id = await createFromTemplate(db, { kind, template, language: defaultLanguage, by }, now);
     if (id === null) return refused("new", { message: "That can't be added here." });
-    return redirect(entryPath({ kind, id }) ?? address, 303);
+    return redirect(entryPath({ kind, id }) ?? path, 303);
   }
-  return redirect(newEntryPath({ kind, id: crypto.randomUUID() }) ?? address, 303);
+  return redirect(newEntryPath({ kind, id: crypto.randomUUID() }) ?? path, 303);
 }
 
 async function duplicate(list: ListContext, id: string): Promise<ListResult | Response> {
   const { db, screen, by, now } = list;
   const [original] = await selectedTitles(list, [id]);
   const copy = original ? await duplicateEntry(db, { id, by }, now) : null;
-  if (!original || copy?.state !== "saved") return refused("duplicate", goneMessage);
-  return redirect(entryPath({ kind: original.kind, id: copy.id }) ?? screen.address, 303);
+  if (!original || copy?.state !== "saved") return refused("duplicate", notFoundMessage);
+  return redirect(entryPath({ kind: original.kind, id: copy.id }) ?? screen.path, 303);
 }
 
 /** An action that can run on several entries. */
 interface BulkAction {
   /** Its past tense. */
   done: string;
-  run: (list: ListContext, entry: ListedTitle) => Promise<Outcome["status"]>;
+  run: (list: ListContext, entry: ListedTitle) => Promise<EntryOutcome["status"]>;
   /** The form that undoes it. */
-  undo?: { intent: string; address: (screen: ContentScreen) => string };
+  undo?: { intent: string; path: (screen: ContentScreen) => string };
 }
 
 const lockedReason = "the site needs it";
@@ -141,7 +141,7 @@ const bulkActions = {
       const { state } = await unpublishEntry(db, { id, language: defaultLanguage, by }, now);
       return state === "done" ? "done" : { error: state === "locked" ? lockedReason : "someone else just did" };
     },
-    undo: { intent: "republish", address: ({ address }) => address },
+    undo: { intent: "republish", path: ({ path }) => path },
   },
   republish: {
     done: "back on the site",
@@ -156,7 +156,7 @@ const bulkActions = {
       const { state } = await deleteEntry(db, { id, by }, now);
       return state === "done" ? "done" : { error: state === "locked" ? lockedReason : "it's already deleted" };
     },
-    undo: { intent: "put-back", address: () => href("/cms/trash") },
+    undo: { intent: "put-back", path: () => href("/cms/trash") },
   },
 } satisfies Record<string, BulkAction>;
 
@@ -167,34 +167,34 @@ async function runOnAll(
   entries: readonly ListedTitle[],
   selected: readonly string[],
 ): Promise<ListResult> {
-  if (selected.length > 0 && entries.length === 0) return refused(intent, goneMessage);
+  if (selected.length > 0 && entries.length === 0) return refused(intent, notFoundMessage);
   const { done: pastTense, run, undo }: BulkAction = bulkActions[intent];
-  const outcomes: (ListedTitle & Outcome)[] = [];
+  const outcomes: (ListedTitle & EntryOutcome)[] = [];
   for (const entry of entries) outcomes.push({ ...entry, status: await run(list, entry) });
   const message = outcomeMessage(pastTense, outcomes);
   const changed = outcomes.filter(({ status }) => status === "done");
   const needAttention = outcomes.filter(({ status }) => hasFailed(status) || hasSuggestion(status));
   return {
     ...(outcomes.every(({ status }) => hasFailed(status)) ? refused(intent, { message }) : done(intent, message)),
-    undo: undo && changed.length > 0 ? undoAction(undo.address(list.screen), undo.intent, changed) : null,
+    undo: undo && changed.length > 0 ? undoAction(undo.path(list.screen), undo.intent, changed) : null,
     links: needAttention.map((entry) => ({ title: entry.title, path: entryPath(entry) })),
   };
 }
 
-function undoAction(address: string, intent: string, entries: readonly ListedTitle[]): UndoAction {
-  return { address, fields: [["intent", intent], ...entries.map(({ id }): [string, string] => ["entry", id])] };
+function undoAction(path: string, intent: string, entries: readonly ListedTitle[]): UndoAction {
+  return { url: path, fields: [["intent", intent], ...entries.map(({ id }): [string, string] => ["entry", id])] };
 }
 
 /** Null if no other entries refer to these. */
 async function deleteConfirmation(db: Db, entries: readonly ListedTitle[]): Promise<DeleteConfirmation | null> {
   const ids = entries.map(({ id }) => id);
-  const referred = [];
+  const referenced = [];
   for (const { id, title, isLocked } of entries) {
-    const uses = isLocked ? [] : await usesOfEntry(db, id);
+    const uses = isLocked ? [] : await entryUses(db, id);
     const others = uses.filter((use) => !ids.includes(use.id));
-    if (others.length > 0) referred.push({ id, title, uses: others });
+    if (others.length > 0) referenced.push({ id, title, uses: others });
   }
-  return referred.length > 0 ? { entries: ids, referred } : null;
+  return referenced.length > 0 ? { entries: ids, referenced } : null;
 }
 
 type Move = Extract<ListForm, { intent: `move${string}` }>;
@@ -205,13 +205,13 @@ async function move(list: ListContext, input: Move): Promise<ListResult> {
   const [moved] = screen.isOrdered ? await selectedTitles(list, input.entry) : [];
   const neighbors = moved && (await neighborsOf(db, moved.id));
   const target = neighbors && (await targetOf(db, input, neighbors));
-  if (!neighbors || target === undefined) return refused(intent, goneMessage);
+  if (!neighbors || target === undefined) return refused(intent, notFoundMessage);
   const { id, next } = neighbors;
   // It is at this position already.
   if (target === next || target === id) return done(intent, "");
   const { state } = await reorderEntry(db, { id, before: target, by }, now);
-  if (state === "missing") return refused(intent, goneMessage);
-  const undo = undoAction(screen.address, "move", [moved]);
+  if (state === "missing") return refused(intent, notFoundMessage);
+  const undo = undoAction(screen.path, "move", [moved]);
   undo.fields.push(["before", next ?? ""]);
   return { ...done(intent, `${quoted(moved.title)} was moved.`), undo };
 }

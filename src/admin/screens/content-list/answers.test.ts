@@ -29,9 +29,9 @@ describe("a list", () => {
     }
     expect((await sales.send("/cms/trash", entries("put-back", [id]))).status).toBe(403);
     expect(await textOf(sales.db, id)).toEqual(before);
-    for (const { address } of contentScreens) {
-      const { screen } = await sales.look(address);
-      expect(screen, address).not.toMatch(/checkbox|New |aria-label="More for|aria-label="Move|method="post"|Trash \(/);
+    for (const { path } of contentScreens) {
+      const { screen } = await sales.look(path);
+      expect(screen, path).not.toMatch(/checkbox|New |aria-label="More for|aria-label="Move|method="post"|Trash \(/);
     }
   });
 
@@ -41,13 +41,13 @@ describe("a list", () => {
     await send("/cms/services", entries("unpublish", [one, other]));
     const blank = await blankOf("service");
     const member = await someOf(db, "member");
-    const { words } = await send("/cms/services", entries("publish", [one, other, blank, member]));
-    expect(words).toMatch(/2 published; “Untitled service” was not: Title is empty, and \d+ more fields to fix\./);
-    expect(words).toContain("Open “Untitled service”");
+    const { text: pageText } = await send("/cms/services", entries("publish", [one, other, blank, member]));
+    expect(pageText).toMatch(/2 published; “Untitled service” was not: Title is empty, and \d+ more fields to fix\./);
+    expect(pageText).toContain("Open “Untitled service”");
     await send("/cms/services", entries("unpublish", [member]));
     expect((await textOf(db, member)).published).not.toBeNull();
-    expect((await send("/cms/services", [["intent", "publish"]])).words).toContain("Select something first.");
-    expect((await send("/cms/services", { intent: "new", kind: "home" })).words).toContain(
+    expect((await send("/cms/services", [["intent", "publish"]])).text).toContain("Select something first.");
+    expect((await send("/cms/services", { intent: "new", kind: "home" })).text).toContain(
       "That can&#x27;t be added here.",
     );
   });
@@ -66,15 +66,17 @@ describe("a list", () => {
       await draft("Ed Wharf"),
     ];
     const alone = await send("/cms/testimonials", entries("publish", [bare]));
-    expect(alone.words).toContain("“Di Quay” is published. Suggestion: Image: Describe the picture for people");
+    expect(alone.text).toContain("“Di Quay” is published. Suggestion: Image: Describe the picture for people");
     expect(alone.screen).toContain(`href="${entryPath({ kind: "testimonial", id: bare })}"`);
     const blank = await blankOf("testimonial");
-    const { words, screen } = await send("/cms/testimonials", entries("publish", [fine, other, blank]));
-    expect(words).toMatch(/2 published; “Untitled testimonial” was not: Name is empty, and \d+ more fields to fix\./);
-    expect(words).toMatch(
+    const { text: pageText, screen } = await send("/cms/testimonials", entries("publish", [fine, other, blank]));
+    expect(pageText).toMatch(
+      /2 published; “Untitled testimonial” was not: Name is empty, and \d+ more fields to fix\./,
+    );
+    expect(pageText).toMatch(
       /Suggestion: “Ed Wharf” \(Image: Describe the picture for people who can&#x27;t see it, or mark it as decorative\)\./,
     );
-    expect(words).not.toContain("“Cy Shoal” (");
+    expect(pageText).not.toContain("“Cy Shoal” (");
     for (const id of [other, blank]) {
       expect(screen).toContain(`class="link" href="${entryPath({ kind: "testimonial", id })}"`);
     }
@@ -86,7 +88,7 @@ describe("a list", () => {
       .set({ updated_at: new Date(Date.now() + 1000) })
       .where("entry_id", "=", other)
       .execute();
-    expect((await send("/cms/testimonials", entries("publish", [other]))).words).not.toContain("Suggestion");
+    expect((await send("/cms/testimonials", entries("publish", [other]))).text).not.toContain("Suggestion");
   });
 
   test("publishes nothing at a taken address", async () => {
@@ -96,8 +98,8 @@ describe("a list", () => {
     const by = { id: null, name: "Test" };
     const { id } = await createEntry(db, { kind: "service", language: "en", content, by }, new Date());
     await db.updateTable("entry_texts").set({ draft_slug: "eddies" }).where("entry_id", "=", id).execute();
-    const { words } = await send("/cms/services", entries("publish", [id]));
-    expect(words).toContain("“Swirls” was not published: Address: “Eddies” already uses this address.");
+    const { text: pageText } = await send("/cms/services", entries("publish", [id]));
+    expect(pageText).toContain("“Swirls” was not published: Address: “Eddies” already uses this address.");
     expect((await textOf(db, id)).published).toBeNull();
   });
 
@@ -106,12 +108,12 @@ describe("a list", () => {
     const id = await publish("Wrecks");
     await send("/cms/services", entries("delete", [id]));
     for (const intent of ["publish", "unpublish", "delete", "move-up"]) {
-      const { words } = await send("/cms/services", entries(intent, [id]));
-      expect(words, intent).toContain("Someone has already deleted it.");
+      const { text: pageText } = await send("/cms/services", entries(intent, [id]));
+      expect(pageText, intent).toContain("Someone has already deleted it.");
     }
     const member = await latest(db, "member");
-    const { words } = await send("/cms/team", { intent: "move-down", entry: member });
-    expect(words).not.toContain("was moved");
+    const { text: pageText } = await send("/cms/team", { intent: "move-down", entry: member });
+    expect(pageText).not.toContain("was moved");
     const lines = db.selectFrom("audit_log").select("act").where("subject_id", "=", member).execute();
     expect(await lines).toEqual([]);
   });
@@ -124,8 +126,8 @@ describe("a list", () => {
       .where("slug", "=", "about")
       .executeTakeFirstOrThrow();
     for (const intent of ["unpublish", "delete"]) {
-      const { words } = await send("/cms/pages", entries(intent, [entry_id, "home"]));
-      expect(words, intent).toMatch(/2 were not (?:unpublished|deleted): .*the site needs it/);
+      const { text: pageText } = await send("/cms/pages", entries(intent, [entry_id, "home"]));
+      expect(pageText, intent).toMatch(/2 were not (?:unpublished|deleted): .*the site needs it/);
     }
     expect((await textOf(db, entry_id)).published).not.toBeNull();
     const { screen } = await look("/cms/pages?q=about");
@@ -136,12 +138,12 @@ describe("a list", () => {
     const { db, send } = lists;
     const used = await publish("Buoys");
     const user = await publishOn(trial(), "project", "afloat", aProject({ services: [{ entry: used }] }));
-    const asked = await send("/cms/services", entries("delete", [used]));
-    expect(asked.words).toContain("Delete “Buoys”?");
-    expect(asked.screen).toContain(`href="${entryPath({ kind: "project", id: user })}"`);
+    const response = await send("/cms/services", entries("delete", [used]));
+    expect(response.text).toContain("Delete “Buoys”?");
+    expect(response.screen).toContain(`href="${entryPath({ kind: "project", id: user })}"`);
     expect((await textOf(db, used)).deleted_at).toBeNull();
-    const { words } = await send("/cms/services", [...entries("delete", [used]), ["anyway", "yes"]]);
-    expect(words).toContain("“Buoys” is deleted.");
+    const { text: pageText } = await send("/cms/services", [...entries("delete", [used]), ["ignoreWarnings", "yes"]]);
+    expect(pageText).toContain("“Buoys” is deleted.");
     expect((await textOf(db, used)).deleted_at).not.toBeNull();
   });
 
@@ -163,7 +165,7 @@ describe("a list", () => {
     expect(
       (await ask(trial().url, "/services/inlets", { headers: { Host: new URL(trial().url).host } })).body,
     ).toContain("Inlets");
-    expect((await send("/cms/services", entries("republish", [id]))).words).toContain("was not back on the site");
+    expect((await send("/cms/services", entries("republish", [id]))).text).toContain("was not back on the site");
   });
 
   test("sorts by title or date; posts are newest first, after drafts", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { UseLinks } from "#src/admin/editor/usage-links.tsx";
+import { UsageLinks } from "#src/admin/editor/usage-links.tsx";
 import { Button } from "#src/admin/ui/controls.tsx";
 import type { DeleteConfirmation } from "./actions.server.ts";
 import { quoted } from "./outcome.ts";
@@ -17,24 +17,24 @@ export function ConfirmDelete({ confirmation, Form }: { confirmation: DeleteConf
   }, [confirmation]);
 
   const number = confirmation.entries.length;
-  const [first] = confirmation.referred;
-  const what = number === 1 && first ? quoted(first.title) : `${number} entries`;
+  const [first] = confirmation.referenced;
+  const subject = number === 1 && first ? quoted(first.title) : `${number} entries`;
   return (
     <dialog ref={dialog} open aria-labelledby="delete-question" className="dialog">
       <h3 id="delete-question" className="mb-3 text-[1.25rem] leading-tight tracking-[-.02em] break-words">
-        Delete {what}?
+        Delete {subject}?
       </h3>
       <div className="grid gap-4 text-ink-2">
-        {confirmation.referred.map(({ id, title, uses }) => (
+        {confirmation.referenced.map(({ id, title, uses }) => (
           <div key={id}>
             <p className="break-words">{number === 1 ? "It's" : `${quoted(title)} is`} used by:</p>
-            <UseLinks uses={uses} />
+            <UsageLinks uses={uses} />
           </div>
         ))}
         <p>Visitors will no longer see it there. You can restore it from the trash for 30 days.</p>
         <Form method="post" preventScrollReset onSubmit={close} className="flex flex-wrap gap-3">
           <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="anyway" value="yes" />
+          <input type="hidden" name="ignoreWarnings" value="yes" />
           {confirmation.entries.map((id) => (
             <input key={id} type="hidden" name="entry" value={id} />
           ))}

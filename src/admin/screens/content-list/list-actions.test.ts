@@ -10,15 +10,15 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
   test("a form begins with a template, which can be published as it is", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db, send, look } = await listClient(running);
-    const { words } = await look("/cms/forms");
+    const { text: pageText } = await look("/cms/forms");
     for (const template of ["Newsletter", "Download", "Job application"]) {
-      expect(words).toContain(template);
+      expect(pageText).toContain(template);
       const begun = await send("/cms/forms", { intent: "new", kind: "form", template });
       const id = await latest(db, "form");
       expect(begun).toMatchObject({ status: 303, location: entryPath({ kind: "form", id }) });
-      expect((await send("/cms/forms", entries("publish", [id]))).words).toContain("is published.");
+      expect((await send("/cms/forms", entries("publish", [id]))).text).toContain("is published.");
     }
-    const { words: refusal } = await send("/cms/forms", { intent: "new", kind: "form", template: "Other" });
+    const { text: refusal } = await send("/cms/forms", { intent: "new", kind: "form", template: "Other" });
     expect(refusal).toContain("be added here.");
     const pages = ["newsletter", "download", "job-application"].map((slug) => ask(running.url, `/forms/${slug}`));
     for (const { body } of await Promise.all(pages)) expect(body).not.toContain("{company}");
@@ -30,7 +30,7 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
     const extra = await publishOn(running, "page", "the-quay", aPage({ name: "The quay" }));
     await publishOn(running, "form", "letter", aForm());
     await publishOn(running, "alert", null, { title: "Hurricane", text: "We work from other places." });
-    for (const { address, creatable } of contentScreens) {
+    for (const { path, creatable } of contentScreens) {
       for (const { kind, label } of creatable) {
         const { id: blank } = await createEntry(
           db,
@@ -39,28 +39,28 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
         );
         const untitled = `Untitled ${label.toLowerCase()}`;
         expect(await textOf(db, blank), kind).toMatchObject({ title: untitled, published: null });
-        expect((await send(address, entries("publish", [blank]))).words, kind).toMatch(
+        expect((await send(path, entries("publish", [blank]))).text, kind).toMatch(
           new RegExp(`“${untitled}” was not published: [A-Z][^.<]* is empty`),
         );
 
         const original = kind === "page" ? extra : await someOf(db, kind);
         const { title } = await textOf(db, original);
-        const copied = await send(address, { intent: "duplicate", entry: original });
+        const copied = await send(path, { intent: "duplicate", entry: original });
         const copy = await latest(db, kind);
         expect(copied, kind).toMatchObject({ status: 303, location: entryPath({ kind, id: copy }) });
-        expect((await send(address, entries("publish", [copy]))).words, kind).toContain(`“${title}” is published.`);
+        expect((await send(path, entries("publish", [copy]))).text, kind).toContain(`“${title}” is published.`);
         const seen = await textOf(db, copy);
         expect(seen, kind).toMatchObject({ title, published: expect.any(Object) });
 
-        expect((await send(address, entries("unpublish", [copy]))).words, kind).toContain(`“${title}” is unpublished.`);
+        expect((await send(path, entries("unpublish", [copy]))).text, kind).toContain(`“${title}” is unpublished.`);
         expect((await textOf(db, copy)).published, kind).toBeNull();
-        await send(address, entries("republish", [copy]));
+        await send(path, entries("republish", [copy]));
         expect((await textOf(db, copy)).published, kind).toEqual(seen.published);
 
-        expect((await send(address, entries("delete", [copy, blank]))).words, kind).toContain("2 deleted.");
+        expect((await send(path, entries("delete", [copy, blank]))).text, kind).toContain("2 deleted.");
         expect((await textOf(db, copy)).deleted_at, kind).toBeInstanceOf(Date);
-        expect((await look(address)).words, kind).toContain("Trash (2)");
-        expect((await send("/cms/trash", entries("put-back", [copy]))).words, kind).toContain(`Restored “${title}”.`);
+        expect((await look(path)).text, kind).toContain("Trash (2)");
+        expect((await send("/cms/trash", entries("put-back", [copy]))).text, kind).toContain(`Restored “${title}”.`);
         expect((await textOf(db, copy)).deleted_at, kind).toBeNull();
       }
     }
@@ -107,9 +107,9 @@ describe.each(databases)("the lists on $name", ({ engine }) => {
     expect((await look("/cms/blog")).screen).not.toContain('aria-label="Move');
     expect((await look("/cms/team")).screen).toContain('aria-label="Move');
     for (const query of ["?q=a", "?state=published", "?sort=title"]) {
-      const { screen, words } = await look(`/cms/team${query}`);
+      const { screen, text: pageText } = await look(`/cms/team${query}`);
       expect(screen, query).not.toContain('aria-label="Move');
-      expect(words, query).toContain("Show all in site order to move them");
+      expect(pageText, query).toContain("Show all in site order to move them");
     }
   });
 });

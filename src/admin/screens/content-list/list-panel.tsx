@@ -27,7 +27,7 @@ export function ListSearch({ label, filters }: { label?: string; filters: readon
         <SearchInput
           id="list-search"
           label={label}
-          words={search}
+          query={search}
           className="min-w-0 flex-1 basis-full sm:max-w-88 sm:basis-40"
         />
       )}
@@ -39,15 +39,15 @@ export function ListSearch({ label, filters }: { label?: string; filters: readon
 
 interface EmptyListProps {
   /** The singular, such as `service`. */
-  what: string;
+  itemName: string;
   /** The text without a filter. */
-  none: string;
+  emptyText: string;
   isFiltered: boolean;
   /** Actions for the state without a filter. */
   children?: ReactNode;
 }
 
-export function EmptyList({ what, none, isFiltered, children }: EmptyListProps) {
+export function EmptyList({ itemName, emptyText, isFiltered, children }: EmptyListProps) {
   const { pathname } = useLocation();
   const { search } = useListQuery();
   return (
@@ -55,7 +55,7 @@ export function EmptyList({ what, none, isFiltered, children }: EmptyListProps) 
       {isFiltered ? (
         <>
           <p className="wrap-anywhere">
-            {search ? `No ${what} found for “${search}”.` : `No ${what} matches this filter.`}
+            {search ? `No ${itemName} found for “${search}”.` : `No ${itemName} matches this filter.`}
           </p>
           <ButtonLink to={pathname} variant="line">
             Show all
@@ -63,7 +63,7 @@ export function EmptyList({ what, none, isFiltered, children }: EmptyListProps) 
         </>
       ) : (
         <>
-          <p className="max-w-md">{none}</p>
+          <p className="max-w-md">{emptyText}</p>
           {children}
         </>
       )}
@@ -100,15 +100,15 @@ export function ListTable({ label, columns, rows, isMovable = false, children }:
 export function Column({
   children,
   className,
-  isSpoken = false,
+  isVisuallyHidden = false,
 }: {
   children: ReactNode;
   className?: string;
-  isSpoken?: boolean;
+  isVisuallyHidden?: boolean;
 }) {
   return (
     <th scope="col" className={className}>
-      {isSpoken ? <span className="sr-only">{children}</span> : children}
+      {isVisuallyHidden ? <span className="sr-only">{children}</span> : children}
     </th>
   );
 }
@@ -124,18 +124,20 @@ export function TimeCell({ at }: { at: Moment }) {
 /** The number of items, and links to other pages. */
 export function Paging({
   slice: { total, page, pages, offset },
-  what,
+  itemsLabel,
   children,
 }: {
   slice: PageSlice;
-  what: string;
+  itemsLabel: string;
   children?: ReactNode;
 }) {
   const last = Math.min(offset + pageSize, total);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-[1.35rem] py-[.9rem] text-ink-2">
       <p>
-        {pages === 1 ? `${count(total)} ${what}` : `${count(offset + 1)}-${count(last)} of ${count(total)} ${what}`}
+        {pages === 1
+          ? `${formatCount(total)} ${itemsLabel}`
+          : `${formatCount(offset + 1)}-${formatCount(last)} of ${formatCount(total)} ${itemsLabel}`}
       </p>
       {children}
       {pages > 1 && (
@@ -157,6 +159,6 @@ function PageLink({ page, children }: { page: number; children: string }) {
   );
 }
 
-function count(number: number): string {
+function formatCount(number: number): string {
   return number.toLocaleString("en-US");
 }

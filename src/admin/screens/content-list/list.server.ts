@@ -5,10 +5,10 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
 import { countTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
-import { editorsOfUntitled, typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { untitledEditors, workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { countEntries, kindLabel, listEntries } from "#src/domain/content/entries/lists/list.server.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
-import { whyNotIndexed } from "#src/domain/content/similarity/compare.ts";
+import { notIndexedMessage } from "#src/domain/content/similarity/compare.ts";
 import { readSimilarities } from "#src/domain/content/similarity/similarity.server.ts";
 import { personContext, servicesContext } from "#src/domain/services.ts";
 import { pageSize, pageSlice, parseListQuery } from "./query-params.ts";
@@ -21,56 +21,59 @@ export type Row = EntryListData["rows"][number];
 export async function readEntryList(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { name, purpose, segment, address, creatable, isOrdered, kinds: listed }: ContentScreen,
+  { name, purpose, segment, path, creatable, isOrdered, kinds: listKinds }: ContentScreen,
 ) {
   const { db, content, now } = context.get(servicesContext);
   const person = context.get(personContext);
   const mayEdit = can(person, "content.edit");
   const { search, state, sort, page } = parseListQuery(new URL(request.url).searchParams);
-  const typed = await typedTitlesOf(db, { person: person.id, language: defaultLanguage });
-  const filter = { kinds: listed, search, typed, ...(state && { state }) };
-  const [{ moment }, total, trashCount] = await Promise.all([
+  const workingTitles = await workingCopyTitlesOf(db, { person: person.id, language: defaultLanguage });
+  const filter = { kinds: listKinds, search, workingCopyTitles: workingTitles, ...(state && { state }) };
+  const [{ formatMoment: moment }, total, trashCount] = await Promise.all([
     readCompanyInfo(db, now()),
     countEntries(db, filter),
-    mayEdit ? countTrash(db, { kinds: listed }) : 0,
+    mayEdit ? countTrash(db, { kinds: listKinds }) : 0,
   ]);
   const slice = pageSlice(total, page);
   const entries = await listEntries(db, filter, { sort, offset: slice.offset, limit: pageSize });
-  const hidden = new Map<string, string>();
-  for (const kind of listed) {
+  const notIndexedReasons = new Map<string, string>();
+  for (const kind of listKinds) {
     const similarities = await readSimilarities(content, defaultLanguage, kind);
-    for (const [id, found] of similarities) hidden.set(id, whyNotIndexed(found) ?? "");
+    for (const [id, found] of similarities) notIndexedReasons.set(id, notIndexedMessage(found) ?? "");
   }
   // Read-only users do not see who works on an entry.
   const editable = mayEdit ? entries.map(({ id }) => id) : [];
-  const [presences, typists] = await Promise.all([presencesOf(db, editable, now()), editorsOfUntitled(db, editable)]);
+  const [presences, editorsByEntry] = await Promise.all([
+    presencesOf(db, editable, now()),
+    untitledEditors(db, editable),
+  ]);
   return {
-    list: { name, purpose, segment, address, creatable, isOrdered },
+    list: { name, purpose, segment, path, creatable, isOrdered },
     /** The singular, such as `Service`. */
-    one: kindLabel(listed[0]),
+    one: kindLabel(listKinds[0]),
     /** Whether the site orders it by date. */
-    isByDate: listed.some((kind) => kinds[kind].isSortedByDay),
+    isByDate: listKinds.some((kind) => kinds[kind].isSortedByDay),
     mayEdit,
     /** The number of entries in the trash; 0 for users who may not restore them. */
     trashCount,
     slice,
-    rows: entries.map(({ updatedAt, publishAt, unpublishAt, missedAt, ...entry }) => ({
+    rows: entries.map(({ updatedAt, publishAt, unpublishAt, scheduleFailedAt, ...entry }) => ({
       ...entry,
       changed: moment(updatedAt),
       publishAt: publishAt && moment(publishAt),
       unpublishAt: unpublishAt && moment(unpublishAt),
-      missedAt: missedAt && moment(missedAt),
+      scheduleFailedAt: scheduleFailedAt && moment(scheduleFailedAt),
       /** Why search engines do not see it; empty if they do. */
-      notIndexed: hidden.get(entry.id) ?? "",
+      notIndexed: notIndexedReasons.get(entry.id) ?? "",
       /** The kind has a single entry. */
       isSingle: kinds[entry.kind].single,
       /** Names of others who have it open. */
       openBy: (presences.get(entry.id) ?? []).filter((one) => one.person !== person.id).map(({ name }) => name),
       /** Its title is in this user's draft only. */
-      isUnsaved: typed.has(entry.id),
+      isUnsaved: workingTitles.has(entry.id),
       /** Names of others who started it and have not saved it. */
       startedBy: [
-        ...new Set((typists.get(entry.id) ?? []).filter(({ id }) => id !== person.id).map(({ name }) => name)),
+        ...new Set((editorsByEntry.get(entry.id) ?? []).filter(({ id }) => id !== person.id).map(({ name }) => name)),
       ],
     })),
   };

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { contentScreens } from "#src/admin/session/screens.ts";
 import { aPage, aService } from "../../../../tests/support/content.ts";
 import { ask, publishOn, sharedSite, trashAll } from "../../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 
-async function look(address: string, role: "owner" | "sales" = "owner") {
+async function look(path: string, role: "owner" | "sales" = "owner") {
   const { url, site } = trial();
-  const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
-  return ask(url, address, { headers: { Host: new URL(url).host, Cookie: `${cookie}; media-view=list` } });
+  const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db, { role }));
+  return ask(url, path, { headers: { Host: new URL(url).host, Cookie: `${cookie}; media-view=list` } });
 }
 
 /** The rows of a list as text. */
@@ -43,10 +43,10 @@ test("every list shows the default content to read-only users", async () => {
   };
   expect(contentScreens.map(({ segment }) => segment).sort()).toEqual(Object.keys(numbers).sort());
   for (const [segment, number] of Object.entries(numbers)) {
-    const address = `/cms/${segment}`;
-    const { status, body } = await look(address, "sales");
-    expect(status, address).toBe(200);
-    expect(rowsOf(body), address).toHaveLength(number);
+    const path = `/cms/${segment}`;
+    const { status, body } = await look(path, "sales");
+    expect(status, path).toBe(200);
+    expect(rowsOf(body), path).toHaveLength(number);
   }
 });
 

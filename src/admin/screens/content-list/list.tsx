@@ -17,7 +17,7 @@ const stateFilter: FilterSelect = {
   label: "Status",
   options: [
     { value: "", label: "All statuses" },
-    ...entryStates.map((value) => ({ value, label: stateLabels[value].word })),
+    ...entryStates.map((value) => ({ value, label: stateLabels[value].label })),
   ],
 };
 
@@ -40,7 +40,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
   const actions = useListActions();
   const icon = screenAt(pathname)?.icon;
   const newEntry = mayEdit && icon && <NewEntry hasTemplates screens={[{ ...list, icon }]} />;
-  const what = one.toLowerCase();
+  const itemName = one.toLowerCase();
   return (
     <>
       <ScreenHeader title={list.name} text={list.purpose}>
@@ -52,12 +52,16 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       <ListResultMessage />
       {!isEmpty && (
         <ListSearch
-          label={`Find a ${what}`}
+          label={`Find a ${itemName}`}
           filters={[stateFilter, sortFilter(isByDate ? "Newest first" : "Site order")]}
         />
       )}
       {rows.length === 0 ? (
-        <EmptyList what={what} none={`No ${what} yet. Once there is one, you'll see it here.`} isFiltered={isFiltered}>
+        <EmptyList
+          itemName={itemName}
+          emptyText={`No ${itemName} yet. Once there is one, you'll see it here.`}
+          isFiltered={isFiltered}
+        >
           {newEntry}
         </EmptyList>
       ) : (
@@ -71,7 +75,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
 function TrashLink({ trashCount, list }: Pick<EntryListData, "trashCount" | "list">) {
   if (trashCount === 0) return null;
   return (
-    <Link to={`${screens.trash.address}?list=${list.segment}`} className="link inline-flex items-center gap-2 py-2">
+    <Link to={`${screens.trash.path}?list=${list.segment}`} className="link inline-flex items-center gap-2 py-2">
       <Trash2 className="icon size-4" aria-hidden />
       Trash ({trashCount.toLocaleString("en-US")})
     </Link>

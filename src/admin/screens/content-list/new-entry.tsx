@@ -8,18 +8,18 @@ interface NewEntryProps {
   label?: string;
   /** Offers the templates of the kinds, too. */
   hasTemplates?: boolean;
-  screens: readonly Pick<ContentScreen, "address" | "creatable" | "icon">[];
+  screens: readonly Pick<ContentScreen, "path" | "creatable" | "icon">[];
 }
 
 /** A button that starts a new entry, with a menu if there are several kinds. */
 export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps) {
   const { state } = useNavigation();
-  const options = screens.flatMap(({ creatable, address, icon }) =>
+  const options = screens.flatMap(({ creatable, path, icon }) =>
     creatable.flatMap(({ templates, ...option }) => {
-      const blank = { ...option, template: null as string | null, address, icon };
+      const blank = { ...option, template: null as string | null, path, icon };
       if (!hasTemplates || templates.length === 0) return [blank];
-      const ready = templates.map((template) => ({ ...blank, label: template, template }));
-      return [{ ...blank, label: `Blank ${option.label.toLowerCase()}` }, ...ready];
+      const fromTemplates = templates.map((template) => ({ ...blank, label: template, template }));
+      return [{ ...blank, label: `Blank ${option.label.toLowerCase()}` }, ...fromTemplates];
     }),
   );
   const [only] = options;
@@ -27,7 +27,7 @@ export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps
   const isBusy = state === "submitting";
   if (only && options.length === 1) {
     return (
-      <Form method="post" action={only.address}>
+      <Form method="post" action={only.path}>
         <NewEntryFields {...only} />
         <Button type="submit" leftSection={plus} aria-disabled={isBusy || undefined}>
           {label ?? `New ${only.label.toLowerCase()}`}
@@ -45,8 +45,8 @@ export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps
           </Button>
         )}
       >
-        {options.map(({ label, address, icon: Icon, ...fields }) => (
-          <Form key={label} method="post" action={address}>
+        {options.map(({ label, path, icon: Icon, ...fields }) => (
+          <Form key={label} method="post" action={path}>
             <NewEntryFields {...fields} />
             <button type="submit" className="menu-line">
               <Icon className="icon" aria-hidden />

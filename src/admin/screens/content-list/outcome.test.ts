@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Outcome, outcomeMessage } from "./outcome.ts";
+import { type EntryOutcome, outcomeMessage } from "./outcome.ts";
 
-const done = (title: string): Outcome => ({ title, status: "done" });
-const already = (title: string): Outcome => ({ title, status: "already" });
-const looked = (title: string, look: string): Outcome => ({ title, status: { suggestion: look } });
-const failed = (title: string, why: string): Outcome => ({ title, status: { error: why } });
+const done = (title: string): EntryOutcome => ({ title, status: "done" });
+const already = (title: string): EntryOutcome => ({ title, status: "already" });
+const looked = (title: string, look: string): EntryOutcome => ({ title, status: { suggestion: look } });
+const failed = (title: string, why: string): EntryOutcome => ({ title, status: { error: why } });
 
 test("one message says what succeeded, and what failed and why", () => {
   const cloud = failed("Cloud", "Summary is empty");
-  for (const [outcomes, words] of [
+  for (const [outcomes, message] of [
     [[], "Select something first."],
     [[done("Cloud")], "“Cloud” is published."],
     [[already("Cloud")], "“Cloud” was already published."],
@@ -27,7 +27,7 @@ test("one message says what succeeded, and what failed and why", () => {
       [cloud, failed("Net", "Icon is empty")],
       "2 were not published: “Cloud” (Summary is empty) and “Net” (Icon is empty).",
     ],
-  ] satisfies [Outcome[], string][]) {
-    expect(outcomeMessage("published", outcomes)).toBe(words);
+  ] satisfies [EntryOutcome[], string][]) {
+    expect(outcomeMessage("published", outcomes)).toBe(message);
   }
 });

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { type ContentScreen, contentScreens, type Screen } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { listForm, runListAction } from "./actions.server.ts";
@@ -25,7 +25,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const person = permit(context, "content.edit");
   const list = listAt(params.list);
-  return runListAction(context.get(servicesContext), list, person, await readForm(request, listForm, "entry"));
+  return runListAction(context.get(servicesContext), list, person, await parseForm(request, listForm, "entry"));
 }
 
 export default EntryList;

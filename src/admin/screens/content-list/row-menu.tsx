@@ -17,7 +17,7 @@ import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 import type { Row } from "./list.server.ts";
 import type { ListFormComponent } from "./use-list-actions.tsx";
 
-const publishing: Record<EntryState, string> = {
+const publishLabels: Record<EntryState, string> = {
   draft: "Publish",
   changed: "Publish changes",
   scheduled: "Publish now",
@@ -35,7 +35,7 @@ interface RowMenuProps {
 
 /** The actions of one entry. */
 export function RowMenu({ row, Form, moves }: RowMenuProps) {
-  const { id, title, state, address, isPublished, isLocked, isSingle } = row;
+  const { id, title, state, path: url, isPublished, isLocked, isSingle } = row;
   const path = entryPath(row);
   return (
     <Menu
@@ -52,30 +52,30 @@ export function RowMenu({ row, Form, moves }: RowMenuProps) {
           Edit
         </Link>
       )}
-      {address && (
-        <a href={address} target="_blank" rel="noreferrer" className="menu-line">
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className="menu-line">
           <ExternalLink className="icon" aria-hidden />
           View on site
         </a>
       )}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="entry" value={id} />
-        {state !== "published" && <MenuAction intent="publish" icon={Globe} words={publishing[state]} />}
-        {isPublished && !isLocked && <MenuAction intent="unpublish" icon={EyeOff} words="Unpublish" />}
-        {!isSingle && <MenuAction intent="duplicate" icon={CopyPlus} words="Duplicate" />}
-        {moves.up && <MenuAction intent="move-up" icon={ArrowUp} words="Move up" />}
-        {moves.down && <MenuAction intent="move-down" icon={ArrowDown} words="Move down" />}
-        {!isLocked && <MenuAction intent="delete" icon={Trash2} words="Delete" />}
+        {state !== "published" && <MenuAction intent="publish" icon={Globe} label={publishLabels[state]} />}
+        {isPublished && !isLocked && <MenuAction intent="unpublish" icon={EyeOff} label="Unpublish" />}
+        {!isSingle && <MenuAction intent="duplicate" icon={CopyPlus} label="Duplicate" />}
+        {moves.up && <MenuAction intent="move-up" icon={ArrowUp} label="Move up" />}
+        {moves.down && <MenuAction intent="move-down" icon={ArrowDown} label="Move down" />}
+        {!isLocked && <MenuAction intent="delete" icon={Trash2} label="Delete" />}
       </Form>
     </Menu>
   );
 }
 
-function MenuAction({ intent, icon: Icon, words }: { intent: string; icon: LucideIcon; words: string }) {
+function MenuAction({ intent, icon: Icon, label }: { intent: string; icon: LucideIcon; label: string }) {
   return (
     <button type="submit" name="intent" value={intent} className="menu-line">
       <Icon className="icon" aria-hidden />
-      {words}
+      {label}
     </button>
   );
 }

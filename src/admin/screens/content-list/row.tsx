@@ -7,19 +7,19 @@ import { LinkOrText } from "../link-or-text.tsx";
 import type { Row } from "./list.server.ts";
 import { TimeCell } from "./list-panel.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { type Selection, SelectOne } from "./selection/selection.tsx";
+import { type EntrySelection, SelectEntry } from "./selection/selection.tsx";
 import { stateLabels } from "./state-labels.ts";
 import { EntryIcon } from "./thumbnail.tsx";
 import type { ListFormComponent } from "./use-list-actions.tsx";
 
 /** The id of the text that describes the drag handles. */
-export const dragHint = "grip-hint";
+export const dragHintId = "grip-hint";
 
 interface EntryRowProps {
   row: Row;
   icon: LucideIcon;
   mayEdit: boolean;
-  selection: Selection;
+  selection: EntrySelection;
   /** Moves the row to an index of this page; null unless the list is in site order. */
   move: ((to: number) => void) | null;
   index: number;
@@ -28,7 +28,7 @@ interface EntryRowProps {
 }
 
 export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
-  const { id, title, address, changed, by } = row;
+  const { id, title, path: url, changed, by } = row;
   const { item, startDrag } = useSortableItem(id);
   return (
     <tr {...item} data-chosen={selection.chosen.includes(id) ? "" : undefined}>
@@ -37,14 +37,14 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
           <DragHandle
             startDrag={startDrag}
             aria-label={`Move ${title}`}
-            aria-describedby={dragHint}
+            aria-describedby={dragHintId}
             onKeyDown={(event) => onArrowKeys(event, (by) => move(index + by))}
           />
         </td>
       )}
       {mayEdit && (
         <td className="checkbox-cell">
-          <SelectOne id={id} title={title} selection={selection} />
+          <SelectEntry id={id} title={title} selection={selection} />
         </td>
       )}
       <EntryCell row={row} icon={icon} mayEdit={mayEdit} />
@@ -55,9 +55,9 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
       <td className="max-xl:hidden min-w-36 break-words">{by}</td>
       <td className="entry-acts">
         <span className="inline-flex justify-end">
-          {address && (
+          {url && (
             <a
-              href={address}
+              href={url}
               target="_blank"
               rel="noreferrer"
               className={mayEdit ? "icon-only max-md:hidden" : "icon-only"}
@@ -114,16 +114,16 @@ function namesWithVerb(names: string[]): string {
 }
 
 /** The state and the schedule. */
-function State({ row: { state, publishAt, unpublishAt, missedAt, notIndexed } }: { row: Row }) {
-  const { word, tone } = stateLabels[state];
+function State({ row: { state, publishAt, unpublishAt, scheduleFailedAt, notIndexed } }: { row: Row }) {
+  const { label, tone } = stateLabels[state];
   return (
     <>
       <span className="state" data-tone={tone}>
-        {word}
+        {label}
       </span>
       {notIndexed && <span className="block max-w-72 text-xs text-ink-2">Not indexed: {notIndexed}</span>}
       {publishAt && <Time>{publishAt.exact}</Time>}
-      {missedAt && <Time>Was due {missedAt.exact}</Time>}
+      {scheduleFailedAt && <Time>Was due {scheduleFailedAt.exact}</Time>}
       {unpublishAt && <Time>Ends {unpublishAt.exact}</Time>}
     </>
   );

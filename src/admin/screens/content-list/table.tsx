@@ -5,9 +5,9 @@ import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
 import type { EntryListData } from "./list.server.ts";
 import { Column, ListTable, Paging, useListQuery } from "./list-panel.tsx";
 import type { ListQuery } from "./query-params.ts";
-import { dragHint, EntryRow } from "./row.tsx";
-import { BulkBar } from "./selection/bulk-bar.tsx";
-import { SelectAll, type Selection, useSelection } from "./selection/selection.tsx";
+import { dragHintId, EntryRow } from "./row.tsx";
+import { EntryBulkBar } from "./selection/bulk-bar.tsx";
+import { type EntrySelection, SelectAll, useEntrySelection } from "./selection/selection.tsx";
 import type { ListActions } from "./use-list-actions.tsx";
 import { useMoveRows } from "./use-order.ts";
 
@@ -19,7 +19,7 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
   const isSiteOrder = query.search === "" && query.state === null && query.sort === "site";
   const isMovable = mayEdit && list.isOrdered && isSiteOrder;
   const { order, announcement, move } = useMoveRows(data);
-  const selection = useSelection(order, result);
+  const selection = useEntrySelection(order, result);
   function renderRow(id: string, index: number) {
     const row = rows.find((one) => one.id === id);
     if (!row) return null;
@@ -47,8 +47,10 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
         rows={order.map(renderRow)}
         isMovable={isMovable}
       >
-        {mayEdit && <BulkBar count={selection.chosen.length} clear={() => selection.chooseAll(false)} Form={Form} />}
-        <Paging slice={slice} what={orderLabel(data, query)}>
+        {mayEdit && (
+          <EntryBulkBar count={selection.chosen.length} clear={() => selection.chooseAll(false)} Form={Form} />
+        )}
+        <Paging slice={slice} itemsLabel={orderLabel(data, query)}>
           {mayEdit && list.isOrdered && !isMovable && (
             <Link to={pathname} className="link">
               Show all in site order to move them
@@ -61,13 +63,13 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
   );
 }
 
-type ColumnsProps = EntryListData & { isMovable: boolean; selection: Selection };
+type ColumnsProps = EntryListData & { isMovable: boolean; selection: EntrySelection };
 
 function Columns({ one, rows, mayEdit, isMovable, selection }: ColumnsProps) {
   return (
     <>
       {isMovable && (
-        <Column className="drag-cell" isSpoken>
+        <Column className="drag-cell" isVisuallyHidden>
           Order
         </Column>
       )}
@@ -80,7 +82,7 @@ function Columns({ one, rows, mayEdit, isMovable, selection }: ColumnsProps) {
       <Column className="max-md:hidden">Status</Column>
       <Column className="max-md:hidden">Changed</Column>
       <Column className="max-xl:hidden">By</Column>
-      <Column isSpoken>{mayEdit ? "Actions" : "On the site"}</Column>
+      <Column isVisuallyHidden>{mayEdit ? "Actions" : "On the site"}</Column>
     </>
   );
 }
@@ -89,7 +91,7 @@ function Columns({ one, rows, mayEdit, isMovable, selection }: ColumnsProps) {
 function MoveHelp({ announcement }: { announcement: string }) {
   return (
     <>
-      <p id={dragHint} className="sr-only">
+      <p id={dragHintId} className="sr-only">
         Drag it, or press the up and down arrow keys. You can also use Move up and Move down in its menu.
       </p>
       <p role="status" className="sr-only">
@@ -100,8 +102,8 @@ function MoveHelp({ announcement }: { announcement: string }) {
 }
 
 function orderLabel({ one, slice, isByDate }: EntryListData, { sort }: ListQuery): string {
-  const what = `${one.toLowerCase()}${slice.total === 1 ? "" : "s"}`;
-  if (sort === "title") return `${what}, by title`;
-  if (sort === "changed") return `${what}, last changed first`;
-  return isByDate ? `${what}, newest first` : `${what}, in site order`;
+  const itemsLabel = `${one.toLowerCase()}${slice.total === 1 ? "" : "s"}`;
+  if (sort === "title") return `${itemsLabel}, by title`;
+  if (sort === "changed") return `${itemsLabel}, last changed first`;
+  return isByDate ? `${itemsLabel}, newest first` : `${itemsLabel}, in site order`;
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { contentIcons } from "#src/brand/content-icons.ts";
 import type { EntryIcon as IconSource } from "#src/domain/content/entries/lists/list.server.ts";
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
-import { drawingAddress, places, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { drawingUrl, imagePresets, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 
 interface ThumbnailProps {
   picture: Omit<ResolvedPicture, "alt">;
@@ -12,11 +12,11 @@ interface ThumbnailProps {
 
 /** A small square picture. An SVG keeps its shape. */
 export function Thumbnail({ picture, large = false }: ThumbnailProps) {
-  const [width = places.tile.widths[0]] = widthsFor("tile", picture).filter((one) => one > 96 || !large);
+  const [width = imagePresets.tile.widths[0]] = widthsFor("tile", picture).filter((one) => one > 96 || !large);
   const size = large ? 64 : 40;
   return (
     <img
-      src={picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "tile", width, "webp")}
+      src={picture.vector ? drawingUrl(picture.key) : variantUrl(picture.key, "tile", width, "webp")}
       alt=""
       width={size}
       height={size}

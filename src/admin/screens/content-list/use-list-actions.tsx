@@ -1,6 +1,6 @@
 import { type ComponentType, type SubmitEvent, useMemo } from "react";
 import { type FetcherFormProps, Link, useActionData, useFetcher } from "react-router";
-import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useOnResult } from "#src/admin/ui/form/form-events.ts";
 import { useIsSubmitting } from "#src/admin/ui/form/is-submitting.ts";
 import { showResult, UndoForm } from "#src/admin/ui/form/undo.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
@@ -40,9 +40,9 @@ export function useListActions(): ListActions {
     [FetcherForm, queue],
   );
 
-  useEachResult(data, showResult);
+  useOnResult(data, showResult);
 
-  useEachResult(state === "idle" ? data : undefined, () => {
+  useOnResult(state === "idle" ? data : undefined, () => {
     const next = queue.next();
     if (next) {
       void submit(next, { method: "post", preventScrollReset: true });

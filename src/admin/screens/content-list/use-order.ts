@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
-import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useOnResult } from "#src/admin/ui/form/form-events.ts";
 import { useIsSubmitting } from "#src/admin/ui/form/is-submitting.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
 import type { ListResult } from "./actions.server.ts";
 import type { EntryListData } from "./list.server.ts";
 import { listId } from "./list-panel.tsx";
 
-interface Step {
+interface QueuedMove {
   entry: string;
   before: string;
   after: string;
@@ -22,13 +22,13 @@ function useOrder(ids: readonly string[]) {
   const { state, data, submit } = useFetcher<ListResult>({ key: "order" });
   const isSubmitting = useIsSubmitting("order");
   const [moved, setMoved] = useState<readonly string[] | null>(null);
-  const waiting = useRef<Step[]>([]);
+  const queue = useRef<QueuedMove[]>([]);
   const order = moved ?? ids;
 
-  useEachResult(state === "idle" ? data : undefined, (result) => {
+  useOnResult(state === "idle" ? data : undefined, (result) => {
     // The rendered state may lag behind the router.
     if (isSubmitting()) return;
-    const next = waiting.current.shift();
+    const next = queue.current.shift();
     if (next) {
       void submit({ intent: "move", ...next }, { method: "post" });
       return;
@@ -40,12 +40,12 @@ function useOrder(ids: readonly string[]) {
   function move(entry: string, to: number) {
     const next = order.filter((id) => id !== entry).toSpliced(to, 0, entry);
     const before = next[to + 1] ?? "";
-    const step = { entry, before, after: before === "" ? (next[to - 1] ?? "") : "" };
+    const queuedMove = { entry, before, after: before === "" ? (next[to - 1] ?? "") : "" };
     setMoved(next);
     // Of several moves of one entry, only the last counts.
-    if (waiting.current.at(-1)?.entry === entry) waiting.current.pop();
-    if (isSubmitting() || waiting.current.length > 0) waiting.current.push(step);
-    else void submit({ intent: "move", ...step }, { method: "post" });
+    if (queue.current.at(-1)?.entry === entry) queue.current.pop();
+    if (isSubmitting() || queue.current.length > 0) queue.current.push(queuedMove);
+    else void submit({ intent: "move", ...queuedMove }, { method: "post" });
   }
 
   return { order, move };

@@ -7,14 +7,14 @@ import { aMember, aService } from "../../../../tests/support/content.ts";
 import { createEntry } from "../../../../tests/support/drafts.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { ask, changeOn, publishOn, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 import { readFirstSteps } from "./first-steps.server.ts";
 
 test("the first steps complete automatically, and each user dismisses their own", async () => {
   const running = await startTestSite();
   const { db } = running.site.services;
   const ada = await aPerson(db);
-  const cookie = await signedIn(db, ada);
+  const cookie = await logInDirectly(db, ada);
   const headers = { Host: new URL(running.url).host, Cookie: cookie };
   const look = async () => (await ask(running.url, "/cms/dashboard", { headers })).body;
   const mail = async () => transportInfo(undefined, undefined);
@@ -46,7 +46,7 @@ test("the first steps complete automatically, and each user dismisses their own"
 test("the figures count entries and recent changes", async () => {
   const running = await startTestSite();
   const { db } = running.site.services;
-  const cookie = await signedIn(db, await aPerson(db, { role: "editor" }));
+  const cookie = await logInDirectly(db, await aPerson(db, { role: "editor" }));
   const headers = { Host: new URL(running.url).host, Cookie: cookie };
   const before = (await ask(running.url, "/cms/dashboard", { headers })).body;
   expect(before).not.toContain("<polyline");
@@ -64,7 +64,7 @@ test("updates show the latest change per person and entry, and link to the trash
   const running = await startTestSite();
   const { db } = running.site.services;
   const ana = await aPerson(db, { role: "editor", name: "Ana Ruiz" });
-  const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, ana) };
+  const headers = { Host: new URL(running.url).host, Cookie: await logInDirectly(db, ana) };
   const draft = { kind: "service", language: "en", by: ana } as const;
   const { id } = await createEntry(db, { ...draft, content: aService({ title: "Tides" }) }, new Date());
   for (const baseVersion of [1, 2, 3]) {
@@ -89,7 +89,7 @@ test("owners see what open leads are worth and what was won this month, once the
   const running = await startTestSite();
   const { db } = running.site.services;
   const look = async (role: Role) => {
-    const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, await aPerson(db, { role })) };
+    const headers = { Host: new URL(running.url).host, Cookie: await logInDirectly(db, await aPerson(db, { role })) };
     const { body } = await ask(running.url, "/cms/dashboard", { headers });
     return body.slice(body.indexOf("<main")).replaceAll("<!-- -->", "");
   };
@@ -100,8 +100,9 @@ test("owners see what open leads are worth and what was won this month, once the
     aLead(2, { status: "won", ...value, closed_at: new Date() }),
     aLead(3, { status: "won", closed_at: new Date() }),
   ]);
-  const shown = /Open with a value<\/dt><dd[^>]*>1 lead, \$12,500<.*Won this month<\/dt><dd[^>]*>2 leads, \$12,500</s;
-  expect(await look("owner")).toMatch(shown);
+  const expected =
+    /Open with a value<\/dt><dd[^>]*>1 lead, \$12,500<.*Won this month<\/dt><dd[^>]*>2 leads, \$12,500</s;
+  expect(await look("owner")).toMatch(expected);
   expect(await look("sales")).not.toMatch(/Open with a value|Won this month/);
 });
 
@@ -110,7 +111,7 @@ test("each role sees what it works with: leads, drafts, or both", async () => {
   const { db } = running.site.services;
   const look = async (...roles: Role[]) => {
     const person = await aPerson(db, { roles, name: "Sol Reef" });
-    const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, person) };
+    const headers = { Host: new URL(running.url).host, Cookie: await logInDirectly(db, person) };
     const { body } = await ask(running.url, "/cms/dashboard", { headers });
     const text = body.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
     return { text, panels: [...text.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id) };
@@ -120,9 +121,9 @@ test("each role sees what it works with: leads, drafts, or both", async () => {
   const empty = await look("sales");
   expect(empty.text).toContain("You&#x27;re all caught up. New leads show up here.");
   await putLeads(db, [aLead(7, { status: "contacted", needs_answer_since: new Date() })]);
-  const asked = await look("sales");
-  expect(asked.text).toContain("1 customer waits for an answer. They have written again.");
-  expect(asked.text).not.toContain("all caught up");
+  const salesDashboard = await look("sales");
+  expect(salesDashboard.text).toContain("1 customer waits for an answer. They have written again.");
+  expect(salesDashboard.text).not.toContain("all caught up");
   await db.deleteFrom("leads").execute();
   const day = 24 * 60 * 60_000;
   const came = new Date(Date.now() - 21 * day);

@@ -4,7 +4,7 @@ import type { DraftLine } from "./drafts.server.ts";
 import { PanelFigures, PanelLine } from "./panels.tsx";
 
 interface DraftsPanelProps {
-  counts: { all: number; scheduled: number; missed: number; mine: number };
+  counts: { all: number; scheduled: number; failed: number; mine: number };
   lines: DraftLine[];
 }
 
@@ -21,14 +21,14 @@ export function DraftsPanel({ counts, lines }: DraftsPanelProps) {
               { value: counts.mine, label: "Yours" },
               { value: counts.all, label: "Not published" },
               { value: counts.scheduled, label: "Scheduled" },
-              { value: counts.missed, label: "Failed to publish", isUrgent: counts.missed > 0 },
+              { value: counts.failed, label: "Failed to publish", isUrgent: counts.failed > 0 },
             ]}
           />
           <ul>
-            {lines.map(({ id, address, title, kind, state, detail, at }) => (
-              <PanelLine key={id} to={address} title={title} detail={[kind, detail].filter(Boolean).join(" · ")}>
+            {lines.map(({ id, path, title, kind, state, detail, at }) => (
+              <PanelLine key={id} to={path} title={title} detail={[kind, detail].filter(Boolean).join(" · ")}>
                 <span className="state" data-tone={state.tone}>
-                  {state.word}
+                  {state.label}
                 </span>
                 <span className="block text-xs text-ink-3 first-letter:uppercase">
                   <TimeAgo at={at} />

@@ -9,13 +9,13 @@ export type DraftLine = ReturnType<typeof draftLines>[number];
 
 export function draftLines(entries: readonly UnpublishedEntry[], moment: (at: Date) => Moment) {
   return entries.flatMap((entry) => {
-    const { id, kind, title, state, publishAt, missedAt, updatedAt, by, isMine } = entry;
-    const address = entryPath(entry);
-    if (address === null) return [];
+    const { id, kind, title, state, publishAt, scheduleFailedAt, updatedAt, by, isMine } = entry;
+    const path = entryPath(entry);
+    if (path === null) return [];
     return [
       {
         id,
-        address,
+        path,
         title: title || "Untitled",
         kind: kindLabel(kind),
         state: stateLabels[state],
@@ -26,7 +26,8 @@ export function draftLines(entries: readonly UnpublishedEntry[], moment: (at: Da
 
     function detailOf(): string {
       if (state === "scheduled" && publishAt) return `Goes live ${moment(publishAt).exact}`;
-      if (state === "missed" && missedAt) return `Was due ${moment(missedAt).exact}. Something needs to be fixed first`;
+      if (state === "missed" && scheduleFailedAt)
+        return `Was due ${moment(scheduleFailedAt).exact}. Something needs to be fixed first`;
       return isMine ? "By you" : by && `By ${by}`;
     }
   });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { isAt, screensFor } from "#src/admin/session/screens.ts";
+import { isWithinScreen, screensFor } from "#src/admin/session/screens.ts";
 import { hasColleague, showsFirstSteps } from "#src/domain/auth/login/first-steps.server.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
@@ -16,7 +16,7 @@ export type FirstStep = NonNullable<Awaited<ReturnType<typeof readFirstSteps>>>[
 /** Reads the user's checklist; null if it is done or dismissed. */
 export async function readFirstSteps({ db, mail }: Pick<Services, "db" | "mail">, person: Person) {
   if (!(await showsFirstSteps(db, person.id))) return null;
-  const [customized, isColleagueInvited, { way }] = await Promise.all([
+  const [customized, isColleagueInvited, { kind: transport }] = await Promise.all([
     readCustomized(db),
     hasColleague(db, person.id),
     mail(),
@@ -25,47 +25,47 @@ export async function readFirstSteps({ db, mail }: Pick<Services, "db" | "mail">
     {
       name: "Review your company info",
       detail: "Name, phone, address and hours, used on every page",
-      address: href("/cms/settings"),
+      path: href("/cms/settings"),
       isDone: customized.facts,
     },
     {
       name: "Make the site look like yours",
       detail: "Logo, colors and font, on every page and in emails",
-      address: href("/cms/settings/brand"),
+      path: href("/cms/settings/brand"),
       isDone: customized.brand,
       right: "brand.edit" as const,
     },
     {
       name: "Add your own pictures",
       detail: "Replace the sample pictures",
-      address: href("/cms/media"),
+      path: href("/cms/media"),
       isDone: customized.pictures,
       right: "media.edit" as const,
     },
     {
       name: "Enter your prices",
       detail: "The Pricing page has example prices: change them, or delete the page",
-      address: href("/cms/:list/:entry", { list: "pages", entry: examplePricing }),
+      path: href("/cms/:list/:entry", { list: "pages", entry: examplePricing }),
       isDone: customized.prices,
       right: "content.edit" as const,
     },
     {
       name: "Set up email",
       detail: "So visitors get a confirmation and you hear about new leads",
-      address: href("/cms/settings/mail"),
-      isDone: way === "smtp",
+      path: href("/cms/settings/mail"),
+      isDone: transport === "smtp",
       right: "email.set-up" as const,
     },
     {
       name: "Invite a coworker",
       detail: "Give them a role that fits their job",
-      address: href("/cms/users"),
+      path: href("/cms/users"),
       isDone: isColleagueInvited,
     },
   ];
   const screens = screensFor(person);
   const permitted = steps.filter(
-    ({ address, right }) => screens.some((screen) => isAt(screen, address)) && (!right || can(person, right)),
+    ({ path, right }) => screens.some((screen) => isWithinScreen(screen, path)) && (!right || can(person, right)),
   );
   return permitted.every(({ isDone }) => isDone) ? null : permitted;
 }

@@ -8,18 +8,18 @@ test.each([
   [12, "afternoon"],
   [17, "afternoon"],
   [18, "evening"],
-])("at %i it is %s", (hour, part) => {
-  expect(greetingAt(hour, "Marisol Vega")).toBe(`Good ${part}, Marisol`);
+])("at %i it is %s", (hour, timeOfDay) => {
+  expect(greetingAt(hour, "Marisol Vega")).toBe(`Good ${timeOfDay}, Marisol`);
 });
 
 const waiting = {
   label: "Open leads",
   text: "2 new leads",
   detail: "The oldest came in 5 min ago",
-  address: "/there",
+  path: "/there",
   isUrgent: false,
 };
-const step = { name: "Invite a coworker", detail: "", address: "/cms/users", isDone: false };
+const step = { name: "Invite a coworker", detail: "", path: "/cms/users", isDone: false };
 
 test("urgent items come before the first steps", () => {
   expect(nextTodo([waiting], [step])).toEqual({

@@ -9,8 +9,8 @@ export interface Todo {
 }
 
 export function greetingAt(hour: number, name: string): string {
-  const part = hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
-  return `Good ${part}, ${name.split(" ")[0]}`;
+  const timeOfDay = hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
+  return `Good ${timeOfDay}, ${name.split(" ")[0]}`;
 }
 
 /** Urgent items come first, then the first steps of a new site. */
@@ -18,7 +18,7 @@ export function nextTodo(waiting: readonly TodoItem[], steps: readonly FirstStep
   const [first] = waiting;
   if (first) {
     const text = first.detail ? `${first.text}. ${first.detail}.` : `${first.text}.`;
-    return { text, action: { label: first.label, to: first.address } };
+    return { text, action: { label: first.label, to: first.path } };
   }
   const step = steps.find(({ isDone }) => !isDone);
   if (step) return { text: `Next: ${step.name.charAt(0).toLowerCase()}${step.name.slice(1)}.`, action: null };

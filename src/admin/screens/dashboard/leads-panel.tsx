@@ -1,15 +1,15 @@
 import { href, Link } from "react-router";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { DashboardPanel } from "./dashboard-panel.tsx";
-import type { DeskLead, LeadsDesk } from "./desk.server.ts";
+import type { LeadSummary, SummaryLead } from "./lead-summary.server.ts";
 import { type PanelFigure, PanelFigures, PanelLine, TodoList } from "./panels.tsx";
 import type { TodoItem } from "./todos.server.ts";
 
 const inbox = href("/cms/leads/:lead?");
 
 /** Who waits for a reply, the user's open leads, and the latest ones. */
-export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[] }) {
-  const { counts, deals, tasks, waiting, mine, recent } = desk;
+export function LeadsPanel({ leadSummary, todos }: { leadSummary: LeadSummary; todos: TodoItem[] }) {
+  const { counts, deals, tasks, waiting, mine, recent } = leadSummary;
   const figures: PanelFigure[] = [
     { value: counts.new, label: "New", to: `${inbox}?show=new` },
     { value: counts.overdue, label: "Reply overdue", to: `${inbox}?show=overdue`, isUrgent: counts.overdue > 0 },
@@ -58,20 +58,20 @@ export function LeadsPanel({ desk, todos }: { desk: LeadsDesk; todos: TodoItem[]
 }
 
 /** The user's open tasks. */
-function TaskLines({ tasks }: { tasks: LeadsDesk["tasks"] }) {
+function TaskLines({ tasks }: { tasks: LeadSummary["tasks"] }) {
   return (
     <>
       <h4 className="panel-group">Your tasks</h4>
       <ul>
-        {tasks.map(({ id, text, lead, leadId, due, isOver }) => (
+        {tasks.map(({ id, text, lead, leadId, due, isOverdue }) => (
           <li key={id}>
             <Link to={href("/cms/leads/:lead?", { lead: leadId })} className="panel-line">
               <span className="min-w-0">
                 <span className="block truncate font-medium text-ink">{text}</span>
                 <span className="block truncate text-xs text-ink-3">{lead}</span>
               </span>
-              <span className={isOver ? "text-right text-xs text-bad" : "text-right text-xs text-ink-3"}>
-                {due && `${isOver ? "Was due" : "Due"} ${due}`}
+              <span className={isOverdue ? "text-right text-xs text-bad" : "text-right text-xs text-ink-3"}>
+                {due && `${isOverdue ? "Was due" : "Due"} ${due}`}
               </span>
             </Link>
           </li>
@@ -81,7 +81,7 @@ function TaskLines({ tasks }: { tasks: LeadsDesk["tasks"] }) {
   );
 }
 
-function WaitingLeads({ waiting, more }: { waiting: DeskLead[]; more: number }) {
+function WaitingLeads({ waiting, more }: { waiting: SummaryLead[]; more: number }) {
   return (
     <>
       <h4 className="panel-group">Waiting for a reply</h4>
@@ -110,7 +110,7 @@ function WaitingLeads({ waiting, more }: { waiting: DeskLead[]; more: number }) 
   );
 }
 
-function LeadLines({ title, leads }: { title: string; leads: LeadsDesk["recent"] }) {
+function LeadLines({ title, leads }: { title: string; leads: LeadSummary["recent"] }) {
   return (
     <>
       <h4 className="panel-group">{title}</h4>

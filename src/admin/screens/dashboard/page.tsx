@@ -4,7 +4,7 @@ import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { contentScreens, screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { done } from "#src/admin/ui/form/result.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
@@ -17,16 +17,16 @@ import { clockIn } from "#src/domain/content/published/hours/calendar.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readWeek } from "#src/domain/visits/week.server.ts";
-import { describeAct } from "../audit-log/act-words.ts";
+import { describeAct } from "../audit-log/act-labels.ts";
 import { NewEntry } from "../content-list/new-entry.tsx";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
-import { readLeadsDesk } from "./desk.server.ts";
 import { draftLines } from "./drafts.server.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { readFirstSteps } from "./first-steps.server.ts";
 import { greetingAt, nextTodo } from "./greeting.ts";
+import { readDashboardLeads } from "./lead-summary.server.ts";
 import { LeadsPanel } from "./leads-panel.tsx";
 import { FirstSteps, LastLogins, QuickActions, UpdatesPanel } from "./panels.tsx";
 import { dashboardForm, durationOptions, runAlertAction } from "./site-alerts.server.ts";
@@ -49,25 +49,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services;
   const person = permit(context, handle.right);
   const now = services.now();
-  const { moment, timeZone, opening, currency } = await readCompanyInfo(db, now);
-  const worksLeads = can(person, "leads.read");
+  const { formatMoment: moment, timeZone, opening, currency } = await readCompanyInfo(db, now);
+  const mayReadLeads = can(person, "leads.read");
   const mayEdit = can(person, "content.edit");
   const kinds = draftedKinds.filter((kind) => kind !== "alert");
-  const [stats, updates, desk, drafts, week, trouble, steps, { lines }, alerts, health] = await Promise.all([
+  const [stats, updates, leadSummary, drafts, week, trouble, steps, { lines }, alerts, health] = await Promise.all([
     mayEdit ? readStats(db, now) : null,
     readUpdates(db, person, moment),
-    worksLeads ? readLeadsDesk(db, { person, now, opening, currency, moment }) : null,
+    mayReadLeads ? readDashboardLeads(db, { person, now, opening, currency, moment }) : null,
     mayEdit ? readUnpublished(db, { kinds, person: person.id, limit: maxDrafts }) : null,
     can(person, screens.visits.right) ? readWeek(db, { timeZone, now }) : null,
-    worksLeads ? readEmailTrouble(services, person, now, moment) : null,
+    mayReadLeads ? readEmailTrouble(services, person, now, moment) : null,
     readFirstSteps(services, person),
     readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
     mayEdit ? readAlerts(db) : [],
     can(person, screens.system.right) ? readHealth(db, now) : [],
   ]);
-  const inbox = desk ? inboxTodos(desk.counts) : [];
+  const inbox = leadSummary ? inboxTodos(leadSummary.counts) : [];
   const waiting = [
-    ...(desk ? replyTodos(desk.counts, moment) : []),
+    ...(leadSummary ? replyTodos(leadSummary.counts, moment) : []),
     ...inbox,
     ...(drafts ? failedTodos(drafts.entries, moment) : []),
   ].sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayViewAll: can(person, screens.activity.right),
     stats,
     updates,
-    desk,
+    leadSummary,
     inbox,
     drafts: drafts && { counts: drafts.counts, lines: draftLines(drafts.entries, moment) },
     week,
@@ -95,7 +95,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(servicesContext);
   const person = permit(context, handle.right);
-  const input = await readForm(request, dashboardForm);
+  const input = await parseForm(request, dashboardForm);
   if (input.intent === "hide-first-steps") {
     await hideFirstSteps(db, person.id, now());
     return done(input.intent, "The getting started list is dismissed.");
@@ -113,7 +113,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     mayViewAll,
     stats,
     updates,
-    desk,
+    leadSummary,
     inbox,
     drafts,
     week,
@@ -146,7 +146,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {steps && <FirstSteps steps={steps} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(17rem,1fr)]">
         <div className="min-w-0">
-          {desk && <LeadsPanel desk={desk} todos={inbox} />}
+          {leadSummary && <LeadsPanel leadSummary={leadSummary} todos={inbox} />}
           {drafts && <DraftsPanel {...drafts} />}
           <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
         </div>
@@ -169,7 +169,7 @@ function SystemBanner({ problems }: { problems: string[] }) {
           <b>Your server needs attention:</b> {problems.join(", ")}.
         </p>
         <Link
-          to={screens.system.address}
+          to={screens.system.path}
           className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
         >
           See what's wrong and what to do

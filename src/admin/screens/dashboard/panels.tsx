@@ -43,9 +43,9 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   return (
     <DashboardPanel id="first-steps" title="Getting started" aside={progress} className="mb-6">
       <ol className="grid p-2.5 sm:grid-cols-2">
-        {steps.map(({ name, detail, address, isDone }) => (
+        {steps.map(({ name, detail, path, isDone }) => (
           <li key={name}>
-            <Link to={address} className="quick-action">
+            <Link to={path} className="quick-action">
               <LinkContent
                 icon={
                   isDone ? (
@@ -87,9 +87,9 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
 export function TodoList({ todos }: { todos: TodoItem[] }) {
   return (
     <ul className="grid border-b border-line p-2.5">
-      {todos.map(({ text, detail, address, isUrgent }) => (
-        <li key={address}>
-          <Link to={address} className="quick-action">
+      {todos.map(({ text, detail, path, isUrgent }) => (
+        <li key={path}>
+          <Link to={path} className="quick-action">
             <LinkContent name={isUrgent ? <span className="text-bad">{text}</span> : text} detail={detail} />
           </Link>
         </li>
@@ -143,15 +143,15 @@ export function UpdatesPanel({ updates, mayViewAll }: { updates: Update[]; mayVi
   );
 }
 
-function UpdateLine({ update: { who, act, type, address, at } }: { update: Update }) {
-  const Icon = (address && screenAt(address)?.icon) || History;
+function UpdateLine({ update: { who, act, type, path, at } }: { update: Update }) {
+  const Icon = (path && screenAt(path)?.icon) || History;
   return (
     <li className="row act-row">
       <span aria-hidden className="grid size-9 place-items-center rounded-m bg-mist text-ink-2">
         <Icon className="icon size-[1.15rem]" />
       </span>
       <p className="min-w-0">
-        <LinkOrText to={address} link="font-medium break-words hover:underline" text="font-bold break-words">
+        <LinkOrText to={path} link="font-medium break-words hover:underline" text="font-bold break-words">
           {act.subject || who}
         </LinkOrText>
         <span className="block text-xs text-ink-3">
@@ -183,7 +183,7 @@ export function QuickActions() {
           ({ name, screen }) =>
             screen && (
               <li key={name}>
-                <Link to={screen.address} className="quick-action">
+                <Link to={screen.path} className="quick-action">
                   <LinkContent
                     icon={<screen.icon className={iconStyle} aria-hidden />}
                     name={name}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type AlertResult, endAlert, startAlert } from "#src/domain/content/entries/site-alert.server.ts";
 import { firstStepsForm } from "./first-steps.server.ts";
 
@@ -12,7 +12,7 @@ const durations = { "6": "6 hours", "24": "1 day", "72": "3 days", "168": "7 day
 
 type Duration = keyof typeof durations;
 
-const hour = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 /** The forms of the dashboard. */
 export const dashboardForm = z.discriminatedUnion("intent", [
@@ -49,7 +49,7 @@ const messages: Record<AlertForm["intent"], Record<AlertResult, string>> = {
 export async function runAlertAction(
   db: Db,
   input: AlertForm,
-  { by, timeZone, now }: { by: SignedIn; timeZone: string; now: Date },
+  { by, timeZone, now }: { by: LoggedInPerson; timeZone: string; now: Date },
 ): Promise<ActionResult> {
   const { intent, about: id } = input;
   const result =
@@ -60,7 +60,7 @@ export async function runAlertAction(
             id,
             by,
             timeZone,
-            endsAt: new Date(now.getTime() + Number(input.duration) * hour),
+            endsAt: new Date(now.getTime() + Number(input.duration) * hourMs),
             isClosed: input.closed !== undefined,
           },
           now,

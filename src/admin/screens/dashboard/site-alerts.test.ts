@@ -42,8 +42,8 @@ describe.each(databases)("a site alert on $name", ({ engine }) => {
     await givePhone(running);
     for (const path of ["/", "/contact", "/about"])
       expect(await bodyOf(running, path)).not.toContain("Hurricane warning");
-    const answer = await press("start-alert", hurricane);
-    expect(answer.body).toContain("The site alert is on every page.");
+    const response = await press("start-alert", hurricane);
+    expect(response.body).toContain("The site alert is on every page.");
     for (const path of ["/", "/contact", "/about", "/no-such-page"]) {
       const body = await bodyOf(running, path);
       expect(body).toContain('<section aria-label="Site alerts"');
@@ -98,8 +98,8 @@ describe.each(databases)("a site alert on $name", ({ engine }) => {
 
   test("is turned on once by two people, and the audit log names the first", async () => {
     const { running, press } = await siteWithStaff(await databaseSettings(engine));
-    const answers = await Promise.all([press("start-alert", hurricane), press("start-alert", hurricane)]);
-    const texts = answers.map(({ body }) => body);
+    const responses = await Promise.all([press("start-alert", hurricane), press("start-alert", hurricane)]);
+    const texts = responses.map(({ body }) => body);
     expect(texts.filter((body) => body.includes("The site alert is on every page."))).toHaveLength(1);
     expect(texts.filter((body) => body.includes("Someone has just turned it on."))).toHaveLength(1);
     const { db } = running.site.services;
@@ -126,10 +126,10 @@ test("visitors see a site alert on pages and on the returned form while the data
   relay.cut();
   expect(await bodyOf(running, "/")).toContain("Hurricane warning");
   const fields = { name: "Elena Marsh", email: "elena@harborline.example", message: "Our server is under water." };
-  const answer = await ask(running.url, "/contact", form(running.url, fields));
-  expect(answer.status).toBe(503);
-  expect(answer.body).toContain("Hurricane warning");
-  expect(answer.body).toContain("Our server is under water.");
+  const response = await ask(running.url, "/contact", form(running.url, fields));
+  expect(response.status).toBe(503);
+  expect(response.body).toContain("Hurricane warning");
+  expect(response.body).toContain("Our server is under water.");
 });
 
 test("an alert with shorter hours shows them on the contact page", async () => {

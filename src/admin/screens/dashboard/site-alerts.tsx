@@ -60,7 +60,7 @@ function TurnOff({ alert: { id, title } }: { alert: ListedAlert }) {
 }
 
 function TurnOn({ alert: { id, title }, durations }: { alert: ListedAlert; durations: Props["durations"] }) {
-  const address = entryPath({ id, kind: "alert" });
+  const path = entryPath({ id, kind: "alert" });
   return (
     <Dialog
       trigger={{ label: "Turn on", about: title, icon: <Megaphone className="icon size-[1.1rem]" aria-hidden /> }}
@@ -73,8 +73,8 @@ function TurnOn({ alert: { id, title }, durations }: { alert: ListedAlert; durat
             <a href={staffPreviewPath("alert", id)} target="_blank" rel="noreferrer" className="link">
               Preview
             </a>
-            {address && (
-              <Link to={address} className="link">
+            {path && (
+              <Link to={path} className="link">
                 Edit or schedule
               </Link>
             )}

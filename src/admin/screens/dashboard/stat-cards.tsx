@@ -30,16 +30,16 @@ export function StatCards({ stats }: { stats: Stat[] }) {
 }
 
 /** The size of the SVG's view box. */
-const wide = 88;
-const high = 32;
+const chartWidth = 88;
+const chartHeight = 32;
 
 /** A line chart. Hidden from screen readers, because the change is next to it as text. */
 function Sparkline({ series, trend }: { series: number[]; trend: Stat["trend"] }) {
   const low = Math.min(...series);
   const span = Math.max(...series) - low;
   const points = series.map((value, index) => {
-    const x = (index / (series.length - 1)) * wide;
-    const y = high - ((value - low) / span) * high;
+    const x = (index / (series.length - 1)) * chartWidth;
+    const y = chartHeight - ((value - low) / span) * chartHeight;
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
@@ -47,7 +47,7 @@ function Sparkline({ series, trend }: { series: number[]; trend: Stat["trend"] }
       className="h-8 w-22 flex-none overflow-visible fill-none stroke-leaf stroke-2 data-[trend=down]:stroke-rose max-[62rem]:w-14"
       strokeLinecap="round"
       strokeLinejoin="round"
-      viewBox={`0 0 ${wide} ${high}`}
+      viewBox={`0 0 ${chartWidth} ${chartHeight}`}
       data-trend={trend}
       aria-hidden="true"
     >

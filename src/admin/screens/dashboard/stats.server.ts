@@ -11,7 +11,7 @@ export interface Stat {
   series: number[] | null;
 }
 
-const month = 30 * 24 * 60 * 60_000;
+const monthMs = 30 * 24 * 60 * 60_000;
 
 const cards = [
   { title: "Total Pages", kinds: ["page", "home"] },
@@ -22,10 +22,9 @@ const cards = [
 
 export async function readStats(db: Db, now: Date): Promise<Stat[]> {
   const allKinds = cards.flatMap(({ kinds }) => kinds);
-  const stats = await readKindStats(db, allKinds, { since: new Date(now.getTime() - month), now });
+  const stats = await readKindStats(db, allKinds, { since: new Date(now.getTime() - monthMs), now });
   return cards.map(({ title, kinds }) => {
-    const sum = (numberOf: (of: KindStats) => number) =>
-      kinds.reduce((total, kind) => total + numberOf(stats[kind]), 0);
+    const sum = (pick: (kindStats: KindStats) => number) => kinds.reduce((total, kind) => total + pick(stats[kind]), 0);
     const growth = sum((kind) => kind.growth);
     const series = stats[kinds[0]].trend.map((_, point) => sum(({ trend }) => trend[point] ?? 0));
     const unpublished = sum((kind) => kind.unpublished);

@@ -10,32 +10,32 @@ export interface TodoItem {
   label: string;
   text: string;
   detail: string;
-  address: string;
+  path: string;
   isUrgent: boolean;
 }
 
-const several = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+const pluralize = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-const toInbox = (show: string) => ({ label: "Open leads", address: `${href("/cms/leads/:lead?")}?show=${show}` });
+const inboxLink = (show: string) => ({ label: "Open leads", path: `${href("/cms/leads/:lead?")}?show=${show}` });
 
 /** Replies that are due. */
 export function replyTodos({ overdue, oldest, ...counts }: InboxCounts, moment: (at: Date) => Moment): TodoItem[] {
   const late = {
-    ...toInbox("overdue"),
-    text: several(overdue, "reply is overdue", "replies are overdue"),
+    ...inboxLink("overdue"),
+    text: pluralize(overdue, "reply is overdue", "replies are overdue"),
     detail: "The promised reply time has passed",
     isUrgent: true,
   };
   const waiting = {
-    ...toInbox("new"),
-    text: several(counts.new, "new lead", "new leads"),
+    ...inboxLink("new"),
+    text: pluralize(counts.new, "new lead", "new leads"),
     detail: oldest ? `The oldest came in ${moment(oldest).ago}` : "",
     isUrgent: false,
   };
   const waitingCustomers = counts.needAnswer - counts.new;
   const unanswered = {
-    ...toInbox("needs-answer"),
-    text: several(waitingCustomers, "customer waits for an answer", "customers wait for an answer"),
+    ...inboxLink("needs-answer"),
+    text: pluralize(waitingCustomers, "customer waits for an answer", "customers wait for an answer"),
     detail: "They have written again",
     isUrgent: false,
   };
@@ -49,14 +49,14 @@ export function replyTodos({ overdue, oldest, ...counts }: InboxCounts, moment: 
 /** What else the inbox has. */
 export function inboxTodos({ emailRefused, suspected }: InboxCounts): TodoItem[] {
   const refused = {
-    ...toInbox("mail-refused"),
-    text: several(emailRefused, "lead has a refused email", "leads have a refused email"),
+    ...inboxLink("mail-refused"),
+    text: pluralize(emailRefused, "lead has a refused email", "leads have a refused email"),
     detail: "See what the mail server said, then send it again",
     isUrgent: true,
   };
   const spam = {
-    ...toInbox("suspected"),
-    text: several(suspected, "lead looks like spam", "leads look like spam"),
+    ...inboxLink("suspected"),
+    text: pluralize(suspected, "lead looks like spam", "leads look like spam"),
     detail: "Check whether they're real",
     isUrgent: false,
   };
@@ -66,9 +66,9 @@ export function inboxTodos({ emailRefused, suspected }: InboxCounts): TodoItem[]
 /** Scheduled entries that failed to publish. */
 export function failedTodos(entries: readonly UnpublishedEntry[], moment: (at: Date) => Moment): TodoItem[] {
   return entries.flatMap((entry): TodoItem[] => {
-    const address = entryPath(entry);
-    if (address === null || entry.state !== "missed" || entry.missedAt === null) return [];
-    const detail = `It was due ${moment(entry.missedAt).exact}, and something needs to be fixed first`;
-    return [{ label: "Open entry", text: `“${entry.title}” failed to publish`, detail, address, isUrgent: true }];
+    const path = entryPath(entry);
+    if (path === null || entry.state !== "missed" || entry.scheduleFailedAt === null) return [];
+    const detail = `It was due ${moment(entry.scheduleFailedAt).exact}, and something needs to be fixed first`;
+    return [{ label: "Open entry", text: `“${entry.title}” failed to publish`, detail, path, isUrgent: true }];
   });
 }

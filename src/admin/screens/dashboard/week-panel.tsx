@@ -6,9 +6,9 @@ import { PanelFigures } from "./panels.tsx";
 
 /** Visits and inquiries of the last seven days. */
 export function WeekPanel({ week: { figures, before, days } }: { week: WeekReport }) {
-  const top = Math.max(1, ...days.map(({ visitors }) => visitors));
+  const maxVisitors = Math.max(1, ...days.map(({ visitors }) => visitors));
   const all = (
-    <Link to={screens.visits.address} className="link">
+    <Link to={screens.visits.path} className="link">
       All visits
     </Link>
   );
@@ -29,8 +29,8 @@ export function WeekPanel({ week: { figures, before, days } }: { week: WeekRepor
               key={day}
               x={`${(index / days.length) * 100 + 1}%`}
               width={`${100 / days.length - 2}%`}
-              y={`${100 - (visitors / top) * 100}%`}
-              height={`${(visitors / top) * 100}%`}
+              y={`${100 - (visitors / maxVisitors) * 100}%`}
+              height={`${(visitors / maxVisitors) * 100}%`}
               rx="2"
             />
           ))}

@@ -11,7 +11,7 @@ import { staffClient } from "../../../../tests/support/staff-client.ts";
 const path = "/cms/services";
 
 /** A person who pressed New in the list of services. */
-async function begunOn(engine: Engine) {
+async function newEntryOn(engine: Engine) {
   const settings = await databaseSettings(engine);
   const running = await startTestSite(settings);
   const { db } = running.site.services;
@@ -19,17 +19,17 @@ async function begunOn(engine: Engine) {
   const { location = "" } = await ada.sentTo(path, { intent: "new", kind: "service" });
   const { pathname, search } = new URL(location, running.url);
   const id = pathname.slice(`${path}/`.length);
-  const address = `/cms/entries/service/${id}`;
+  const apiPath = `/cms/entries/service/${id}`;
   const titled = (title: string) => ({ ...aService({ title }), $slug: "" });
   const send = async (intent: string, fields: object = {}) =>
-    (await ada.sentTo(`${address}?new=yes`, { intent, base: 1, ...fields })).said;
-  const keep = async (title: string, sequence = 1, writer = "form-of-ada") => {
+    (await ada.sentTo(`${apiPath}?new=yes`, { intent, base: 1, ...fields })).answer;
+  const autosave = async (title: string, sequence = 1, formId = "form-of-ada") => {
     const content = { ...titled(title), summary: "" };
-    return (await ada.sentTo(`${address}/autosave?new=yes`, { intent: "keep", writer, sequence, base: 1, content }))
-      .said;
+    return (await ada.sentTo(`${apiPath}/autosave?new=yes`, { intent: "save", formId, sequence, base: 1, content }))
+      .answer;
   };
-  const typed = async () => JSON.parse((await ada.look(`${address}/autosave?new=yes`)).body);
-  const since = async () => JSON.parse((await ada.look(`${address}?since=1&writer=form-of-ada&new=yes`)).body);
+  const workingCopies = async () => JSON.parse((await ada.look(`${apiPath}/autosave?new=yes`)).body);
+  const since = async () => JSON.parse((await ada.look(`${apiPath}?since=1&formId=form-of-ada&new=yes`)).body);
   const rows = async () => (await db.selectFrom("entries").select("id").where("id", "=", id).execute()).length;
   return {
     ...ada,
@@ -41,8 +41,8 @@ async function begunOn(engine: Engine) {
     pathname,
     titled,
     send,
-    keep,
-    typed,
+    autosave,
+    workingCopies,
     since,
     rows,
   };
@@ -50,7 +50,7 @@ async function begunOn(engine: Engine) {
 
 describe.each(databases)("a new entry, on $name", ({ engine }) => {
   test("does not exist before the first input", async () => {
-    const { look, form, pathname, since, rows, db, running, id } = await begunOn(engine);
+    const { look, form, pathname, since, rows, db, running, id } = await newEntryOn(engine);
     const tables = ["entries", "entry_texts", "revisions", "audit_log", "presences", "working_copies"] as const;
     const count = async () => {
       const counts = tables.map((table) =>
@@ -62,14 +62,14 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
       return (await Promise.all(counts)).map(([row]) => Number(row?.number));
     };
     const before = await count();
-    for (const { address, creatable } of contentScreens) {
+    for (const { path: listPath, creatable } of contentScreens) {
       for (const { kind } of creatable) {
-        const { location = "" } = await (await staffClient(running)).sentTo(address, { intent: "new", kind });
+        const { location = "" } = await (await staffClient(running)).sentTo(listPath, { intent: "new", kind });
         expect((await look(location)).body, kind).toContain("Nothing typed yet");
       }
     }
     expect((await look(form)).body).toContain("Untitled service");
-    expect(await since()).toMatchObject({ state: "same", standing: { isThere: false, state: "draft" } });
+    expect(await since()).toMatchObject({ state: "same", publicationStatus: { exists: false, state: "draft" } });
     for (const seen of [
       path,
       "/cms/dashboard",
@@ -93,21 +93,21 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
   });
 
   test("is a private draft from the first autosave, and survives a restart", async () => {
-    const trial = await begunOn(engine);
-    expect(await trial.keep("Sandb")).toMatchObject({ state: "kept" });
-    expect(await trial.keep("Sandbars", 2)).toMatchObject({ state: "kept" });
-    expect(await trial.since()).toMatchObject({ state: "same", standing: { isThere: true, state: "draft" } });
+    const trial = await newEntryOn(engine);
+    expect(await trial.autosave("Sandb")).toMatchObject({ state: "saved" });
+    expect(await trial.autosave("Sandbars", 2)).toMatchObject({ state: "saved" });
+    expect(await trial.since()).toMatchObject({ state: "same", publicationStatus: { exists: true, state: "draft" } });
     expect((await trial.look(path)).body).toContain("Sandbars");
-    const choices = async ({ look }: Pick<typeof trial, "look">) =>
+    const references = async ({ look }: Pick<typeof trial, "look">) =>
       JSON.parse((await look("/cms/references?of=entries&kinds=service&q=sandb")).body);
-    expect(await choices(trial)).toMatchObject([{ id: trial.id, title: "Sandbars", isPublished: false }]);
-    expect(await choices(await staffClient(trial.running, { name: "Bo Reef" }))).toEqual([]);
+    expect(await references(trial)).toMatchObject([{ id: trial.id, title: "Sandbars", isPublished: false }]);
+    expect(await references(await staffClient(trial.running, { name: "Bo Reef" }))).toEqual([]);
     const lines = await trial.db.selectFrom("audit_log").select("act").where("subject_id", "=", trial.id).execute();
     expect(lines).toEqual([{ act: "created" }]);
     await trial.running.stop();
     const restarted = await startTestSite(trial.settings);
-    const place = { entry: trial.id, language: "en", person: trial.person.id } as const;
-    expect(await workingCopiesOf(restarted.site.services.db, place)).toMatchObject([
+    const workingCopyKey = { entry: trial.id, language: "en", person: trial.person.id } as const;
+    expect(await workingCopiesOf(restarted.site.services.db, workingCopyKey)).toMatchObject([
       { sequence: 2, content: { title: "Sandbars" } },
     ]);
     const { look, sentTo } = await staffClient(restarted, { name: "Bo Reef" });
@@ -118,19 +118,23 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
       base: 1,
       content: trial.titled("Sandbars"),
     });
-    expect(saved.said).toMatchObject({ state: "saved", saved: { version: 2 }, standing: { title: "Sandbars" } });
+    expect(saved.answer).toMatchObject({
+      state: "saved",
+      saved: { version: 2 },
+      publicationStatus: { title: "Sandbars" },
+    });
   });
 
   test("keeps the input of one tab while another tab saves", async () => {
-    const { keep, send, typed, titled, rows, db, id } = await begunOn(engine);
-    const [kept, other, saved] = await Promise.all([
-      keep("One"),
-      keep("Two", 1, "another-form"),
+    const { autosave, send, workingCopies, titled, rows, db, id } = await newEntryOn(engine);
+    const [first, other, saved] = await Promise.all([
+      autosave("One"),
+      autosave("Two", 1, "another-form"),
       send("save", { content: titled("Three") }),
     ]);
-    expect([kept, other, saved]).toMatchObject([{ state: "kept" }, { state: "kept" }, { state: "saved" }]);
+    expect([first, other, saved]).toMatchObject([{ state: "saved" }, { state: "saved" }, { state: "saved" }]);
     expect(await rows()).toBe(1);
-    expect((await typed()).map(({ content }: { content: { title: string } }) => content.title).sort()).toEqual([
+    expect((await workingCopies()).map(({ content }: { content: { title: string } }) => content.title).sort()).toEqual([
       "One",
       "Two",
     ]);
@@ -150,29 +154,29 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
       ["publish", {}],
       ["schedule", { publishAt: "2040-01-05T09:30", unpublishAt: "" }],
     ] as const) {
-      const { send, titled, rows } = await begunOn(engine);
+      const { send, titled, rows } = await newEntryOn(engine);
       const past = { publishAt: "2001-01-05T09:30", unpublishAt: "" };
-      expect(await send(intent, { content: { $slug: "" }, anyway: true, ...times })).toMatchObject({
+      expect(await send(intent, { content: { $slug: "" }, ignoreWarnings: true, ...times })).toMatchObject({
         state: "findings",
       });
-      expect(await send("schedule", { content: titled("Reefs"), anyway: true, ...past })).toMatchObject({
+      expect(await send("schedule", { content: titled("Reefs"), ignoreWarnings: true, ...past })).toMatchObject({
         state: "refused",
       });
       expect(await rows()).toBe(0);
-      expect(await send(intent, { content: titled("Reefs"), anyway: true, ...times })).toMatchObject({
+      expect(await send(intent, { content: titled("Reefs"), ignoreWarnings: true, ...times })).toMatchObject({
         state: "saved",
         saved: { version: 2 },
-        standing: { isThere: true, state: intent === "publish" ? "published" : "scheduled" },
+        publicationStatus: { exists: true, state: intent === "publish" ? "published" : "scheduled" },
       });
     }
   });
 
   test("shows its unsaved title to its author only, until it is saved", async () => {
-    const { look, keep, send, titled, running } = await begunOn(engine);
+    const { look, autosave, send, titled, running } = await newEntryOn(engine);
     const sol = await staffClient(running, { name: "Sol Reef" });
-    await keep("Anchors");
-    const own = [path, `${path}?q=%C3%A1nch`, "/cms/dashboard", "/cms/activity", "/cms/find?q=anch"];
-    for (const seen of own) {
+    await autosave("Anchors");
+    const authorPaths = [path, `${path}?q=%C3%A1nch`, "/cms/dashboard", "/cms/activity", "/cms/find?q=anch"];
+    for (const seen of authorPaths) {
       expect((await look(seen)).body, seen).toContain("Anchors");
       expect((await sol.look(seen)).body, seen).not.toContain("Anchors");
     }
@@ -185,35 +189,35 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     expect(others).toContain("Ada Marsh has not saved it yet");
 
     expect(await send("save", { content: titled("Anchors") })).toMatchObject({ state: "saved" });
-    for (const seen of own) expect((await sol.look(seen)).body, seen).toContain("Anchors");
+    for (const seen of authorPaths) expect((await sol.look(seen)).body, seen).toContain("Anchors");
     const activity = (await sol.look("/cms/activity")).body;
     expect(activity).not.toContain("Untitled service");
     expect((await look(path)).body).not.toContain("Only you see this title.");
   });
 
   test("has its unsaved title in messages and in the trash", async () => {
-    const { look, sentTo, keep, id } = await begunOn(engine);
-    await keep("Sandbars");
+    const { look, sentTo, autosave, id } = await newEntryOn(engine);
+    await autosave("Sandbars");
     const { location } = await sentTo(path, { intent: "delete", entry: id });
     expect(location).toBeUndefined();
     expect((await look("/cms/trash")).body).toContain("Sandbars");
   });
 
   test("stays in the trash after deletion, even if someone still types", async () => {
-    const { keep, send, titled, look, form } = await begunOn(engine);
-    await keep("Sandbars");
+    const { autosave, send, titled, look, form } = await newEntryOn(engine);
+    await autosave("Sandbars");
     expect(await send("delete")).toMatchObject({ state: "deleted" });
-    expect(await keep("Sandbars and", 2)).toEqual({ state: "missing" });
+    expect(await autosave("Sandbars and", 2)).toEqual({ state: "missing" });
     expect(await send("save", { content: titled("Sandbars") })).toEqual({ state: "missing" });
     expect((await look(form)).status).toBe(404);
   });
 
   test("is removed a day after its input was discarded", async () => {
-    const { keep, sentTo, rows, db, id, since } = await begunOn(engine);
+    const { autosave, sentTo, rows, db, id, since } = await newEntryOn(engine);
     const drop = (sequence: number) =>
-      sentTo(`/cms/entries/service/${id}/autosave?new=yes`, { intent: "drop", writer: "form-of-ada", sequence });
-    expect((await drop(1)).said).toEqual({ state: "ended" });
-    await keep("Sandbars", 2);
+      sentTo(`/cms/entries/service/${id}/autosave?new=yes`, { intent: "discard", formId: "form-of-ada", sequence });
+    expect((await drop(1)).answer).toEqual({ state: "discarded" });
+    await autosave("Sandbars", 2);
     const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
     await pruneEmptyEntries(db, later(2));
     expect(await rows()).toBe(1);
@@ -226,7 +230,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     await db.deleteFrom("presences").execute();
     await pruneEmptyEntries(db, later(2));
     expect(await rows()).toBe(0);
-    expect(await keep("Sandbars after all", 4)).toMatchObject({ state: "kept" });
+    expect(await autosave("Sandbars after all", 4)).toMatchObject({ state: "saved" });
     expect(await rows()).toBe(1);
   });
 });

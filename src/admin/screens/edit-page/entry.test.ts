@@ -22,7 +22,7 @@ import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
 interface Walk {
   kind: KindName;
   /** With some words in the title. */
-  content: (words: string) => object;
+  content: (title: string) => object;
   /** Where visitors find it, by its slug; of kinds without addresses, where it is listed. */
   path: (slug: string) => string;
 }
@@ -52,50 +52,65 @@ describe.each(databases)("on $name", ({ engine }) => {
     for (const { kind, content, path } of walks) {
       const [before, after, slug] = [`Quay ${kind}`, `Night ${kind}`, `quay-${kind}`];
       const id = await create(kind);
-      const hasAddress = path("a") !== path("b");
-      const typed = (words: string, $slug = "") => ({ ...content(words), ...(hasAddress && { $slug }) });
-      const sees = async (words: string, at: string) => (await visit(running, path(at))).body.includes(words);
+      const hasSlug = path("a") !== path("b");
+      const contentOf = (title: string, $slug = "") => ({ ...content(title), ...(hasSlug && { $slug }) });
+      const sees = async (title: string, entrySlug: string) =>
+        (await visit(running, path(entrySlug))).body.includes(title);
       const { body } = await look(entryPath({ kind, id }) ?? "");
       expect(body, kind).toContain(`Untitled ${kinds[kind].label.toLowerCase()}`);
 
       const unfinished = await send(kind, id, "save", { base: 1, content: { $slug: "" } });
-      expect(unfinished, kind).toMatchObject({ state: "saved", standing: { state: "draft", address: null } });
-      const refused = await send(kind, id, "publish", { base: 1, content: { $slug: "" }, anyway: true });
+      expect(unfinished, kind).toMatchObject({ state: "saved", publicationStatus: { state: "draft", address: null } });
+      const refused = await send(kind, id, "publish", { base: 1, content: { $slug: "" }, ignoreWarnings: true });
       expect(refused.state, kind).toBe("findings");
       expect(
         refused.findings.some(({ level }: { level: string }) => level === "blocks"),
         kind,
       ).toBe(true);
 
-      const saved = await send(kind, id, "save", { base: 1, content: typed(before) });
-      expect(saved, kind).toMatchObject({ state: "saved", saved: { version: 2 }, standing: { state: "draft" } });
+      const draftSaved = await send(kind, id, "save", { base: 1, content: contentOf(before) });
+      expect(draftSaved, kind).toMatchObject({
+        state: "saved",
+        draftSaved: { version: 2 },
+        publicationStatus: { state: "draft" },
+      });
       expect(await sees(before, slug), `${kind}: a draft`).toBe(false);
 
-      const published = await send(kind, id, "publish", { base: 2, content: typed(before), anyway: true });
-      const standing = { state: "published", ...(hasAddress && { slug, address: path(slug) }) };
-      expect(published, kind).toMatchObject({ state: "saved", saved: { version: 3 }, standing });
+      const published = await send(kind, id, "publish", { base: 2, content: contentOf(before), ignoreWarnings: true });
+      const publicationStatus = { state: "published", ...(hasSlug && { slug, address: path(slug) }) };
+      expect(published, kind).toMatchObject({ state: "saved", draftSaved: { version: 3 }, publicationStatus });
       expect(await sees(before, slug), `${kind}: published`).toBe(true);
 
-      const changed = await send(kind, id, "save", { base: 3, content: typed(after, "night") });
-      expect(changed, kind).toMatchObject({ state: "saved", standing: { ...standing, state: "changed" } });
+      const changed = await send(kind, id, "save", { base: 3, content: contentOf(after, "night") });
+      expect(changed, kind).toMatchObject({
+        state: "saved",
+        publicationStatus: { ...publicationStatus, state: "changed" },
+      });
       expect(await sees(after, slug), `${kind}: changed`).toBe(false);
       expect(await send(kind, id, "discard", { base: 4 }), kind).toMatchObject({
         state: "saved",
-        saved: { version: 5, content: typed(before, slug) },
-        standing,
+        draftSaved: { version: 5, content: contentOf(before, slug) },
+        publicationStatus,
       });
 
-      const moved = await send(kind, id, "publish", { base: 5, content: typed(after, "night"), anyway: true });
-      expect(moved, kind).toMatchObject({ state: "saved", saved: { version: 6 } });
+      const moved = await send(kind, id, "publish", {
+        base: 5,
+        content: contentOf(after, "night"),
+        ignoreWarnings: true,
+      });
+      expect(moved, kind).toMatchObject({ state: "saved", draftSaved: { version: 6 } });
       expect(await sees(after, "night"), `${kind}: moved`).toBe(true);
-      if (hasAddress) {
+      if (hasSlug) {
         const old = await visit(running, path(slug));
         expect([old.status, old.headers.location], kind).toEqual([308, path("night")]);
       }
 
-      expect(await send(kind, id, "unpublish"), kind).toMatchObject({ state: "done", standing: { state: "draft" } });
+      expect(await send(kind, id, "unpublish"), kind).toMatchObject({
+        state: "done",
+        publicationStatus: { state: "draft" },
+      });
       expect(await sees(after, "night"), `${kind}: unpublished`).toBe(false);
-      await send(kind, id, "publish", { base: 6, content: typed(after, "night"), anyway: true });
+      await send(kind, id, "publish", { base: 6, content: contentOf(after, "night"), ignoreWarnings: true });
 
       expect(await send(kind, id, "delete"), kind).toMatchObject({ state: "deleted" });
       expect(await sees(after, "night"), `${kind}: deleted`).toBe(false);
@@ -104,7 +119,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(await sees(after, "night"), `${kind}: had back`).toBe(true);
 
       const { id: copy } = await send(kind, id, "duplicate");
-      expect(await read(kind, copy), kind).toMatchObject({ standing: { state: "draft", title: after } });
+      expect(await read(kind, copy), kind).toMatchObject({ publicationStatus: { state: "draft", title: after } });
     }
   });
 
@@ -114,13 +129,20 @@ describe.each(databases)("on $name", ({ engine }) => {
     const id = await create("post");
     const sent = { base: 1, content: { ...aPost({ title: "High tide" }), $slug: "" } };
     const schedule = (publishAt: string, unpublishAt: string) =>
-      send("post", id, "schedule", { ...sent, anyway: true, publishAt, unpublishAt });
+      send("post", id, "schedule", { ...sent, ignoreWarnings: true, publishAt, unpublishAt });
     expect(await schedule("2001-01-01T09:00", "")).toMatchObject({ state: "refused" });
-    expect(await read("post", id)).toMatchObject({ saved: { version: 1 }, standing: { title: "Untitled blog post" } });
+    expect(await read("post", id)).toMatchObject({
+      draftSaved: { version: 1 },
+      publicationStatus: { title: "Untitled blog post" },
+    });
     const scheduled = await schedule("2040-01-05T09:30", "2040-07-05T09:30");
     expect(scheduled).toMatchObject({
       state: "saved",
-      standing: { state: "scheduled", publishAt: "2040-01-05T14:30:00.000Z", unpublishAt: "2040-07-05T13:30:00.000Z" },
+      publicationStatus: {
+        state: "scheduled",
+        publishAt: "2040-01-05T14:30:00.000Z",
+        unpublishAt: "2040-07-05T13:30:00.000Z",
+      },
     });
     const { site } = running;
     const passTo = async (instant: string) => {
@@ -131,7 +153,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect((await visit(running, "/blog/high-tide")).status).toBe(404);
     await passTo("2040-01-05T14:31:00Z");
     expect((await visit(running, "/blog/high-tide")).body).toContain("High tide");
-    expect((await read("post", id)).standing).toMatchObject({ state: "published", publishAt: null });
+    expect((await read("post", id)).publicationStatus).toMatchObject({ state: "published", publishAt: null });
     await passTo("2040-07-05T13:31:00Z");
     expect((await visit(running, "/blog/high-tide")).status).toBe(404);
   });
@@ -141,7 +163,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { db } = running.site.services;
     const { send, create, read, person } = await staffClient(running);
     const [first, second] = [await create("post"), await create("post")];
-    const sent = (title: string) => ({ base: 1, content: { ...aPost({ title }), $slug: "" }, anyway: true });
+    const sent = (title: string) => ({ base: 1, content: { ...aPost({ title }), $slug: "" }, ignoreWarnings: true });
     const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
     await send("post", first, "schedule", { ...sent("First"), ...times });
     // The history takes no second line of that kind: it is written last.
@@ -152,39 +174,44 @@ describe.each(databases)("on $name", ({ engine }) => {
       .column("act")
       .where("act", "=", "scheduled")
       .execute();
-    const copy = { writer: "a-writer-of-it", sequence: 1, baseVersion: 1, slug: "", content: { title: "Second" } };
-    const place = { entry: second, language: "en", person: person.id } as const;
-    await saveWorkingCopy(db, { ...place, kind: "post" }, copy, new Date());
-    const typed = { writer: copy.writer, sequence: 1 };
-    expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...typed })).toMatchObject({
+    const copy = { formId: "a-writer-of-it", sequence: 1, baseVersion: 1, slug: "", content: { title: "Second" } };
+    const workingCopyKey = { entry: second, language: "en", person: person.id } as const;
+    await saveWorkingCopy(db, { ...workingCopyKey, kind: "post" }, copy, new Date());
+    const contentOf = { formId: copy.formId, sequence: 1 };
+    expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...contentOf })).toMatchObject({
       status: 500,
     });
     expect(await read("post", second)).toMatchObject({
-      saved: { version: 1 },
-      standing: { state: "draft", title: "Untitled blog post", publishAt: null },
+      draftSaved: { version: 1 },
+      publicationStatus: { state: "draft", title: "Untitled blog post", publishAt: null },
     });
-    expect(await readWorkingCopy(db, { ...place, writer: copy.writer })).toMatchObject({
+    expect(await readWorkingCopy(db, { ...workingCopyKey, formId: copy.formId })).toMatchObject({
       content: { title: "Second" },
     });
     await db.schema.dropIndex("one_schedule").execute();
-    expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...typed })).toMatchObject({
+    expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...contentOf })).toMatchObject({
       state: "saved",
-      saved: { version: 2 },
-      standing: { state: "scheduled" },
+      draftSaved: { version: 2 },
+      publicationStatus: { state: "scheduled" },
     });
-    expect(await readWorkingCopy(db, { ...place, writer: copy.writer })).toBeNull();
+    expect(await readWorkingCopy(db, { ...workingCopyKey, formId: copy.formId })).toBeNull();
   });
 
   test("discarding a draft cancels its schedule", async () => {
     const { send, read } = await staffClient(await startTestSite(await databaseSettings(engine)));
-    const { saved } = await read("service", "service-cloud");
-    const content = { ...saved.content, summary: "Later." };
+    const { storedVersion: draftSaved } = await read("service", "service-cloud");
+    const content = { ...draftSaved.content, summary: "Later." };
     const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
-    await send("service", "service-cloud", "schedule", { base: saved.version, content, anyway: true, ...times });
-    expect(await send("service", "service-cloud", "discard", { base: saved.version + 1 })).toMatchObject({
+    await send("service", "service-cloud", "schedule", {
+      base: draftSaved.version,
+      content,
+      ignoreWarnings: true,
+      ...times,
+    });
+    expect(await send("service", "service-cloud", "discard", { base: draftSaved.version + 1 })).toMatchObject({
       state: "saved",
-      saved: { content: { summary: saved.content.summary } },
-      standing: { state: "published", publishAt: null },
+      draftSaved: { content: { summary: draftSaved.content.summary } },
+      publicationStatus: { state: "published", publishAt: null },
     });
   });
 
@@ -192,24 +219,32 @@ describe.each(databases)("on $name", ({ engine }) => {
     const running = await startTestSite(await databaseSettings(engine));
     const ada = await staffClient(running);
     const bo = await staffClient(running, { name: "Bo Reef" });
-    const { saved } = await ada.read("service", "service-cloud");
+    const { storedVersion: draftSaved } = await ada.read("service", "service-cloud");
     const with_ = (summary: string, $slug = "cloud") => ({
-      base: saved.version,
-      content: { ...saved.content, summary, $slug },
+      base: draftSaved.version,
+      content: { ...draftSaved.content, summary, $slug },
     });
     expect((await bo.send("service", "service-cloud", "save", with_("Bo's words", "clouds"))).state).toBe("saved");
     for (const intent of ["save", "publish", "schedule"]) {
       const times = intent === "schedule" ? { publishAt: "2040-01-05T09:30", unpublishAt: "" } : {};
-      const told = await ada.send("service", "service-cloud", intent, { ...with_("Mine"), ...times, anyway: true });
-      expect(told, intent).toMatchObject({
+      const response = await ada.send("service", "service-cloud", intent, {
+        ...with_("Mine"),
+        ...times,
+        ignoreWarnings: true,
+      });
+      expect(response, intent).toMatchObject({
         state: "conflict",
-        saved: { version: saved.version + 1, by: "Bo Reef", content: { summary: "Bo's words", $slug: "clouds" } },
-        standing: { state: "changed" },
+        draftSaved: {
+          version: draftSaved.version + 1,
+          by: "Bo Reef",
+          content: { summary: "Bo's words", $slug: "clouds" },
+        },
+        publicationStatus: { state: "changed" },
       });
     }
-    expect(await ada.send("service", "service-cloud", "discard", { base: saved.version })).toMatchObject({
+    expect(await ada.send("service", "service-cloud", "discard", { base: draftSaved.version })).toMatchObject({
       state: "conflict",
-      saved: { by: "Bo Reef" },
+      draftSaved: { by: "Bo Reef" },
     });
     expect((await ada.read("service", "service-cloud")).saved.content.summary).toBe("Bo's words");
     expect((await visit(running, "/services/cloud")).body).not.toContain("Bo's words");

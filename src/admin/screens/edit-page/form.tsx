@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { AddressInput } from "#src/admin/editor/address-input.tsx";
 import { useDocument, useEditorContext } from "#src/admin/editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
 import { PagePreviews } from "#src/admin/editor/search-preview/page-previews.tsx";
 import { SimilarityMeter } from "#src/admin/editor/similarity-meter.tsx";
+import { SlugField } from "#src/admin/editor/slug-field.tsx";
 import { InMenus } from "../menus/in-menus.tsx";
 import { useTitle } from "./head.tsx";
 import type { FormPanel } from "./layout.ts";
@@ -14,9 +14,9 @@ import type { EntryData } from "./load.server.ts";
 const minPanelsForNav = 6;
 
 /** The form of an entry: content in the main column, address and settings in the side column. */
-export function EntryForm({ layout, address, menus, titleField, isCompared }: EntryData) {
+export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: EntryData) {
   const { main, aside } = layout;
-  const { root, subject, standing } = useEditorContext();
+  const { root, subject, publicationStatus } = useEditorContext();
   const title = useTitle(titleField);
   useFocusEmptyTitle(titleField);
   return (
@@ -25,20 +25,20 @@ export function EntryForm({ layout, address, menus, titleField, isCompared }: En
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1 in-[.with-preview[data-open]]:grid-cols-1">
         <div className="edit-panels">{main.map((panel) => renderPanel(panel))}</div>
         <div className="edit-panels">
-          {address && (
+          {slugShape && (
             <>
               <EditPanel title="On the site">
-                <AddressInput
-                  shape={address}
+                <SlugField
+                  shape={slugShape}
                   title={title ?? ""}
                   titleLabel={root.fields[titleField ?? ""]?.label ?? "Title"}
                 />
               </EditPanel>
               {isCompared && <SimilarityMeter />}
-              <InMenus entry={subject.entry} isCreated={standing.isThere} menus={menus} />
+              <InMenus entry={subject.entry} isCreated={publicationStatus.exists} menus={menus} />
             </>
           )}
-          {aside.map((panel) => renderPanel(panel, address !== null))}
+          {aside.map((panel) => renderPanel(panel, slugShape !== null))}
         </div>
       </div>
     </>
@@ -48,7 +48,7 @@ export function EntryForm({ layout, address, menus, titleField, isCompared }: En
 /** Focuses the title of a new entry. */
 function useFocusEmptyTitle(titleField: string | null) {
   const { read } = useDocument();
-  const { isPublished } = useEditorContext().standing;
+  const { isPublished } = useEditorContext().publicationStatus;
   useEffect(() => {
     if (titleField === null || isPublished || read(titleField)) return;
     // After the layout has moved the focus to the main element.

@@ -13,16 +13,16 @@ export function useTitle(field: string | null): string | null {
 
 /** The entry's title, list, state and link to the site. */
 export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
-  const { standing, timeZone } = useEditorContext();
-  const title = (useTitle(titleField) ?? standing.title) || `Untitled ${kind.toLowerCase()}`;
-  const { state, address, publishAt, unpublishAt, missed } = standing;
-  const { word, tone } = stateLabels[state];
+  const { publicationStatus, timeZone } = useEditorContext();
+  const title = (useTitle(titleField) ?? publicationStatus.title) || `Untitled ${kind.toLowerCase()}`;
+  const { state, path: url, publishAt, unpublishAt, failedSchedule } = publicationStatus;
+  const { label, tone } = stateLabels[state];
   return (
     <div className="entry-head mb-7">
       <nav aria-label="Breadcrumb">
         <ol className="mb-[.35rem] flex items-center text-xs text-ink-2">
           <li className="flex min-h-7 flex-none items-center">
-            <Link to={list.address} className="link">
+            <Link to={list.path} className="link">
               {list.name}
             </Link>
             <ChevronRight className="icon mx-[.35rem] size-4 text-ink-3" aria-hidden />
@@ -35,13 +35,13 @@ export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
       <h2 className="text-[1.75rem] leading-[1.15] tracking-[-.028em] wrap-anywhere">{title}</h2>
       <p className="entry-facts mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="state" data-tone={tone}>
-          {word}
+          {label}
         </span>
         {publishAt && <span className="text-ink-2">Goes live {formatTime(timeZone, publishAt)}</span>}
-        {missed && <span className="text-ink-2">Was due {formatTime(timeZone, missed.at)}</span>}
+        {failedSchedule && <span className="text-ink-2">Was due {formatTime(timeZone, failedSchedule.at)}</span>}
         {unpublishAt && <span className="text-ink-2">Ends {formatTime(timeZone, unpublishAt)}</span>}
-        {address && (
-          <a href={address} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
             View on site
             <ExternalLink className="icon size-4" aria-hidden />
           </a>
@@ -55,18 +55,18 @@ export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
 /** Warns of recipients who are no longer staff, until they are taken off. */
 function UnreachedRecipients({ unreached }: Pick<EntryData, "unreached">) {
   // Derived values are compared, so they are texts.
-  const written = useDerived("recipients", (value) => (Array.isArray(value) ? value.join("\n") : ""));
-  const recipients = written.split("\n");
-  const shown = recipients.filter((address) => unreached.includes(address));
-  if (shown.length === 0) return null;
-  const isOne = shown.length === 1;
+  const joined = useDerived("recipients", (value) => (Array.isArray(value) ? value.join("\n") : ""));
+  const recipients = joined.split("\n");
+  const unreachedInForm = recipients.filter((address) => unreached.includes(address));
+  if (unreachedInForm.length === 0) return null;
+  const isSingle = unreachedInForm.length === 1;
   return (
     <p className="state mt-3 whitespace-normal" data-tone="warn">
-      {`Not emailed: ${shown.join(", ")}. Nobody who can log in and read leads has ${isOne ? "this address" : "these addresses"}. `}
-      {shown.length < recipients.length
+      {`Not emailed: ${unreachedInForm.join(", ")}. Nobody who can log in and read leads has ${isSingle ? "this address" : "these addresses"}. `}
+      {unreachedInForm.length < recipients.length
         ? "The others in the list still get an email. "
         : "Until you change it, the rules for new leads decide who gets an email. "}
-      {`Under “Who is emailed”, take ${isOne ? "it" : "them"} off or enter a colleague’s.`}
+      {`Under “Who is emailed”, take ${isSingle ? "it" : "them"} off or enter a colleague’s.`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { slugPart } from "#src/admin/editor/api/slug-part.ts";
+import { slugKey } from "#src/admin/editor/api/slug-key.ts";
 import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
 import type { Kind, Panels } from "#src/domain/content/schema/kind.ts";
 
@@ -13,12 +13,12 @@ export interface FormPanel {
 const blocks: readonly Field["type"][] = ["group", "list", "variants", "rich-text", "picture", "opening-times"];
 
 /** Divides a kind's form into panels: first as the kind defines, the rest by field type. */
-export function layoutOf({ label, form }: Pick<Kind, "label" | "form">, { fields }: FieldOf<"group">) {
+export function formLayout({ label, form }: Pick<Kind, "label" | "form">, { fields }: FieldOf<"group">) {
   const defined: Panels = { ...form?.main, ...form?.aside };
   const headings = new Map(Object.entries(defined).flatMap(([title, names]) => names.map((name) => [name, title])));
   const panels = new Map<string, string[]>();
   const aside = Object.keys(form?.aside ?? {});
-  for (const [name, field] of Object.entries(fields).filter(([name]) => name !== slugPart)) {
+  for (const [name, field] of Object.entries(fields).filter(([name]) => name !== slugKey)) {
     const isBlock = blocks.includes(field.type);
     const title = headings.get(name) ?? (isBlock ? field.label : label);
     panels.set(title, [...(panels.get(title) ?? []), name]);

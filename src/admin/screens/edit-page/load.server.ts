@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
-import type { AddressShape } from "#src/admin/editor/address-input.tsx";
-import { type Loaded, loadEntry } from "#src/admin/editor/api/load.server.ts";
+import { type LoadedEntry, loadEntry } from "#src/admin/editor/api/load.server.ts";
+import type { SlugShape } from "#src/admin/editor/slug-field.tsx";
 import type { ContentScreen } from "#src/admin/session/screens.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { hasSlugs } from "#src/domain/content/entries/editing/slugs.server.ts";
 import { menuOptionsFor } from "#src/domain/content/entries/lists/menus.server.ts";
 import { titleField } from "#src/domain/content/fields/parse.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
-import { rulesOf } from "#src/domain/content/similarity/similarity.server.ts";
+import { differenceRuleOf } from "#src/domain/content/similarity/similarity.server.ts";
 import { unreachedRecipients } from "#src/domain/leads/intake/notice-rules.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { layoutOf } from "./layout.ts";
+import { formLayout } from "./layout.ts";
 
 export type EntryData = NonNullable<Awaited<ReturnType<typeof readEntry>>>;
 
@@ -23,33 +23,34 @@ export type EntryData = NonNullable<Awaited<ReturnType<typeof readEntry>>>;
  */
 export async function readEntry(
   services: Services,
-  person: SignedIn,
-  { name, address: listAddress, kinds: listed, creatable }: ContentScreen,
+  person: LoggedInPerson,
+  { name, path: listPath, kinds: listKinds, creatable }: ContentScreen,
   { entry, newKind }: { entry: string; newKind: string | null },
 ) {
   const mayEdit = can(person, "content.edit");
-  for (const kind of listed) {
+  for (const kind of listKinds) {
     const isNew = mayEdit && kind === newKind && creatable.some((option) => option.kind === kind);
-    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, begins: isNew });
+    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, isNew });
     if (!loaded) continue;
-    if (!mayEdit) throw redirect(`${listAddress}?${new URLSearchParams({ q: loaded.title })}`);
-    const address = addressShape(kind, loaded);
+    if (!mayEdit) throw redirect(`${listPath}?${new URLSearchParams({ q: loaded.title })}`);
+    const slugShape = slugShapeOf(kind, loaded);
     return {
       loaded,
-      list: { name, address: listAddress },
+      list: { name, path: listPath },
       /** The label of its kind. */
       kind: kinds[kind].label,
       /** The field with its title, if it has one. */
       titleField: titleField(kind),
       /** Null for entries without a page. */
-      address,
+      slugShape,
       /** The menus that link to it, or could. Empty for entries without a page. */
-      menus: address ? await menuOptionsFor(services.db, entry, defaultLanguage) : [],
+      menus: slugShape ? await menuOptionsFor(services.db, entry, defaultLanguage) : [],
       /** Search engines see it only if its text differs from the others'. */
-      isCompared: rulesOf(kind) !== undefined,
+      isCompared: differenceRuleOf(kind) !== undefined,
       /** The recipients of a form that get no emails. */
-      unreached: kind === "form" ? await unreachedRecipients(services.db, recipientsIn(loaded.saved.content)) : [],
-      layout: layoutOf(kinds[kind], loaded.root),
+      unreached:
+        kind === "form" ? await unreachedRecipients(services.db, recipientsIn(loaded.storedVersion.content)) : [],
+      layout: formLayout(kinds[kind], loaded.root),
     };
   }
   return null;
@@ -59,11 +60,11 @@ function recipientsIn(content: object): string[] {
   return "recipients" in content && Array.isArray(content.recipients) ? content.recipients.map(String) : [];
 }
 
-function addressShape(kind: KindName, { isLocked, standing }: Loaded): AddressShape | null {
+function slugShapeOf(kind: KindName, { isLocked, publicationStatus }: LoadedEntry): SlugShape | null {
   if (isLocked) {
-    const fixed = addressOf(kind, standing.slug, defaultLanguage);
-    return fixed === null ? null : { before: "", fixed };
+    const fixed = publicPathOf(kind, publicationStatus.slug, defaultLanguage);
+    return fixed === null ? null : { prefix: "", fixedPath: fixed };
   }
-  const [before = ""] = addressOf(kind, "*", defaultLanguage)?.split("*") ?? [];
-  return hasSlugs(kind) ? { before, fixed: null } : null;
+  const [before = ""] = publicPathOf(kind, "*", defaultLanguage)?.split("*") ?? [];
+  return hasSlugs(kind) ? { prefix: before, fixedPath: null } : null;
 }

@@ -10,10 +10,10 @@ test("suggestions block publishing until confirmed, and errors block it always",
   const { send, create, read } = await staffClient(shared());
   await publishOn(shared(), "service", "harbor-desk", aService({ title: "Harbor desk" }));
   const id = await create("service");
-  const publish = (change: object, anyway: boolean) =>
+  const publish = (change: object, ignoreWarnings: boolean) =>
     send("service", id, "publish", {
       base: 1,
-      anyway,
+      ignoreWarnings,
       content: { ...aService({ title: "Pier desk" }), $slug: "", ...change },
     });
   const picture = { picture: { media: "case-cloud" } };
@@ -27,7 +27,10 @@ test("suggestions block publishing until confirmed, and errors block it always",
   expect((await publish({ $slug: "Pier desk" }, true)).findings).toMatchObject([{ path: "$slug", level: "blocks" }]);
   expect((await publish(picture, false)).findings).toMatchObject([{ path: "picture", level: "warns" }]);
   expect((await read("service", id)).saved.version).toBe(1);
-  expect(await publish(picture, true)).toMatchObject({ state: "saved", standing: { address: "/services/pier-desk" } });
+  expect(await publish(picture, true)).toMatchObject({
+    state: "saved",
+    publicationStatus: { address: "/services/pier-desk" },
+  });
   const again = (change: object) =>
     send("service", id, "publish", {
       base: 2,
@@ -52,7 +55,7 @@ test("a locked page keeps its place and its address", async () => {
     const ends = {
       base: saved.version,
       content: saved.content,
-      anyway: true,
+      ignoreWarnings: true,
       publishAt: "",
       unpublishAt: "2040-01-05T09:30",
     };
@@ -60,7 +63,11 @@ test("a locked page keeps its place and its address", async () => {
   }
   const { saved } = await read("page", "page-about");
   const content = { ...saved.content, $slug: "who-we-are" };
-  const { findings } = await send("page", "page-about", "publish", { base: saved.version, content, anyway: true });
+  const { findings } = await send("page", "page-about", "publish", {
+    base: saved.version,
+    content,
+    ignoreWarnings: true,
+  });
   expect(findings[0]).toMatchObject({
     path: "$slug",
     words: "The site links to this page, so its address can't change.",
@@ -77,7 +84,7 @@ test("the home page is edited as a draft like any other", async () => {
   const content = withBlock(saved.content, "slides", calm);
   expect(await send("home", "home", "save", { base: saved.version, content })).toMatchObject({ state: "saved" });
   expect((await visit(shared(), "/")).body).not.toContain("Calm before noon.");
-  await send("home", "home", "publish", { base: saved.version + 1, content, anyway: true });
+  await send("home", "home", "publish", { base: saved.version + 1, content, ignoreWarnings: true });
   expect((await visit(shared(), "/")).body).toContain("Calm before noon.");
 });
 
@@ -135,8 +142,8 @@ test("each entry has a form under its own list; read-only users are redirected t
   ]) {
     expect((await look(path)).status, path).toBe(404);
   }
-  const led = await sal.look("/cms/services/service-cloud");
-  expect([led.status, led.headers.location]).toEqual([302, "/cms/services?q=Cloud+Solutions"]);
+  const redirected = await sal.look("/cms/services/service-cloud");
+  expect([redirected.status, redirected.headers.location]).toEqual([302, "/cms/services?q=Cloud+Solutions"]);
   expect((await sal.send("service", "service-cloud", "delete")).status).toBe(403);
   expect((await look("/cms/revisions/service-cloud")).body).toContain('href="/cms/services/service-cloud"');
 });
@@ -152,5 +159,5 @@ test("an entry cannot be changed through another kind", async () => {
   expect(await ada.send("service", "service-cloud", "delete", { person: "bo" })).toMatchObject({
     state: "other-person",
   });
-  expect((await bo.read("service", "service-cloud")).standing.state).toBe("published");
+  expect((await bo.read("service", "service-cloud")).publicationStatus.state).toBe("published");
 });

@@ -31,13 +31,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The form of any entry with a draft. */
 export default function Entry({ loaderData }: Route.ComponentProps) {
   const { loaded, list } = loaderData;
-  const { kind, entry, begins } = loaded.subject;
-  const pathOf = begins ? newEntryPath : entryPath;
+  const { kind, entry, isNew } = loaded.subject;
+  const pathOf = isNew ? newEntryPath : entryPath;
   return (
     <EditForm
       key={entry}
       loaded={loaded}
-      path={pathOf({ kind, id: entry }) ?? list.address}
+      path={pathOf({ kind, id: entry }) ?? list.path}
       messages={{ saved: "Draft saved", failed: "Failed to save the draft" }}
       head={<EntryHeader {...loaderData} />}
     >

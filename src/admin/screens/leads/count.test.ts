@@ -3,7 +3,7 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 
 test.each(databases)(
   "open screens notice what colleagues do to leads, and nothing else, on $name",
@@ -11,7 +11,7 @@ test.each(databases)(
     const { url, site } = await startTestSite(await databaseSettings(engine));
     const { db } = site.services;
     await putLeads(db, [aLead(1)]);
-    const Cookie = await signedIn(db, await aPerson(db, { role: "sales" }));
+    const Cookie = await logInDirectly(db, await aPerson(db, { role: "sales" }));
     const lastAct = async () => {
       const { body } = await ask(url, "/cms/leads/count", { headers: { Host: new URL(url).host, Cookie } });
       return JSON.parse(body).lastAct;

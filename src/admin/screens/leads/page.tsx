@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
 import { countUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
 import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
@@ -16,7 +16,7 @@ import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
 import { Board } from "./inbox/board.tsx";
-import { BulkBar } from "./inbox/bulk-bar.tsx";
+import { LeadBulkBar } from "./inbox/bulk-bar.tsx";
 import {
   type ListedLead,
   readAssignees,
@@ -28,11 +28,11 @@ import {
 import { KeysHelp } from "./inbox/keys-help.tsx";
 import { LeadList } from "./inbox/list.tsx";
 import { parseInboxQuery } from "./inbox/query-params.ts";
-import { type Selection, useSelection } from "./inbox/selection.ts";
+import { type LeadSelection, useLeadSelection } from "./inbox/selection.ts";
 import { useInboxKeys } from "./inbox/use-inbox-keys.ts";
 import { leadForm, runLeadAction } from "./lead/actions.server.ts";
 import { useChangeResults } from "./lead/change-leads.ts";
-import { CloseDialog, useClosing } from "./lead/close-dialog.tsx";
+import { CloseLeadDialog, useClosing } from "./lead/close-lead-dialog.tsx";
 import { DueClockProvider } from "./lead/due-clock.tsx";
 import { InboxHeader } from "./lead/head.tsx";
 import { LeadPane, NoLead } from "./lead/lead-pane.tsx";
@@ -47,26 +47,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const now = clock();
   const query = parseInboxQuery(new URL(request.url).searchParams);
-  const [{ moment, opening, ...info }, { staff, workers }] = await Promise.all([
+  const [{ formatMoment: moment, opening, ...info }, { staff, workers }] = await Promise.all([
     readCompanyInfo(db, now),
     readAssignees(db),
   ]);
   const options = { query, person, staff, moment, opening, currency: info.currency, now };
-  const isBoardShown = query.isBoard && params.lead === undefined;
-  const [list, columns, open, counts, unmatched, trouble, offered, sources, forms, saved, { minutesBefore }] =
-    await Promise.all([
-      isBoardShown ? { leads: [], next: null } : readList(db, options),
-      isBoardShown ? readBoard(db, options) : null,
-      params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now, by: person }),
-      countInbox(db, now),
-      countUnfiled(db, "unmatched"),
-      readEmailTrouble(services, person, now, moment),
-      readServiceOptions(db, query.service),
-      listSources(db),
-      readFormTitles(db),
-      readSavedFilters(db, person.id),
-      readReminderSettings(db),
-    ]);
+  const showsBoard = query.isBoard && params.lead === undefined;
+  const [
+    list,
+    columns,
+    open,
+    counts,
+    unmatched,
+    trouble,
+    serviceOptions,
+    sources,
+    forms,
+    savedFilters,
+    { minutesBefore },
+  ] = await Promise.all([
+    showsBoard ? { leads: [], next: null } : readList(db, options),
+    showsBoard ? readBoard(db, options) : null,
+    params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now, by: person }),
+    countInbox(db, now),
+    countUnfiled(db, "unmatched"),
+    readEmailTrouble(services, person, now, moment),
+    readServiceOptions(db, query.service),
+    listSources(db),
+    readFormTitles(db),
+    readSavedFilters(db, person.id),
+    readReminderSettings(db),
+  ]);
   return {
     me: person.id,
     colleagues: workers,
@@ -79,10 +90,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     unmatched,
     trouble,
-    services: offered,
+    services: serviceOptions,
     sources,
     forms,
-    saved,
+    savedFilters,
     clock: readDueClock(opening, minutesBefore, now),
     closing: { currency: info.currency, reasons: info.lostReasons },
   };
@@ -91,7 +102,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
   const person = permit(context, "leads.work");
-  return runLeadAction(context.get(servicesContext), person, await readForm(request, leadForm, "leads"));
+  return runLeadAction(context.get(servicesContext), person, await parseForm(request, leadForm, "leads"));
 }
 
 /** Reloads the screen when leads arrive, customers answer, or colleagues work on leads. */
@@ -109,7 +120,7 @@ function useRevalidateOnChange(known: NewLeads) {
 }
 
 /** In milliseconds: an email is sent in a second or two. */
-const sendingInterval = 2000;
+const sendingIntervalMs = 2000;
 
 /** Reloads the screen until an email about the open lead is sent, or has to wait. */
 function useRevalidateWhileSending(open: OpenLead | null) {
@@ -119,23 +130,23 @@ function useRevalidateWhileSending(open: OpenLead | null) {
     if (!isSending) return;
     const timer = setInterval(() => {
       if (!document.hidden) void revalidate();
-    }, sendingInterval);
+    }, sendingIntervalMs);
     return () => clearInterval(timer);
   }, [isSending, revalidate]);
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { me, colleagues, leads, next, columns, open, counts, unmatched, trouble, clock, ...rest } = loaderData;
-  const { services, sources, forms, saved } = rest;
+  const { services, sources, forms, savedFilters } = rest;
   const query = new URLSearchParams(useLocation().search);
   const listed = columns?.flatMap((column) => column.leads) ?? leads;
-  const selection = useSelection(listed);
-  const { target, isHelpShown, close } = useKeys(listed, selection, open);
+  const selection = useLeadSelection(listed);
+  const { target, isHelpOpen, close } = useKeys(listed, selection, open);
   const { change, closing, pending, submit, leave } = useClosing();
   useRevalidateOnChange(counts);
   useRevalidateWhileSending(open);
   useChangeResults(selection.clear);
-  const header = { query, me, colleagues, services, sources, forms, saved, counts, unmatched };
+  const header = { query, me, colleagues, services, sources, forms, savedFilters, counts, unmatched };
   return (
     <DueClockProvider clock={clock}>
       {trouble && <EmailBanner trouble={trouble} />}
@@ -146,7 +157,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <Board {...{ query, columns, change, closing, pending }} currency={rest.closing.currency} />
           ) : (
             <>
-              <BulkBar selection={selection} colleagues={colleagues} me={me} change={change} />
+              <LeadBulkBar selection={selection} colleagues={colleagues} me={me} change={change} />
               <LeadList
                 query={query}
                 leads={leads}
@@ -162,27 +173,27 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
       </div>
       {target && <QuickChange target={target} colleagues={colleagues} me={me} change={change} onLeave={close} />}
-      {closing && <CloseDialog {...rest.closing} closing={closing} submit={submit} onLeave={leave} />}
-      {isHelpShown && <KeysHelp onLeave={close} />}
+      {closing && <CloseLeadDialog {...rest.closing} closing={closing} submit={submit} onLeave={leave} />}
+      {isHelpOpen && <KeysHelp onLeave={close} />}
     </DueClockProvider>
   );
 }
 
 /** What the keys have opened: a change of one or several leads, or the list of keys. */
-function useKeys(listed: readonly ListedLead[], selection: Selection, open: OpenLead | null) {
-  const [shown, show] = useState<QuickChangeTarget | "help" | null>(null);
+function useKeys(listed: readonly ListedLead[], selection: LeadSelection, open: OpenLead | null) {
+  const [opened, setOpened] = useState<QuickChangeTarget | "help" | null>(null);
   useInboxKeys({
-    change(what, focused) {
+    change(field, focused) {
       const id = focused ?? open?.id;
       const one =
         listed.find((lead) => lead.id === id) ?? (open && open.id === id ? { ...open, value: open.deal.value } : null);
       const chosen = listed.filter((lead) => selection.has(lead.id));
       const leads = chosen.length > 0 ? chosen : one ? [one] : [];
-      if (leads.length > 0) show({ what, leads });
+      if (leads.length > 0) setOpened({ field, leads });
     },
     select: selection.toggle,
-    help: () => show("help"),
+    help: () => setOpened("help"),
   });
-  const target = shown === "help" ? null : shown;
-  return { target, isHelpShown: shown === "help", close: () => show(null) };
+  const target = opened === "help" ? null : opened;
+  return { target, isHelpOpen: opened === "help", close: () => setOpened(null) };
 }

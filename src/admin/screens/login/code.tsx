@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { readCookie } from "#src/admin/session/cookies.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
-import { signInByCode } from "#src/domain/auth/login/sign-in.server.ts";
+import { loginByCode } from "#src/domain/auth/login/login.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/code";
-import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
+import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
+import { clientInfo, loginCookies, pathAfterLogin, redirectAfterLogin } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
-import { pathAfterLogin, redirectAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
@@ -18,11 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const code = (await request.formData()).get("code");
-  const step = readCookie(request, "step", services.origin) ?? "";
-  const result = await signInByCode(services, step, String(code), visitOf(request, services));
+  const challenge = readCookie(request, "step", services.origin) ?? "";
+  const result = await loginByCode(services, challenge, String(code), clientInfo(request, services));
   switch (result.state) {
     case "in": {
-      const headers = await signedInCookies(request, services, result, searchParams.has("keep"));
+      const headers = await loginCookies(request, services, result, searchParams.has("keep"));
       throw redirectAfterLogin(await pathAfterLogin(services, result, safeRedirect(searchParams.get("to"))), headers);
     }
     case "wrong":
@@ -40,7 +40,7 @@ export default function CodePage({ actionData }: Route.ComponentProps) {
       <h1>One more step</h1>
       <p className="login-lead">Enter the code from your authenticator app, or one of your recovery codes.</p>
       <LoginForm refusal={actionData?.refusal} button="Log in" busy="Logging in...">
-        <TextField label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
+        <LoginTextField label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
       </LoginForm>
       <BackToLogin />
     </>

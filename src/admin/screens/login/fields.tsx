@@ -35,7 +35,7 @@ export function BackToLogin() {
   );
 }
 
-type FieldProps = ComponentProps<"input"> & {
+type LoginFieldProps = ComponentProps<"input"> & {
   label: string;
   name: string;
   hint?: string;
@@ -43,7 +43,7 @@ type FieldProps = ComponentProps<"input"> & {
 };
 
 /** A text input with its label. */
-export function TextField({ label, name, hint, error, ...input }: FieldProps) {
+export function LoginTextField({ label, name, hint, error, ...input }: LoginFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>
       {(labels) => <Input {...input} {...labels} name={name} />}
@@ -51,7 +51,7 @@ export function TextField({ label, name, hint, error, ...input }: FieldProps) {
   );
 }
 
-export function PasswordField({ label, name, hint, error, ...input }: FieldProps) {
+export function PasswordField({ label, name, hint, error, ...input }: LoginFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>
       {(labels) => <PasswordInput {...input} {...labels} name={name} required />}

@@ -1,21 +1,21 @@
 import { requestReset } from "#src/domain/auth/accounts/redeem-link.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/forgot";
-import { BackToLogin, LoginForm, TextField } from "./fields.tsx";
-import { visitOf } from "./visit.server.ts";
+import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
+import { clientInfo } from "./login-request.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { sendsMail: (await context.get(servicesContext).mail()).way === "smtp" };
+  return { sendsEmail: (await context.get(servicesContext).mail()).kind === "smtp" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const email = (await request.formData()).get("email");
-  await requestReset(services, String(email), visitOf(request, services));
+  await requestReset(services, String(email), clientInfo(request, services));
   return { sent: true };
 }
 
-const words = {
+const texts = {
   mail: {
     lead: "We'll email you a link to choose a new one.",
     button: "Send link",
@@ -31,8 +31,8 @@ const words = {
   },
 };
 
-export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
-  const { lead, button, busy, done } = words[sendsMail ? "mail" : "file"];
+export default function ForgotPage({ loaderData: { sendsEmail }, actionData }: Route.ComponentProps) {
+  const { lead, button, busy, done } = texts[sendsEmail ? "mail" : "file"];
   return (
     <>
       <h1>Forgot password?</h1>
@@ -44,7 +44,7 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
         <>
           <p className="login-lead">{lead}</p>
           <LoginForm button={button} busy={busy}>
-            <TextField label="Email" name="email" type="email" autoComplete="username" required />
+            <LoginTextField label="Email" name="email" type="email" autoComplete="username" required />
           </LoginForm>
         </>
       )}

@@ -1,7 +1,7 @@
 import { data, href, Outlet, useLocation } from "react-router";
 import { readFlash } from "#src/admin/session/flash.server.ts";
-import { undoneParameter } from "#src/admin/session/safe-redirect.ts";
-import { rejectMalformed } from "#src/admin/ui/form/read-form.server.ts";
+import { notSavedParameter } from "#src/admin/session/safe-redirect.ts";
+import { rejectMalformed } from "#src/admin/ui/form/parse-form.server.ts";
 import { Logo } from "#src/brand/logo.tsx";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
@@ -19,11 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     () => "Mangrove",
   );
   const { headers, ...flash } = readFlash(request, origin);
-  const isUndone = flash.text === null && new URL(request.url).searchParams.has(undoneParameter);
-  return data({ name, notice: isUndone ? undone : flash }, { headers });
+  const isNotSaved = flash.text === null && new URL(request.url).searchParams.has(notSavedParameter);
+  return data({ name, notice: isNotSaved ? notSavedNotice : flash }, { headers });
 }
 
-const undone = {
+const notSavedNotice = {
   text: "You were logged out, so your last step wasn't saved or sent. Log in, then do it again.",
   tone: "bad",
 } as const;

@@ -5,9 +5,17 @@ import { readSession } from "#src/domain/auth/sessions.server.ts";
 import { allRows } from "../../../../tests/support/backups.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { emailedLink, testMailServer } from "../../../../tests/support/outbox.ts";
-import { withTwoFactor } from "../../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, cookiesOf, form, isLoggedIn, logIn, password, signedIn } from "../../../../tests/support/staff.ts";
+import {
+  aPerson,
+  cookiesOf,
+  form,
+  isLoggedIn,
+  logIn,
+  logInDirectly,
+  password,
+} from "../../../../tests/support/staff.ts";
+import { withTwoFactor } from "../../../../tests/support/two-factor.ts";
 
 const shared = sharedSite();
 
@@ -15,12 +23,15 @@ describe.each(databases)("the login on $name", ({ engine }) => {
   test("logs in with the password, and redirects to the requested screen", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const ada = await aPerson(site.services.db, { email: "Ada@harbor.example" });
-    const answer = await logIn(url, { email: " ada@HARBOR.example", to: "/cms/seo?tab=2" });
-    expect(answer).toMatchObject({ status: 303, headers: { location: "/cms/seo?tab=2", "cache-control": "no-store" } });
-    expect(answer.headers["set-cookie"]).toContainEqual(
+    const response = await logIn(url, { email: " ada@HARBOR.example", to: "/cms/seo?tab=2" });
+    expect(response).toMatchObject({
+      status: 303,
+      headers: { location: "/cms/seo?tab=2", "cache-control": "no-store" },
+    });
+    expect(response.headers["set-cookie"]).toContainEqual(
       expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
     );
-    const cookie = cookiesOf(answer);
+    const cookie = cookiesOf(response);
     const dashboard = await ask(url, "/cms/dashboard", { headers: { Host: new URL(url).host, Cookie: cookie } });
     expect(dashboard).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     expect(dashboard.body).toContain("Login successful!");
@@ -38,25 +49,25 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     const ada = await aPerson(db);
     const away = await aPerson(db);
     await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", away.id).execute();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       logIn(url, { email: ada.email, password: "tidal lantern obo" }),
       logIn(url, { email: ada.email, password: ` ${password}` }),
       logIn(url, { email: "nobody@harbor.example" }),
       logIn(url, { email: away.email }),
     ]);
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       expect(status).toBe(401);
       expect(headers["set-cookie"]).toBeUndefined();
       expect(body).toContain("Invalid email or password");
     }
-    const [first, ...others] = answers.map(({ body }) => body.replaceAll(/[\w.-]+@[\w.]+/g, "").length);
+    const [first, ...others] = responses.map(({ body }) => body.replaceAll(/[\w.-]+@[\w.]+/g, "").length);
     for (const other of others) expect(other).toBe(first);
   });
 
   test("starts a new session and ends the previous one", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const ada = await aPerson(site.services.db);
-    const before = await signedIn(site.services.db, ada);
+    const before = await logInDirectly(site.services.db, ada);
     const planted = await logIn(url, { email: ada.email }, { Cookie: "session=chosen-by-attacker" });
     expect(cookiesOf(planted)).not.toContain("chosen-by-attacker");
     const after = cookiesOf(await logIn(url, { email: ada.email }, { Cookie: before }));
@@ -69,10 +80,10 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
     const ada = await aPerson(site.services.db);
     const { codes, recovery } = await withTwoFactor(site.services, ada);
-    const step = cookiesOf(await logIn(url, { email: ada.email, to: "/cms/seo" }));
-    expect(step).toMatch(/^step=[\w-]+$/);
-    expect(await isLoggedIn(url, step)).toBe(false);
-    const send = (code: string, cookie = step) =>
+    const challengeCookies = cookiesOf(await logIn(url, { email: ada.email, to: "/cms/seo" }));
+    expect(challengeCookies).toMatch(/^step=[\w-]+$/);
+    expect(await isLoggedIn(url, challengeCookies)).toBe(false);
+    const send = (code: string, cookie = challengeCookies) =>
       ask(url, "/cmslogin/code?to=%2Fcms%2Fseo", form(url, { code }, { Cookie: cookie }));
     expect((await send("000000")).status).toBe(401);
     const used = codes(0);
@@ -90,16 +101,16 @@ describe.each(databases)("the login on $name", ({ engine }) => {
 
   test("logs out on the server, and only by POST", async () => {
     const { site, url } = await startTestSite(await databaseSettings(engine));
-    const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+    const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
     await ask(url, "/cms/logout", { headers: { Host: new URL(url).host, Cookie: cookie } });
     expect(await isLoggedIn(url, cookie)).toBe(true);
-    const answer = await ask(url, "/cms/logout", form(url, {}, { Cookie: cookie }));
-    expect(answer).toMatchObject({
+    const response = await ask(url, "/cms/logout", form(url, {}, { Cookie: cookie }));
+    expect(response).toMatchObject({
       status: 303,
       headers: { location: "/cmslogin", "clear-site-data": '"cache"' },
     });
     expect(await isLoggedIn(url, cookie)).toBe(false);
-    const login = await ask(url, "/cmslogin", { headers: { Host: new URL(url).host, Cookie: cookiesOf(answer) } });
+    const login = await ask(url, "/cmslogin", { headers: { Host: new URL(url).host, Cookie: cookiesOf(response) } });
     expect(login.body).toContain("Logged out successfully");
     expect(login.headers["set-cookie"]).toContainEqual(expect.stringMatching(/^notice=;.*Max-Age=0$/));
   });
@@ -111,7 +122,7 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     const { db } = site.services;
     const ada = await aPerson(db);
     const headers = { Host: "localhost:4321", Origin: "http://localhost:4321" };
-    const session = await signedIn(db, ada);
+    const session = await logInDirectly(db, ada);
     const spoofed = { ...headers, "X-Forwarded-Host": "evil.test", Forwarded: "host=evil.test" };
     await ask(url, "/cmslogin/forgot", form(url, { email: ada.email }, spoofed));
     const link = await emailedLink(server, ada.email);
@@ -147,12 +158,12 @@ test("creating the first account or accepting an invitation logs in", async () =
 
   const first = await createFirstAccount(services, null);
   if (first.state !== "link") throw new Error("There is nobody yet");
-  const written = { name: "Nora Quay", email: "nora@harbor.example", password: "quiet marble ferry" };
-  const made = await take(first.link, written);
-  expect(made).toMatchObject({ status: 303, headers: { location: "/cms/dashboard" } });
-  expect(await isLoggedIn(cookiesOf(made))).toBe(true);
+  const accountFields = { name: "Nora Quay", email: "nora@harbor.example", password: "quiet marble ferry" };
+  const created = await take(first.link, accountFields);
+  expect(created).toMatchObject({ status: 303, headers: { location: "/cms/dashboard" } });
+  expect(await isLoggedIn(cookiesOf(created))).toBe(true);
 
-  const nora = await readSession(services.db, /session=([\w-]+)/.exec(cookiesOf(made))?.[1] ?? "", new Date());
+  const nora = await readSession(services.db, /session=([\w-]+)/.exec(cookiesOf(created))?.[1] ?? "", new Date());
   if (!nora) throw new Error("Nora is logged in");
   const invitation = { name: "Bo", email: "bo@harbor.example", roles: ["editor"] as const };
   const invited = await invite(services, nora, invitation, "link");
@@ -166,7 +177,7 @@ test("creating the first account or accepting an invitation logs in", async () =
 
 test("every login response takes at least a second", async () => {
   const { site, url } = await startTestSite();
-  delete site.services.loginDuration;
+  delete site.services.loginDurationMs;
   const { email } = await aPerson(site.services.db);
   for (const given of [password, "wrong", ""]) {
     const started = performance.now();
@@ -180,13 +191,13 @@ test("on a public site all cookies are host-only and secure", async () => {
   const { site, url } = await startTestSite({ origin });
   const { email } = await aPerson(site.services.db);
   const headers = { Host: "www.harbor.example", Origin: origin };
-  const answer = await logIn(url, { email }, headers);
-  expect(answer.status).toBe(303);
-  expect(answer.headers["set-cookie"]).toHaveLength(4);
-  for (const cookie of answer.headers["set-cookie"] ?? []) {
+  const response = await logIn(url, { email }, headers);
+  expect(response.status).toBe(303);
+  expect(response.headers["set-cookie"]).toHaveLength(4);
+  for (const cookie of response.headers["set-cookie"] ?? []) {
     expect(cookie).toMatch(/^__Host-\w+=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Secure(?:; Max-Age=\d+)?$/);
   }
-  const cookie = cookiesOf(answer);
+  const cookie = cookiesOf(response);
   expect((await ask(url, "/cms/dashboard", { headers: { ...headers, Cookie: cookie } })).status).toBe(200);
   const plain = cookie.replaceAll("__Host-", "");
   expect((await ask(url, "/cms/dashboard", { headers: { ...headers, Cookie: plain } })).status).toBe(303);
@@ -194,7 +205,7 @@ test("on a public site all cookies are host-only and secure", async () => {
 
 test("a signed-in user is redirected from the login", async () => {
   const { site, url } = await startTestSite();
-  const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+  const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
   const headers = { Host: new URL(url).host, Cookie: cookie };
   expect(await ask(url, "/cmslogin", { headers })).toMatchObject({
     status: 302,
@@ -205,7 +216,7 @@ test("a signed-in user is redirected from the login", async () => {
 
 test("visitors' pages ignore the session and set no cookie", async () => {
   const { site, url } = await startTestSite();
-  const cookie = await signedIn(site.services.db, await aPerson(site.services.db));
+  const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
   for (const path of ["/", "/contact", "/es", "/no-such-page"]) {
     const signed = await ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
     const plain = await ask(url, path);
@@ -216,12 +227,13 @@ test("visitors' pages ignore the session and set no cookie", async () => {
 
 test("tokens are not logged", async () => {
   const { site, url } = await startTestSite({ logLevel: "info" });
-  const written: string[] = [];
-  site.log.info = ((...parts: unknown[]) => written.push(JSON.stringify(parts))) as typeof site.log.info;
+  const accountFields: string[] = [];
+  site.log.info = ((...loggedValues: unknown[]) =>
+    accountFields.push(JSON.stringify(loggedValues))) as typeof site.log.info;
   await ask(url, "/cmslogin/link?token=secret-token");
   await logIn(url, { email: "ada@harbor.example", password: "secret-token" }, { Cookie: "session=secret-token" });
-  expect(written).toHaveLength(2);
-  expect(written.join()).not.toMatch(/secret-token|ada@/);
+  expect(accountFields).toHaveLength(2);
+  expect(accountFields.join()).not.toMatch(/secret-token|ada@/);
 });
 
 test("the login reports a database failure, and works again afterward", async () => {

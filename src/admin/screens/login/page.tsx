@@ -2,14 +2,14 @@ import { data, href, redirect, useOutletContext } from "react-router";
 import { readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { Checkbox } from "#src/admin/ui/controls.tsx";
-import { signIn } from "#src/domain/auth/login/sign-in.server.ts";
+import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { readSession } from "#src/domain/auth/sessions.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
-import { LoginForm, PasswordField, TextField } from "./fields.tsx";
+import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
+import { clientInfo, formString, loginCookies, pathAfterLogin, redirectAfterLogin } from "./login-request.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
-import { pathAfterLogin, redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -28,10 +28,15 @@ interface LoginResult {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await request.formData();
-  const to = safeRedirect(textOf(form, "to"));
+  const to = safeRedirect(formString(form, "to"));
   const keep = form.has("keep");
-  const email = textOf(form, "email");
-  const result = await signIn(services, email, textOf(form, "password"), visitOf(request, services)).catch((error) => {
+  const email = formString(form, "email");
+  const result = await loginByPassword(
+    services,
+    email,
+    formString(form, "password"),
+    clientInfo(request, services),
+  ).catch((error) => {
     services.report(error);
     return { state: "failed" } as const;
   });
@@ -39,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "in":
       throw redirectAfterLogin(
         await pathAfterLogin(services, result, to),
-        await signedInCookies(request, services, result, keep),
+        await loginCookies(request, services, result, keep),
       );
     case "two-factor": {
       const query = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
-      const headers = { "Set-Cookie": writeCookie("step", result.step, services.origin) };
+      const headers = { "Set-Cookie": writeCookie("step", result.challengeToken, services.origin) };
       throw redirect(`${href("/cmslogin/code")}?${query}`, { status: 303, headers });
     }
     default: {
@@ -77,7 +82,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <p className="login-lead">{company} admin</p>
       <LoginForm refusal={actionData?.refusal} button="Log in" busy="Logging in...">
         <input type="hidden" name="to" value={loaderData.to} />
-        <TextField
+        <LoginTextField
           label="Email"
           name="email"
           type="email"

@@ -8,9 +8,9 @@ interface PasskeyChallenge {
   options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-async function post<T>(fields: Record<string, string>): Promise<{ status: number; answer: T }> {
+async function post<T>(fields: Record<string, string>): Promise<{ status: number; body: T }> {
   const response = await fetch(href("/cmslogin/passkey"), { method: "POST", body: new URLSearchParams(fields) });
-  return { status: response.status, answer: await response.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 /** Asks the browser for a passkey. Null if the user cancels. */
@@ -27,33 +27,33 @@ async function askBrowser(options: PublicKeyCredentialRequestOptionsJSON): Promi
 
 /** Logs in with a passkey. Returns an error message or null. */
 async function logInWithPasskey(to: string): Promise<string | null> {
-  const { answer } = await post<PasskeyChallenge>({ intent: "begin" });
-  const credential = await askBrowser(answer.options);
+  const { body } = await post<PasskeyChallenge>({ intent: "begin" });
+  const credential = await askBrowser(body.options);
   if (!credential) return null;
   const response = JSON.stringify(credential.toJSON());
   const finished = await post<{ to: string } | { refusal: string }>({
     intent: "finish",
-    step: answer.step,
+    step: body.step,
     response,
     to,
   });
-  if ("refusal" in finished.answer) return finished.answer.refusal;
-  location.assign(finished.answer.to);
+  if ("refusal" in finished.body) return finished.body.refusal;
+  location.assign(finished.body.to);
   return null;
 }
 
 /** A button to log in with a passkey, if the browser supports them. */
 export function PasskeyButton({ to }: { to: string }) {
   // Until support is known, its space is reserved, so that the layout does not shift.
-  const [isOffered, setOffered] = useState<boolean>();
+  const [isSupported, setSupported] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
-    setOffered("PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential);
+    setSupported("PublicKeyCredential" in window && "parseRequestOptionsFromJSON" in PublicKeyCredential);
   }, []);
-  if (isOffered === false) return null;
+  if (isSupported === false) return null;
 
-  async function begin() {
+  async function logIn() {
     setBusy(true);
     setRefusal(null);
     try {
@@ -65,11 +65,11 @@ export function PasskeyButton({ to }: { to: string }) {
   }
 
   return (
-    <div className="login-other grid gap-[1.15rem] unscripted:hidden" data-offered={isOffered}>
+    <div className="login-other grid gap-[1.15rem] unscripted:hidden" data-offered={isSupported}>
       <p role="alert" className="refusal">
         {refusal}
       </p>
-      <Button variant="line" disabled={isBusy} onClick={begin}>
+      <Button variant="line" disabled={isBusy} onClick={logIn}>
         Log in with a passkey
       </Button>
     </div>

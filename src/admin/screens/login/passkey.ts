@@ -1,10 +1,10 @@
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
-import { rejectMalformed } from "#src/admin/ui/form/read-form.server.ts";
-import { beginPasskeySignIn, signInByPasskey } from "#src/domain/auth/login/passkey-sign-in.server.ts";
+import { rejectMalformed } from "#src/admin/ui/form/parse-form.server.ts";
+import { loginByPasskey, startPasskeyLogin } from "#src/domain/auth/login/passkey-login.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/passkey";
+import { clientInfo, loginCookies, pathAfterLogin } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
-import { pathAfterLogin, signedInCookies, visitOf } from "./visit.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
 
@@ -13,13 +13,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { origin } = new URL(request.url);
   const form = await request.formData();
-  if (form.get("intent") === "begin") return Response.json(await beginPasskeySignIn(services, origin));
-  const [step, response, to] = [form.get("step"), form.get("response"), form.get("to")].map(String);
-  const result = await signInByPasskey(services, origin, step ?? "", response ?? "", visitOf(request, services));
+  if (form.get("intent") === "begin") return Response.json(await startPasskeyLogin(services, origin));
+  const [challenge, response, to] = [form.get("step"), form.get("response"), form.get("to")].map(String);
+  const result = await loginByPasskey(services, origin, challenge ?? "", response ?? "", clientInfo(request, services));
   if (result.state === "in") {
     return Response.json(
       { to: await pathAfterLogin(services, result, safeRedirect(to ?? null)) },
-      { headers: await signedInCookies(request, services, result, true) },
+      { headers: await loginCookies(request, services, result, true) },
     );
   }
   const { status, text } = refusals[result.state === "two-factor" ? "failed" : result.state];

@@ -4,13 +4,13 @@ import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies
 import { writeFlash } from "#src/admin/session/flash.server.ts";
 import { readLink } from "#src/domain/auth/accounts/links.server.ts";
 import { redeemLink } from "#src/domain/auth/accounts/redeem-link.server.ts";
-import { type ClientInfo, signIn } from "#src/domain/auth/login/sign-in.server.ts";
-import { shortestPassword } from "#src/domain/auth/passwords/password-limits.ts";
+import { type ClientInfo, loginByPassword } from "#src/domain/auth/login/login.server.ts";
+import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
 import { passwordErrors } from "../password-messages.ts";
 import type { Route } from "./+types/password";
-import { LoginForm, PasswordField, TextField } from "./fields.tsx";
-import { pathAfterLogin, redirectAfterLogin, signedInCookies, textOf, visitOf } from "./visit.server.ts";
+import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
+import { clientInfo, formString, loginCookies, pathAfterLogin, redirectAfterLogin } from "./login-request.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -23,24 +23,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { origin } = services;
   const form = await request.formData();
-  const [name, email, password] = [textOf(form, "name"), textOf(form, "email"), textOf(form, "password")];
+  const [name, email, password] = [formString(form, "name"), formString(form, "email"), formString(form, "password")];
   const result = await redeemLink(services, readCookie(request, "link", origin) ?? "", { name, email, password });
   const invalid = (errors: { name?: string; email?: string; password?: string }) =>
     data({ errors, name, email }, { status: 422 });
-  const withoutLink = ["Set-Cookie", clearCookie("link", origin)] satisfies [string, string];
+  const clearLinkHeader = ["Set-Cookie", clearCookie("link", origin)] satisfies [string, string];
   switch (result.state) {
     case "chosen": {
-      const visit = { ...visitOf(request, services), device: result.device };
-      if (result.newcomer !== null) {
-        const account = { email: result.newcomer, password, visit };
-        await signInNewAccount(request, services, account, withoutLink);
+      const client = { ...clientInfo(request, services), device: result.device };
+      if (result.newAccountEmail !== null) {
+        const account = { email: result.newAccountEmail, password, client };
+        await logInNewAccount(request, services, account, clearLinkHeader);
       }
       const device = ["Set-Cookie", writeCookie("device", result.device, origin)] satisfies [string, string];
-      const headers = [withoutLink, device, writeFlash("password-chosen", origin)];
+      const headers = [clearLinkHeader, device, writeFlash("password-chosen", origin)];
       throw redirectDocument(href("/cmslogin"), { status: 303, headers });
     }
     case "gone":
-      throw redirect(href("/cmslogin"), { status: 303, headers: [withoutLink, writeFlash("link-gone", origin)] });
+      throw redirect(href("/cmslogin"), { status: 303, headers: [clearLinkHeader, writeFlash("link-gone", origin)] });
     case "no-name":
       return invalid({ name: "Enter your name." });
     case "no-email":
@@ -51,19 +51,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Logs in the user who just created an account. If that fails, the login page follows. */
-async function signInNewAccount(
+async function logInNewAccount(
   request: Request,
   services: Services,
-  { email, password, visit }: { email: string; password: string; visit: ClientInfo },
-  withoutLink: [string, string],
+  { email, password, client }: { email: string; password: string; client: ClientInfo },
+  clearLinkHeader: [string, string],
 ): Promise<void> {
-  const result = await signIn(services, email, password, visit).catch(services.report);
+  const result = await loginByPassword(services, email, password, client).catch(services.report);
   if (result?.state !== "in") return;
-  const cookies = await signedInCookies(request, services, result, true);
-  throw redirectAfterLogin(await pathAfterLogin(services, result, href("/cms/dashboard")), [withoutLink, ...cookies]);
+  const cookies = await loginCookies(request, services, result, true);
+  throw redirectAfterLogin(await pathAfterLogin(services, result, href("/cms/dashboard")), [
+    clearLinkHeader,
+    ...cookies,
+  ]);
 }
 
-const words = {
+const texts = {
   "first-owner": { heading: "Create your account", button: "Create account" },
   invitation: { heading: "Choose your password", button: "Save password" },
   reset: { heading: "Choose a new password", button: "Save password" },
@@ -71,7 +74,7 @@ const words = {
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { purpose, name, email } = loaderData;
-  const { heading, button } = words[purpose];
+  const { heading, button } = texts[purpose];
   const errors = actionData?.errors;
   useEffect(() => {
     const [field] = Object.keys(errors ?? {});
@@ -85,7 +88,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       </p>
       <LoginForm button={button} busy="Saving...">
         {purpose !== "reset" && (
-          <TextField
+          <LoginTextField
             label="Name"
             name="name"
             autoComplete="name"
@@ -95,7 +98,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           />
         )}
         {purpose === "first-owner" ? (
-          <TextField
+          <LoginTextField
             label="Email"
             name="email"
             type="email"
@@ -113,7 +116,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           name="password"
           autoComplete="new-password"
           error={errors?.password}
-          hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
+          hint={`At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`}
         />
       </LoginForm>
     </>

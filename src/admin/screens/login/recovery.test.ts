@@ -5,9 +5,9 @@ import { parseProxyList } from "#src/base/security/client-address.ts";
 import { invite } from "#src/domain/auth/accounts/staff.server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { testMailServer } from "../../../../tests/support/outbox.ts";
-import { withTwoFactor } from "../../../../tests/support/second-factor.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { aPerson, cookiesOf, form, isLoggedIn, logIn, password } from "../../../../tests/support/staff.ts";
+import { withTwoFactor } from "../../../../tests/support/two-factor.ts";
 
 const chosen = "quiet marble ferry";
 const home = "198.51.100.7";
@@ -23,9 +23,9 @@ async function siteOn(engine: Engine) {
     ...(proxy && { trustProxy: proxy }),
   });
   const { url, site } = running;
-  const from = (address: string, cookie = "") => ({ "X-Forwarded-For": address, Cookie: cookie });
-  const send = (path: string, fields: Record<string, string>, address: string, cookie = "") =>
-    ask(url, path, form(url, fields, from(address, cookie)));
+  const from = (ipAddress: string, cookie = "") => ({ "X-Forwarded-For": ipAddress, Cookie: cookie });
+  const send = (path: string, fields: Record<string, string>, ipAddress: string, cookie = "") =>
+    ask(url, path, form(url, fields, from(ipAddress, cookie)));
   const linksMailed = async () => {
     const parsed = await Promise.all(mails.received.map(({ raw }) => PostalMime.parse(raw)));
     return parsed.flatMap(({ text = "" }) => text.match(/\S+\?token=\S+/g) ?? []);
@@ -34,8 +34,8 @@ async function siteOn(engine: Engine) {
     url,
     services: site.services,
     send,
-    enter: (email: string, address: string, cookie = "", as = password) =>
-      logIn(url, { email, password: as }, from(address, cookie)),
+    enter: (email: string, ipAddress: string, cookie = "", as = password) =>
+      logIn(url, { email, password: as }, from(ipAddress, cookie)),
     /** Asks for a link from a new browser, opens it and chooses a password. Answers with the browser's cookies. */
     reset: async (email: string) => {
       await send("/cmslogin/forgot", { email }, home);
@@ -48,10 +48,10 @@ async function siteOn(engine: Engine) {
     guessCodes: (cookie: string) =>
       Promise.all(Array.from({ length: 10 }, () => send("/cmslogin/code", { code: "000000" }, "203.0.113.5", cookie))),
     /** Wrong passwords, each from an address of its own unless one is given. */
-    guess: (email: (number: number) => string, count: number, address?: string) =>
+    guess: (email: (number: number) => string, count: number, ipAddress?: string) =>
       Promise.all(
         Array.from({ length: count }, (_, number) =>
-          logIn(url, { email: email(number), password: "guess" }, from(address ?? `203.0.${number}.1`)),
+          logIn(url, { email: email(number), password: "guess" }, from(ipAddress ?? `203.0.${number}.1`)),
         ),
       ),
   };
@@ -82,9 +82,9 @@ describe.each(databases)("under attack, on $name", ({ engine }) => {
     expect((await send("/cmslogin/code", { code: codes(1) }, "203.0.113.5", stranger)).status).toBe(429);
 
     const saved = cookiesOf(await reset(ada.email));
-    const step = await enter(ada.email, home, saved, chosen);
-    expect(step.headers.location).toMatch(/^\/cmslogin\/code/);
-    const cookies = `${saved}; ${cookiesOf(step)}`;
+    const challengeCookies = await enter(ada.email, home, saved, chosen);
+    expect(challengeCookies.headers.location).toMatch(/^\/cmslogin\/code/);
+    const cookies = `${saved}; ${cookiesOf(challengeCookies)}`;
     expect(await isLoggedIn(url, cookies)).toBe(false);
     const entered = await send("/cmslogin/code", { code: codes(1) }, home, cookies);
     expect(entered.status).toBe(303);
@@ -98,8 +98,8 @@ describe.each(databases)("under attack, on $name", ({ engine }) => {
     const { codes } = await withTwoFactor(services, ada);
     const stranger = cookiesOf(await enter(ada.email, "203.0.113.5"));
     await guessCodes(stranger);
-    const step = `${known}; ${cookiesOf(await enter(ada.email, home, known))}`;
-    expect((await send("/cmslogin/code", { code: codes(1) }, home, step)).status).toBe(303);
+    const challengeCookies = `${known}; ${cookiesOf(await enter(ada.email, home, known))}`;
+    expect((await send("/cmslogin/code", { code: codes(1) }, home, challengeCookies)).status).toBe(303);
   });
 
   test("an attacker on the office network cannot lock out a known browser", { tags: ["long"] }, async () => {
@@ -121,7 +121,8 @@ describe.each(databases)("under attack, on $name", ({ engine }) => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const response = JSON.stringify({ id, rawId: id, type: "public-key", response: unsigned });
-    const passkey = (cookie: string) => send("/cmslogin/passkey", { step: "", response, to: "" }, home, cookie);
+    const passkey = (cookie: string) =>
+      send("/cmslogin/passkey", { challengeCookies: "", response, to: "" }, home, cookie);
     expect((await passkey("")).status).toBe(429);
     expect((await passkey(known)).status).toBe(401);
     await send("/cmslogin/forgot", { email: ada.email }, home, known);

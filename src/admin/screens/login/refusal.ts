@@ -1,7 +1,7 @@
-import type { SignInResult } from "#src/domain/auth/login/sign-in.server.ts";
+import type { LoginAttemptResult } from "#src/domain/auth/login/login.server.ts";
 
 /** Why a login failed. No message reveals whether an account exists. */
-export type Refusal = Exclude<SignInResult["state"], "in" | "two-factor">;
+export type Refusal = Exclude<LoginAttemptResult["state"], "in" | "two-factor">;
 
 export const refusals: Record<Refusal, { status: number; text: string }> = {
   wrong: { status: 401, text: "Invalid email or password" },

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
-import { changeTags, tagOf } from "#src/domain/content/published/media/media-tags.server.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { changeTags, normalizeTag } from "#src/domain/content/published/media/media-tags.server.ts";
 import { deletePicture, restorePicture } from "#src/domain/content/published/media/pictures.server.ts";
 import type { Services } from "#src/domain/services.ts";
 
@@ -18,23 +18,23 @@ export const libraryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("restore"), entry, tag }),
 ]);
 
-const nothing = { message: "Select something first." };
+const nothingSelected = { message: "Select something first." };
 
 export async function runLibraryAction(
   { db, now }: Services,
-  by: SignedIn,
-  { intent, entry: ids, tag: written }: z.output<typeof libraryForm>,
+  by: LoggedInPerson,
+  { intent, entry: ids, tag: tagInput }: z.output<typeof libraryForm>,
 ): Promise<UndoableResult> {
-  if (ids.length === 0) return refused(intent, nothing);
+  if (ids.length === 0) return refused(intent, nothingSelected);
   switch (intent) {
     case "tag":
     case "untag": {
-      const name = tagOf(written);
+      const name = normalizeTag(tagInput);
       if (name === "") return refused(intent, { message: "Enter a tag first, like “office” or “team”." });
       const change = intent === "tag" ? { add: [name] } : { remove: [name] };
       const number = await changeTags(db, { ids, ...change, by }, now());
-      const what = `${number} ${number === 1 ? "item" : "items"}`;
-      return done(intent, intent === "tag" ? `Tagged ${what} “${name}”.` : `Removed “${name}” from ${what}.`);
+      const itemsText = `${number} ${number === 1 ? "item" : "items"}`;
+      return done(intent, intent === "tag" ? `Tagged ${itemsText} “${name}”.` : `Removed “${name}” from ${itemsText}.`);
     }
     case "delete":
       return deleteAll({ db, now }, by, ids);
@@ -50,11 +50,11 @@ export async function runLibraryAction(
 /** What is in use stays, and the message says where. */
 async function deleteAll(
   { db, now }: Pick<Services, "db" | "now">,
-  by: SignedIn,
+  by: LoggedInPerson,
   ids: readonly string[],
 ): Promise<UndoableResult> {
   const deleted: { id: string; filename: string }[] = [];
-  const kept: string[] = [];
+  const inUse: string[] = [];
   for (const id of ids) {
     const result = await deletePicture(db, { id, by }, now());
     if (result.state === "deleted") deleted.push({ id, filename: result.filename });
@@ -62,16 +62,16 @@ async function deleteAll(
     const { filename, uses } = result;
     const titles = uses.first.map(({ title }) => title);
     const more = uses.number - titles.length;
-    kept.push(`${filename} (used on ${formatList(more > 0 ? [...titles, `${more} more`] : titles)})`);
+    inUse.push(`${filename} (used on ${formatList(more > 0 ? [...titles, `${more} more`] : titles)})`);
   }
   const [only] = deleted;
-  const moved =
+  const deletedText =
     deleted.length === 1 && only ? `${only.filename} is in the trash.` : `${deleted.length} items are in the trash.`;
-  const stayed = kept.length > 0 ? `Not deleted: ${formatList(kept)}. Choose others there first.` : "";
-  if (deleted.length === 0) return refused("delete", { message: stayed || "Someone has already deleted it." });
+  const inUseText = inUse.length > 0 ? `Not deleted: ${formatList(inUse)}. Choose others there first.` : "";
+  if (deleted.length === 0) return refused("delete", { message: inUseText || "Someone has already deleted it." });
   const fields = deleted.map(({ id }): [string, string] => ["entry", id]);
   return {
-    ...done("delete", `${moved} ${stayed}`.trim()),
-    undo: { address: href("/cms/media"), fields: [["intent", "restore"], ...fields] },
+    ...done("delete", `${deletedText} ${inUseText}`.trim()),
+    undo: { url: href("/cms/media"), fields: [["intent", "restore"], ...fields] },
   };
 }

@@ -10,20 +10,20 @@ interface LibraryBarProps extends SelectionBarProps {
 
 /** The actions on selected files. */
 export function LibraryBar({ tags, ...props }: LibraryBarProps) {
-  const known = useId();
+  const datalistId = useId();
   return (
     <SelectionBar {...props} label="Selected files">
       <Input
         name="tag"
         aria-label="Tag"
         placeholder="Tag"
-        list={known}
+        list={datalistId}
         maxLength={40}
         autoComplete="off"
         className="library-tag"
         leftSection={<Tag className="icon size-4" aria-hidden />}
       />
-      <datalist id={known}>
+      <datalist id={datalistId}>
         {tags.map((tag) => (
           <option key={tag} value={tag} />
         ))}

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
-import { encoding } from "#src/domain/media/places.ts";
+import { encoding } from "#src/domain/media/image-presets.ts";
 import { aPage } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aPdf } from "../../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask, changeOn, publishOn } from "../../../../tests/support/site.ts";
-import { accepted, acceptedFile, siteOn, uploadAnswer } from "../../../../tests/support/uploads.ts";
+import { accepted, acceptedFile, uploadAnswer, uploadSite } from "../../../../tests/support/uploads.ts";
 
-type Trial = Awaited<ReturnType<typeof siteOn>>;
+type Trial = Awaited<ReturnType<typeof uploadSite>>;
 
 /** Publishes a team member with the picture. */
 async function use(trial: Trial, media: string, alt?: string) {
@@ -25,7 +25,7 @@ async function use(trial: Trial, media: string, alt?: string) {
 
 describe.each(databases)("the media library on $name", ({ engine }) => {
   test("deleted files go to the trash, are restored from there, and are gone after 30 days", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
     const { file } = acceptedFile(await trial.sendFile(aPdf(), "Prices.pdf"));
     for (const { id } of [picture, file]) {
@@ -50,7 +50,7 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a file in use is not deleted, and the message says where it is used", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
     await use(trial, picture.id, "A harbor");
     const { body } = await trial.post("/cms/media", { intent: "delete", entry: picture.id });
@@ -59,7 +59,7 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a replaced picture is the new one everywhere, keeps what it is called, and can be put back", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
     const change = { intent: "change", name: "Our harbor", alt: "A harbor", x: "20", y: "30" };
     await trial.post(`/cms/media/${picture.id}`, change);
@@ -91,7 +91,7 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a crop is shown everywhere, keeps the focal point inside, and is undone", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
     await use(trial, picture.id, "A harbor");
     const page = `/cms/media/${picture.id}`;
@@ -121,7 +121,7 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a replaced picture of the same shape keeps the crop; of another, it drops it, says so, and undo restores it", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
     const page = `/cms/media/${picture.id}`;
     await trial.post(page, { intent: "frame", x: "20", y: "20", crop: "0-0-5000-5000" });
@@ -139,7 +139,7 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("downloads are counted of documents and videos, not of captions; an SVG has no size in pixels", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const captions = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n");
     const { file } = acceptedFile(await trial.sendFile(captions, "tour.vtt"));
     const views = { Host: new URL(trial.url).host, Cookie: `${trial.cookie}; media-view=list` };
@@ -159,10 +159,10 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a document's screen has its whole address, and says whether visitors can open it", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { file } = acceptedFile(await trial.sendFile(aPdf(), "Prices.pdf"));
     const screen = async () => (await trial.get(`/cms/media/${file.id}`)).body;
-    expect(await screen()).toContain(`value="${new URL(file.address, trial.url).href}"`);
+    expect(await screen()).toContain(`value="${new URL(file.url, trial.url).href}"`);
     // The second time too: staff have seen it, visitors have not.
     expect(await screen()).toContain("Not public yet");
     const download = { block: "download", heading: "", intro: "", files: [{ file: { media: file.id }, title: "" }] };
@@ -171,20 +171,20 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a replaced document keeps its address", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { file } = acceptedFile(await trial.sendFile(aPdf("2026"), "Prices.pdf"));
     await trial.get(`/cms/media/${file.id}`);
-    const { etag = "" } = (await trial.get(file.address)).headers;
+    const { etag = "" } = (await trial.get(file.url)).headers;
     acceptedFile(await trial.send(aPdf("2027"), "new.pdf", {}, { replaces: file.id }));
-    const answer = await trial.get(file.address);
-    expect(answer).toMatchObject({ status: 200, body: aPdf("2027").toString() });
-    expect(answer.headers.etag).not.toBe(etag);
+    const response = await trial.get(file.url);
+    expect(response).toMatchObject({ status: 200, body: aPdf("2027").toString() });
+    expect(response.headers.etag).not.toBe(etag);
     await trial.post(`/cms/media/${file.id}`, { intent: "rename", name: "Price list" });
-    expect((await trial.get(file.address)).headers.location).toBe(`/files/${file.id}/price-list.pdf`);
+    expect((await trial.get(file.url)).headers.location).toBe(`/files/${file.id}/price-list.pdf`);
   });
 
   test("files are tagged, filtered by tag and type, sorted, and kept twice on request", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const photo = await photoWithRedAt(50, 50);
     const { picture } = accepted(await trial.send(photo, "Zebra.jpg"));
     const { file } = acceptedFile(await trial.sendFile(aPdf(), "Apples.pdf"));
@@ -214,7 +214,7 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
   });
 
   test("a picture is not nagged about if each of its uses describes it or marks it as decorative", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
     const isMissing = async () => (await trial.get("/cms/media?show=no-alt")).body.includes("Harbor.jpg");
     expect(await isMissing()).toBe(true);

@@ -1,9 +1,9 @@
 import type { FilterSelect } from "#src/admin/ui/filters.tsx";
 import type { MediaFilter, MediaSort } from "#src/domain/content/published/media/media-list.server.ts";
 
-export const views = ["grid", "list"] as const;
+export const mediaViews = ["grid", "list"] as const;
 
-export type View = (typeof views)[number];
+export type MediaView = (typeof mediaViews)[number];
 
 /** The cookie that remembers the view. */
 export const viewCookie = "media-view";

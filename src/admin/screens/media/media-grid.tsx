@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { type Selection, SelectOne } from "../content-list/selection/selection.tsx";
+import { type EntrySelection, SelectEntry } from "../content-list/selection/selection.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
-import { detailOf, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
+import { fileDetail, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";
 
 export interface MediaViewProps {
   rows: readonly LibraryRow[];
   isEditor: boolean;
-  selection: Selection;
+  selection: EntrySelection;
 }
 
 /** Large thumbnails. */
@@ -18,7 +18,7 @@ export function MediaGrid({ rows, isEditor, selection }: MediaViewProps) {
         const { id, filename, lacksAlt, tags } = row;
         return (
           <li key={id} data-chosen={selection.chosen.includes(id) ? "" : undefined}>
-            {isEditor && <SelectOne id={id} title={filename} selection={selection} />}
+            {isEditor && <SelectEntry id={id} title={filename} selection={selection} />}
             <MediaThumbnail row={row} />
             <div className="min-w-0 px-1 pb-1">
               <LinkOrText
@@ -29,7 +29,7 @@ export function MediaGrid({ rows, isEditor, selection }: MediaViewProps) {
                 {filename}
               </LinkOrText>
               <p className="truncate text-xs text-ink-3">
-                {lacksAlt ? <span className="text-warn">No alt text</span> : detailOf(row)}
+                {lacksAlt ? <span className="text-warn">No alt text</span> : fileDetail(row)}
               </p>
               <Tags tags={tags} />
             </div>

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import { Column, TimeCell } from "../content-list/list-panel.tsx";
-import { SelectAll, SelectOne } from "../content-list/selection/selection.tsx";
+import { SelectAll, SelectEntry } from "../content-list/selection/selection.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { MediaViewProps } from "./media-grid.tsx";
-import { MediaThumbnail, shapeOf, Tags } from "./media-thumbnail.tsx";
+import { dimensionsText, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";
 import { UseList } from "./use-list.tsx";
 
@@ -39,7 +39,7 @@ function MediaRow({ row, isEditor, selection }: Omit<MediaViewProps, "rows"> & {
     <tr data-chosen={selection.chosen.includes(id) ? "" : undefined}>
       {isEditor && (
         <td className="checkbox-cell">
-          <SelectOne id={id} title={filename} selection={selection} />
+          <SelectEntry id={id} title={filename} selection={selection} />
         </td>
       )}
       <th scope="row">
@@ -68,7 +68,7 @@ function MediaRow({ row, isEditor, selection }: Omit<MediaViewProps, "rows"> & {
         <UsedOn row={row} />
       </td>
       <td className="max-md:hidden whitespace-nowrap">
-        {shapeOf(row)}
+        {dimensionsText(row)}
         <span className="block text-xs text-ink-3">{formatSize(bytes)}</span>
         {row.downloads !== null && (
           <span className="block text-xs text-ink-3">

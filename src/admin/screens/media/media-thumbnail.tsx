@@ -1,13 +1,13 @@
 import { Captions, FileArchive, FileSpreadsheet, FileText, Film, type LucideIcon } from "lucide-react";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import { fileTypeOf } from "#src/domain/media/file-types.ts";
-import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { drawingUrl, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import type { LibraryRow } from "./read-library.server.ts";
 
-type Shown = Pick<LibraryRow, "picture" | "content_type" | "bytes">;
+type ThumbnailFile = Pick<LibraryRow, "picture" | "content_type" | "bytes">;
 
 /** A picture, or the icon of another file. */
-export function MediaThumbnail({ row: { picture, content_type } }: { row: Shown }) {
+export function MediaThumbnail({ row: { picture, content_type } }: { row: ThumbnailFile }) {
   if (!picture) {
     const Icon = iconOf(content_type);
     return (
@@ -20,7 +20,7 @@ export function MediaThumbnail({ row: { picture, content_type } }: { row: Shown 
   const width = widthsFor("tile", picture).at(-1) ?? 0;
   return (
     <img
-      src={picture.vector ? drawingAddress(picture.key) : variantAddress(picture.key, "tile", width, "webp")}
+      src={picture.vector ? drawingUrl(picture.key) : variantUrl(picture.key, "tile", width, "webp")}
       alt=""
       width={384}
       height={384}
@@ -41,11 +41,11 @@ function iconOf(contentType: string): LucideIcon {
 }
 
 /** `1600 × 900, 320 KB`, or `PDF, 1.2 MB`. */
-export function detailOf({ picture, content_type, bytes }: Shown): string {
-  return `${shapeOf({ picture, content_type })}, ${formatSize(bytes)}`;
+export function fileDetail({ picture, content_type, bytes }: ThumbnailFile): string {
+  return `${dimensionsText({ picture, content_type })}, ${formatSize(bytes)}`;
 }
 
-export function shapeOf({ picture, content_type }: Omit<Shown, "bytes">): string {
+export function dimensionsText({ picture, content_type }: Omit<ThumbnailFile, "bytes">): string {
   if (!picture) return fileTypeOf(content_type)?.label ?? "File";
   return picture.vector ? "SVG" : `${picture.width} × ${picture.height}`;
 }

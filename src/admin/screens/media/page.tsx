@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { href, Link, useNavigate, useSearchParams } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { done } from "#src/admin/ui/form/result.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import { EmptyList, ListSearch, Paging } from "../content-list/list-panel.tsx";
-import { useSelection } from "../content-list/selection/selection.tsx";
+import { useEntrySelection } from "../content-list/selection/selection.tsx";
 import { ListResultMessage, useListActions } from "../content-list/use-list-actions.tsx";
 import type { Route } from "./+types/page";
 import { libraryForm, runLibraryAction } from "./actions.server.ts";
-import { parseLibraryQuery, showFilter, sortFilter, type View, viewCookie } from "./library.ts";
+import { type MediaView, parseLibraryQuery, showFilter, sortFilter, viewCookie } from "./library.ts";
 import { LibraryBar } from "./library-bar.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaTable } from "./media-table.tsx";
@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, "media.edit");
-  return runLibraryAction(context.get(servicesContext), person, await readForm(request, libraryForm, "entry"));
+  return runLibraryAction(context.get(servicesContext), person, await parseForm(request, libraryForm, "entry"));
 }
 
 export default function Media({ loaderData }: Route.ComponentProps) {
@@ -39,13 +39,13 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   const { search, kind, isUsed, tag, lacksAlt } = parseLibraryQuery(query);
   const isFiltered = Boolean(search || kind || tag || lacksAlt) || isUsed !== undefined;
   const actions = useListActions();
-  const selection = useSelection(
+  const selection = useEntrySelection(
     rows.map(({ id }) => id),
     actions.result,
   );
   useDeletedToast(deleted);
 
-  function remember(chosen: View) {
+  function chooseView(chosen: MediaView) {
     setView(chosen);
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
     document.cookie = `${viewCookie}=${chosen}; path=/cms; max-age=31536000; samesite=lax`;
@@ -55,7 +55,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHeader title={screens.media.name} text={screens.media.purpose}>
         {trashCount > 0 && (
-          <Link to={`${screens.trash.address}?list=media`} className="link inline-flex items-center gap-2 py-2">
+          <Link to={`${screens.trash.path}?list=media`} className="link inline-flex items-center gap-2 py-2">
             <Trash2 className="icon size-4" aria-hidden />
             Trash ({trashCount.toLocaleString("en-US")})
           </Link>
@@ -66,13 +66,13 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       {(slice.total > 0 || isFiltered) && (
         <div className="library-filters">
           <ListSearch label="Find a file" filters={[showFilter, ...tagFilters(tags), sortFilter]} />
-          <ViewSwitch view={view} choose={remember} />
+          <ViewSwitch view={view} choose={chooseView} />
         </div>
       )}
       {rows.length === 0 ? (
         <EmptyList
-          what="file"
-          none="Nothing here yet. Upload pictures, documents or videos, and use them on any page."
+          itemName="file"
+          emptyText="Nothing here yet. Upload pictures, documents or videos, and use them on any page."
           isFiltered={isFiltered}
         />
       ) : (
@@ -87,7 +87,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           ) : (
             <MediaTable rows={rows} isEditor={isEditor} selection={selection} />
           )}
-          <Paging slice={slice} what={slice.total === 1 ? "file" : "files"} />
+          <Paging slice={slice} itemsLabel={slice.total === 1 ? "file" : "files"} />
         </section>
       )}
       {isEditor && (
@@ -113,7 +113,7 @@ const viewOptions = [
   { value: "list", label: "List", Icon: List },
 ] as const;
 
-function ViewSwitch({ view, choose }: { view: View; choose: (view: View) => void }) {
+function ViewSwitch({ view, choose }: { view: MediaView; choose: (view: MediaView) => void }) {
   return (
     <fieldset className="view-switch unscripted:hidden">
       <legend className="sr-only">View</legend>
@@ -138,10 +138,10 @@ function useDeletedToast(deleted: { id: string; filename: string } | null) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!deleted) return;
-    const address = href("/cms/media/:picture", { picture: deleted.id });
+    const url = href("/cms/media/:picture", { picture: deleted.id });
     showResult({
       ...done("delete", `${deleted.filename} is in the trash.`),
-      undo: { address, fields: [["intent", "restore"]] },
+      undo: { url, fields: [["intent", "restore"]] },
     });
     void navigate(href("/cms/media"), { replace: true, preventScrollReset: true });
   }, [deleted, navigate]);

@@ -1,6 +1,6 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { cookieIn } from "#src/base/staff-cookies.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { countMedia, listMedia } from "#src/domain/content/published/media/media-list.server.ts";
 import { listTags } from "#src/domain/content/published/media/media-tags.server.ts";
@@ -9,17 +9,17 @@ import { isDownloaded } from "#src/domain/media/file-types.ts";
 import type { Services } from "#src/domain/services.ts";
 import { readDownloads } from "#src/domain/visits/downloads.server.ts";
 import { pageSize, pageSlice, parseListQuery } from "../content-list/query-params.ts";
-import { parseLibraryQuery, type View, viewCookie } from "./library.ts";
+import { type MediaView, parseLibraryQuery, viewCookie } from "./library.ts";
 
 export type LibraryRow = Awaited<ReturnType<typeof readLibrary>>["rows"][number];
 
 /** One page of the library, as a request filters and sorts it. */
-export async function readLibrary(request: Request, { db, now }: Services, person: SignedIn) {
+export async function readLibrary(request: Request, { db, now }: Services, person: LoggedInPerson) {
   const query = new URL(request.url).searchParams;
   const { sort, ...filter } = parseLibraryQuery(query);
   const isEditor = can(person, "media.edit");
   const deletedId = query.get("deleted");
-  const [{ moment }, total, tags, trashCount, deleted] = await Promise.all([
+  const [{ formatMoment: moment }, total, tags, trashCount, deleted] = await Promise.all([
     readCompanyInfo(db, now()),
     countMedia(db, filter),
     listTags(db),
@@ -30,7 +30,7 @@ export async function readLibrary(request: Request, { db, now }: Services, perso
   const found = await listMedia(db, filter, { sort, offset: slice.offset, limit: pageSize });
   const files = found.flatMap(({ id, content_type }) => (isDownloaded(content_type) ? [id] : []));
   const downloads = await readDownloads(db, files);
-  const view: View = cookieIn(request.headers.get("cookie"), viewCookie) === "list" ? "list" : "grid";
+  const view: MediaView = cookieIn(request.headers.get("cookie"), viewCookie) === "list" ? "list" : "grid";
   const rows = found.map(({ created_at, ...row }) => ({
     ...row,
     added: moment(created_at),

@@ -16,7 +16,7 @@ export function UploadPanel() {
       {...uploads.dropZone}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <UploadButton uploads={uploads} main>
+        <UploadButton uploads={uploads} isMain>
           Upload files
         </UploadButton>
         <p className="min-w-0 flex-1 basis-64 text-ink-2">

@@ -8,10 +8,10 @@ import { labelOf } from "#src/domain/media/label.ts";
 import { hollowPng } from "../../../../tests/support/bombs.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask } from "../../../../tests/support/site.ts";
-import { accepted, siteOn, uploadAnswer } from "../../../../tests/support/uploads.ts";
+import { accepted, uploadAnswer, uploadSite } from "../../../../tests/support/uploads.ts";
 
 test("only editors and owners can upload, and the body of other requests is not read", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const bytes = await photoWithRedAt(50, 50);
   const as = async (headers: Record<string, string>) => (await trial.send(bytes, "x.jpg", headers)).status;
   expect(await as({ Cookie: await trial.enter("sales") })).toBe(403);
@@ -33,7 +33,7 @@ test("only editors and owners can upload, and the body of other requests is not 
 });
 
 test("files that are not pictures, truncated or too large are refused with a message, and nothing is stored", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const png = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#246" } })
     .png()
     .toBuffer();
@@ -47,7 +47,7 @@ test("files that are not pictures, truncated or too large are refused with a mes
     ["cut.png", png.subarray(0, png.length - 200), /damaged/],
     ["cut.jpg", photo.subarray(0, Math.floor(photo.length * 0.8)), /damaged/],
     ["bomb.png", hollowPng(50_000, 50_000), /50 million pixels/],
-    ["bytes.bin", Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)), /isn't a picture/],
+    ["bytes.bin", Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)), /isn't a picture/],
   ];
   for (const [name, bytes, why] of files) {
     expect(uploadAnswer(await trial.send(bytes, name)), name).toMatchObject({
@@ -73,7 +73,7 @@ test("files that are not pictures, truncated or too large are refused with a mes
 });
 
 test("an interrupted upload leaves no file", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const { host, origin } = new URL(trial.url);
   const bytes = await photoWithRedAt(50, 50);
   const headers = {
@@ -94,25 +94,25 @@ test("an interrupted upload leaves no file", async () => {
 });
 
 test("a decompression bomb uses no memory", { tags: ["long"] }, async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   await trial.send(hollowPng(50_000, 50_000), "bomb.png");
   const before = process.memoryUsage().rss;
-  let most = before;
+  let peak = before;
   for (let round = 0; round < 50; round++) {
     expect(uploadAnswer(await trial.send(hollowPng(50_000, 50_000), "bomb.png")).state).toBe("refused");
-    most = Math.max(most, process.memoryUsage().rss);
+    peak = Math.max(peak, process.memoryUsage().rss);
   }
-  expect(most - before).toBeLessThan(100_000_000);
+  expect(peak - before).toBeLessThan(100_000_000);
 });
 
 test("metadata and hidden payloads are not published", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const hidden = "<script>alert('hidden')</script>PK\x03\x04payload";
   const photo = Buffer.concat([await photoWithRedAt(50, 50), Buffer.from(hidden, "latin1")]);
   const { picture } = accepted(await trial.send(photo, "page.html.jpg"));
   const [row] = await trial.uploaded();
-  const kept = await readFile(join(trial.dataDir, "media", "originals", row?.file ?? ""));
-  expect(kept.equals(photo)).toBe(true);
+  const original = await readFile(join(trial.dataDir, "media", "originals", row?.file ?? ""));
+  expect(original.equals(photo)).toBe(true);
   for (const path of [picture.thumbnail, picture.share ?? "", `/cms/media/${picture.id}/preview`]) {
     const { status, headers, body } = await trial.get(path);
     expect(status, path).toBe(200);
@@ -127,11 +127,11 @@ test("metadata and hidden payloads are not published", async () => {
 });
 
 test("a file is stored under a server-generated name, not its filename", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const bytes = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#135" } })
     .png()
     .toBuffer();
-  const parts = fc.constantFrom(
+  const fragments = fc.constantFrom(
     "../",
     "..\\",
     "%2e%2e%2f",
@@ -145,7 +145,7 @@ test("a file is stored under a server-generated name, not its filename", async (
   );
   const names = fc.oneof(
     fc.string({ unit: "binary", maxLength: 400 }),
-    fc.array(parts, { minLength: 1, maxLength: 9 }).map((some) => `${some.join("")}.png`),
+    fc.array(fragments, { minLength: 1, maxLength: 9 }).map((some) => `${some.join("")}.png`),
   );
   // The copy of the kept pages is written meanwhile.
   const stored = async () => (await readdir(trial.dataDir)).filter((name) => !name.startsWith("kept-pages"));

@@ -3,11 +3,11 @@ import { readCustomized } from "#src/domain/content/drafts/customized.server.ts"
 import { picture as pictureField } from "#src/domain/content/schema/fields.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
-import { accepted, siteOn } from "../../../../tests/support/uploads.ts";
+import { accepted, uploadSite } from "../../../../tests/support/uploads.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("an upload adds the picture, its file and an audit line, and completes its first step", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const bytes = await photoWithRedAt(50, 50);
     const { state, picture } = accepted(await trial.send(bytes, "C:\\photos\\Harbor at night.jpg"));
     expect(state).toBe("added");
@@ -26,7 +26,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 
   test("the same file is one picture, sequentially and concurrently", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const bytes = await photoWithRedAt(20, 20);
     const both = (await Promise.all([trial.send(bytes, "one.jpg"), trial.send(bytes, "two.jpg")])).map(accepted);
     expect(both.map(({ state }) => state).toSorted()).toEqual(["added", "known"]);
@@ -38,15 +38,15 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 
   test("two different concurrent uploads are both stored", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const files = await Promise.all([photoWithRedAt(10, 10), photoWithRedAt(90, 90)]);
     const both = await Promise.all(files.map((bytes, number) => trial.send(bytes, `${number}.jpg`)));
-    expect(both.map((answer) => accepted(answer).state)).toEqual(["added", "added"]);
+    expect(both.map((response) => accepted(response).state)).toEqual(["added", "added"]);
     expect(await trial.brought()).toHaveLength(2);
   });
 
   test("a used picture cannot be deleted and names its uses; an unused one is deleted and restored", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50)));
     const page = `/cms/media/${picture.id}`;
     const { draft, version } = await trial.db
@@ -68,8 +68,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(refused.status).toBe(200);
     expect((await trial.get(page)).status).toBe(200);
     expect((await save(null, version + 1)).body).toContain('"saved"');
-    const gone = await trial.post(page, { intent: "delete" });
-    expect(gone).toMatchObject({ status: 303, headers: { location: `/cms/media?deleted=${picture.id}` } });
+    const deletion = await trial.post(page, { intent: "delete" });
+    expect(deletion).toMatchObject({ status: 303, headers: { location: `/cms/media?deleted=${picture.id}` } });
     expect((await trial.get(page)).status).toBe(404);
     expect((await trial.get("/cms/media?q=harbor.jpg")).body).not.toContain(">harbor.jpg<");
     await trial.post(page, { intent: "restore" });
@@ -81,17 +81,17 @@ describe.each(databases)("on $name", ({ engine }) => {
   });
 
   test("the longest alt text of the library fits picture fields", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(90, 50)));
     const page = `/cms/media/${picture.id}`;
     await trial.post(page, { intent: "change", alt: "a".repeat(300), x: "50", y: "50" });
-    const [longest] = await trial.uploaded();
-    expect(longest?.alt).toHaveLength(300);
-    expect(pictureField.safeParse({ media: longest?.id, alt: longest?.alt }).success).toBe(true);
+    const [variant] = await trial.uploaded();
+    expect(variant?.alt).toHaveLength(300);
+    expect(pictureField.safeParse({ media: variant?.id, alt: variant?.alt }).success).toBe(true);
   });
 
   test("a new focal point changes the picture's URL, and the old URL redirects", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(90, 50)));
     const page = `/cms/media/${picture.id}`;
     const before = await trial.db.selectFrom("site_state").select("content_version").executeTakeFirstOrThrow();

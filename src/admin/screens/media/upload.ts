@@ -4,7 +4,7 @@ import { refusalMessage, type UploadResult } from "#src/admin/ui/upload/refusals
 import type { Action } from "#src/domain/auth/policies.ts";
 import { findFileOption, findPictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import { replaceFile } from "#src/domain/content/published/media/replace-file.server.ts";
-import { addToLibrary, type Takes } from "#src/domain/content/published/media/upload.server.ts";
+import { type AcceptedMedia, addToLibrary } from "#src/domain/content/published/media/upload.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/upload";
 
@@ -23,26 +23,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = new URL(request.url).searchParams;
   const filename = query.get("name") ?? "";
   const takes = takesOf(query.get("takes"));
-  const pieces: AsyncIterable<Uint8Array> = request.body ?? (async function* () {})();
-  const upload = { takes, filename, pieces, by, isCopy: query.has("copy") };
+  const chunks: AsyncIterable<Uint8Array> = request.body ?? (async function* () {})();
+  const upload = { takes, filename, chunks, by, isCopy: query.has("copy") };
   const replaced = query.get("replaces");
   const result =
     replaced === null
       ? await addToLibrary(services, upload, services.now())
       : { id: replaced, ...(await replaceFile(services, replaced, upload, services.now())) };
   if (result.state === "missing") throw data(null, { status: 404, statusText: "Not Found" });
-  if (result.state === "refused") return json({ state: "refused", why: refusalMessage(result.why, filename, takes) });
+  if (result.state === "refused")
+    return json({ state: "refused", message: refusalMessage(result.refusal, filename, takes) });
   const state = result.state === "known" || result.state === "same" ? "known" : "added";
   const picture = await findPictureOption(services.db, result.id);
-  const isUncropped = result.state === "replaced" && result.isUncropped;
+  const isUncropped = result.state === "replaced" && result.lostCrop;
   if (picture) return json({ state, picture, ...(isUncropped && { isUncropped }) });
   const file = await findFileOption(services.db, result.id);
   if (!file) throw data(null, { status: 404, statusText: "Not Found" });
   return json({ state, file });
 }
 
-function takesOf(written: string | null): Takes {
-  return written === "files" || written === "all" ? written : "pictures";
+function takesOf(value: string | null): AcceptedMedia {
+  return value === "files" || value === "all" ? value : "pictures";
 }
 
 function json(result: UploadResult): Response {

@@ -30,7 +30,7 @@ function useMenus({ entry, isCreated, menus }: InMenusProps) {
   const isSaving = useRef(false);
 
   /** Returns whether it was saved. */
-  async function change(intent: "add" | "remove", { place, label }: MenuOption): Promise<boolean> {
+  async function change(intent: "add" | "remove", { menuKey: menuLocation, label }: MenuOption): Promise<boolean> {
     if (isSaving.current) return false;
     if (!isCreated) {
       setMessage(messages.untitled);
@@ -40,12 +40,12 @@ function useMenus({ entry, isCreated, menus }: InMenusProps) {
     setBusy(true);
     const body = new FormData();
     body.set("intent", intent);
-    body.set("place", place);
+    body.set("place", menuLocation);
     try {
       const response = await fetch(href("/cms/menus/:entry", { entry }), { method: "POST", body, redirect: "manual" });
       if (!response.ok) throw new Error(`${response.status}`);
-      const { state, places }: MenuResult = await response.json();
-      setOptions(places);
+      const { state, menus: menuLocations }: MenuResult = await response.json();
+      setOptions(menuLocations);
       setMessage(state === "saved" ? `${intent === "add" ? "Added" : "Removed"}: ${label}` : messages[state]);
       return state === "saved";
     } catch {
@@ -75,16 +75,18 @@ export function InMenus(props: InMenusProps) {
         {linked.length === 0 && <p className="text-ink-2">No menu links here.</p>}
         <ul className="grid gap-1">
           {linked.map((option) => (
-            <li key={option.place} className="flex items-center justify-between gap-3">
+            <li key={option.menuKey} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
                 {option.label}
                 <small className="block text-xs text-ink-3">{option.text}</small>
               </span>
               <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => void change("remove", option)}>
                 <span>
-                  {option.under > 0 ? `Remove with ${option.under} ${option.under === 1 ? "item" : "items"}` : "Remove"}
+                  {option.submenuCount > 0
+                    ? `Remove with ${option.submenuCount} ${option.submenuCount === 1 ? "item" : "items"}`
+                    : "Remove"}
                   <span className="sr-only">
-                    {option.under > 0 ? " under it" : ""} from {option.label}
+                    {option.submenuCount > 0 ? " under it" : ""} from {option.label}
                   </span>
                 </span>
               </Button>
@@ -116,17 +118,17 @@ interface AddToMenuProps {
 function AddToMenu({ options, message, isBusy, add }: AddToMenuProps) {
   const [chosen, choose] = useState("");
   const select = useRef<HTMLSelectElement>(null);
-  const option = options.find(({ place }) => place === chosen);
+  const option = options.find(({ menuKey: menuLocation }) => menuLocation === chosen);
 
   useEffect(() => {
     // The pressed button may be gone. Then the focus moves to the menu select.
-    const isGone = document.activeElement?.matches("body, :disabled") ?? true;
-    if (message && isGone) select.current?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement?.matches("body, :disabled") ?? true;
+    if (message && isFocusLost) select.current?.focus({ preventScroll: true });
   }, [message]);
 
   if (options.length === 0) return null;
-  const choices = options.map(({ place, label, isFull }) => ({
-    value: place,
+  const choices = options.map(({ menuKey: menuLocation, label, isFull }) => ({
+    value: menuLocation,
     label: isFull ? `${label} (full)` : label,
     disabled: isFull,
   }));

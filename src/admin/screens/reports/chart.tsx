@@ -5,9 +5,9 @@ export interface MonthColumn {
   /** Such as `Nov 2026`. */
   label: string;
   /** Whether it belongs to the period. */
-  isShown: boolean;
+  isInPeriod: boolean;
   /** From the bottom up. */
-  parts: { series: string; value: number }[];
+  segments: { series: string; value: number }[];
   /** What a pointer over it tells. */
   text: string;
 }
@@ -20,11 +20,11 @@ interface MonthChartProps {
 }
 
 /** The part of a column's width that is a bar. */
-const barPart = 0.68;
+const barRatio = 0.68;
 
 /** Stacked bars by month. Months before the period are pale. The table has the same numbers. */
 export function MonthChart({ title, legend, columns, format }: MonthChartProps) {
-  const top = scaleTop(Math.max(...columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))));
+  const top = scaleTop(Math.max(...columns.map(({ segments }) => segments.reduce((sum, { value }) => sum + value, 0))));
   return (
     <div>
       <p className="px-[1.35rem] pt-[1.1rem] font-medium">{title}</p>
@@ -46,18 +46,20 @@ export function MonthChart({ title, legend, columns, format }: MonthChartProps) 
 
 function Bar({ column, index, count, top }: { column: MonthColumn; index: number; count: number; top: number }) {
   const width = 100 / count;
-  const bar = { x: `${(index + (1 - barPart) / 2) * width}%`, width: `${barPart * width}%` };
-  const below = column.parts.map((_, part) => column.parts.slice(0, part).reduce((sum, { value }) => sum + value, 0));
+  const bar = { x: `${(index + (1 - barRatio) / 2) * width}%`, width: `${barRatio * width}%` };
+  const below = column.segments.map((_, position) =>
+    column.segments.slice(0, position).reduce((sum, { value }) => sum + value, 0),
+  );
   return (
-    <g data-pale={column.isShown ? undefined : ""}>
+    <g data-pale={column.isInPeriod ? undefined : ""}>
       <title>{column.text}</title>
       <rect className="chart-column" x={`${index * width}%`} width={`${width}%`} height="100%" />
-      {column.parts.map(({ series, value }, part) => (
+      {column.segments.map(({ series, value }, position) => (
         <rect
           key={series}
           data-series={series}
           {...bar}
-          y={`${100 - (((below[part] ?? 0) + value) / top) * 100}%`}
+          y={`${100 - (((below[position] ?? 0) + value) / top) * 100}%`}
           height={`${(value / top) * 100}%`}
         />
       ))}

@@ -1,7 +1,7 @@
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { exportReport } from "#src/domain/leads/reports/export.server.ts";
-import { periodNamed } from "#src/domain/leads/reports/periods.ts";
+import { findReportPeriod } from "#src/domain/leads/reports/periods.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/export";
 
@@ -11,7 +11,7 @@ export const handle = screens.reports;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const person = permit(context, handle.right);
-  const period = periodNamed(new URL(request.url).searchParams.get("period"));
+  const period = findReportPeriod(new URL(request.url).searchParams.get("period"));
   return new Response(await exportReport(db, { period, by: person }, now()), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -9,42 +9,42 @@ import type { Db } from "#src/base/db/tables.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/form-titles.server.ts";
 import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
-import { periodNamed, periods } from "#src/domain/leads/reports/periods.ts";
+import { findReportPeriod, reportPeriods } from "#src/domain/leads/reports/periods.ts";
 import { readReport, type WeekFigures } from "#src/domain/leads/reports/report.server.ts";
-import { readBasis } from "#src/domain/leads/reports/sums.server.ts";
+import { readReportBasis } from "#src/domain/leads/reports/sums.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { MonthChart } from "./chart.tsx";
+import { count, dayLabel, monthLabel, reportCards, reportLists, reportRow } from "./format.ts";
 import { ReportNames } from "./lists.tsx";
 import { ReplyTimes, type WeekRow } from "./replies.tsx";
-import { cardsOf, count, dayLabel, listsOf, monthLabel, rowOf } from "./words.ts";
 
 export const handle = screens.reports;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   permit(context, handle.right);
-  const period = periodNamed(new URL(request.url).searchParams.get("period"));
-  const report = await readReport(db, { period, basis: await readBasis(db), now: now() });
+  const period = findReportPeriod(new URL(request.url).searchParams.get("period"));
+  const report = await readReport(db, { period, basis: await readReportBasis(db), now: now() });
   const { currency, figures, months, lists, weeks, hasLeads } = report;
   return {
     period: period.value,
     currency,
     hasLeads,
     isEmpty: figures.leads === 0,
-    cards: cardsOf(figures, currency),
+    cards: reportCards(figures, currency),
     months: months.map((month) => ({
-      isShown: month.isShown,
+      isInPeriod: month.isInPeriod,
       counts: { won: month.won, open: month.open, lost: month.lost },
       wonCents: month.wonCents,
-      ...rowOf(monthLabel(month.month), month, currency),
+      ...reportRow(monthLabel(month.month), month, currency),
     })),
-    lists: listsOf(lists, { currency, forms: await readFormTitles(db) }),
-    replies: await rowsOf(db, weeks),
+    lists: reportLists(lists, { currency, forms: await readFormTitles(db) }),
+    replies: await weekRows(db, weeks),
   };
 }
 
-async function rowsOf(db: Db, weeks: readonly WeekFigures[]): Promise<WeekRow[]> {
+async function weekRows(db: Db, weeks: readonly WeekFigures[]): Promise<WeekRow[]> {
   const staff = await listStaff(db);
   return weeks.map(({ week, person, leads, replied, inTime, medianMinutes }) => ({
     ...{ leads, replied, inTime, medianMinutes },
@@ -75,7 +75,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       </ScreenHeader>
       {hasLeads ? (
         <>
-          <PeriodTabs periods={periods} shown={period} />
+          <PeriodTabs periods={reportPeriods} selected={period} />
           {isEmpty ? <NothingInPeriod /> : <FigureCards cards={cards} />}
           <Months data={loaderData} />
           {!isEmpty && (
@@ -114,14 +114,19 @@ function NothingInPeriod() {
 /** The charts of the months, with their numbers as a table. */
 function Months({ data: { months, currency } }: { data: ReportData }) {
   const money = (cents: number) => formatMoney(cents, currency);
-  const columns = months.map(({ name, isShown, leads, counts, won, wonCents, value }) => ({
+  const columns = months.map(({ name, isInPeriod, leads, counts, won, wonCents, value }) => ({
     leads: {
       label: name,
-      isShown,
-      parts: Object.entries(counts).map(([series, number]) => ({ series, value: number })),
+      isInPeriod,
+      segments: Object.entries(counts).map(([series, number]) => ({ series, value: number })),
       text: `${name}: ${count(leads)} leads, ${count(counts.won)} won, ${count(counts.lost)} lost`,
     },
-    value: { label: name, isShown, parts: [{ series: "won", value: wonCents }], text: `${name}: ${value}, won ${won}` },
+    value: {
+      label: name,
+      isInPeriod,
+      segments: [{ series: "won", value: wonCents }],
+      text: `${name}: ${value}, won ${won}`,
+    },
   }));
   const hasValue = months.some(({ wonCents }) => wonCents > 0);
   return (

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { count, describeMinutes } from "./words.ts";
+import { count, describeMinutes } from "./format.ts";
 
 export interface WeekRow {
   /** Such as `Nov 23`. */

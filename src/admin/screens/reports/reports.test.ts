@@ -3,14 +3,14 @@ import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 
 describe.each(databases)("the screen of reports on $name", ({ engine }) => {
   test("shows few data as they are, and exports them with an audit line", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;
     const sal = await aPerson(db, { name: "Sal Brook", role: "sales" });
-    const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, sal) };
+    const headers = { Host: new URL(running.url).host, Cookie: await logInDirectly(db, sal) };
     const look = async (path: string) => {
       const { body } = await ask(running.url, path, { headers });
       return body.slice(body.indexOf("<main")).replaceAll("<!-- -->", "");
@@ -53,7 +53,7 @@ describe.each(databases)("the screen of reports on $name", ({ engine }) => {
     const { db } = running.site.services;
     const headersOf = async (role: "owner" | "editor") => ({
       Host: new URL(running.url).host,
-      Cookie: await signedIn(db, await aPerson(db, { role })),
+      Cookie: await logInDirectly(db, await aPerson(db, { role })),
     });
     const won = { received_at: new Date(), status: "won" as const, value_cents: 100_000 };
     await putLeads(db, [aLead(1, { ...won, currency: "USD" }), aLead(2, { ...won, currency: "EUR" })]);

@@ -7,7 +7,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
-import { presentCardAddress } from "#src/domain/share-card/card.ts";
+import { currentCardUrl } from "#src/domain/share-card/card.ts";
 import type { Route } from "./+types/page";
 import { Previews } from "./home-previews.tsx";
 import { SeoTabs } from "./tabs.tsx";
@@ -20,18 +20,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     loaded: await loadSingle(services, person, "seo"),
     origin: services.origin,
-    card: presentCardAddress("/"),
+    card: currentCardUrl("/"),
   };
 }
 
-export default function SeoSettings({ loaderData: { loaded, ...shown } }: Route.ComponentProps) {
+export default function SeoSettings({ loaderData: { loaded, ...previewData } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader
         title="SEO Settings"
         text="How your site looks in search results and shared links. Pages with their own SEO text keep it."
       />
-      <SeoTabs shown={handle} />
+      <SeoTabs current={handle} />
       <EditForm
         loaded={loaded}
         path={href("/cms/seo")}
@@ -51,7 +51,7 @@ export default function SeoSettings({ loaderData: { loaded, ...shown } }: Route.
             </EditPanel>
           </div>
           <div className="edit-panels">
-            <Previews {...shown} facts={loaded.facts} />
+            <Previews {...previewData} facts={loaded.facts} />
           </div>
         </div>
       </EditForm>

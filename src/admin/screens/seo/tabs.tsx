@@ -7,11 +7,11 @@ const tabs = [
   { name: "Not found", screen: screens.notFound },
 ];
 
-export function SeoTabs({ shown }: { shown: (typeof tabs)[number]["screen"] }) {
+export function SeoTabs({ current }: { current: (typeof tabs)[number]["screen"] }) {
   return (
     <nav aria-label="SEO sections" className="tabs">
       {tabs.map(({ name, screen }) => (
-        <Link key={name} to={screen.address} aria-current={screen === shown ? "page" : undefined}>
+        <Link key={name} to={screen.path} aria-current={screen === current ? "page" : undefined}>
           {name}
         </Link>
       ))}

@@ -79,7 +79,7 @@ test("every settings field is shown to visitors or to machines", async () => {
   marks.push("question", "prospect", "client", "client-heading", "client-text");
   marks.push("closing", "button", "menu", "child", "service", "quick", "law");
   for (const field of marks) expect(all, field).toContain(mark(field));
-  for (const words of [
+  for (const label of [
     "(212) 555-0123",
     "tel:+12125550123",
     "mailto:tide@harbor.example",
@@ -99,7 +99,7 @@ test("every settings field is shown to visitors or to machines", async () => {
     'href="/tide"',
     "service=data",
   ]) {
-    expect(all, words).toContain(words);
+    expect(all, label).toContain(label);
   }
   const { body: contact } = await ask(running.url, "/contact");
   for (const holiday of ["Christmas Day", "New Year"]) expect(contact, holiday).toContain(`"name":"${holiday}`);

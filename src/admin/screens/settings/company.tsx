@@ -5,7 +5,7 @@ import { formatDay } from "#src/domain/content/published/hours/business-hours.ts
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { federalHolidays, holidaysOf } from "#src/domain/content/schema/values/federal-holidays.ts";
 
-const inPairs = ["city", "region", "postalCode", "country", "latitude", "longitude"];
+const addressFields = ["city", "region", "postalCode", "country", "latitude", "longitude"];
 
 /** The company info: contact and address on one side, hours on the other. */
 export function CompanyFields() {
@@ -26,7 +26,7 @@ export function CompanyFields() {
           text="Latitude and longitude place the map marker. Right-click your building in an online map to see both."
         >
           <Fields paths={["company.address.street"]} isSingleFile />
-          <Fields paths={inPairs.map((part) => `company.address.${part}`)} />
+          <Fields paths={addressFields.map((field) => `company.address.${field}`)} />
         </EditPanel>
         <FieldPanel path="company.areaServed" text="Shown on the contact page and to search engines." />
         <FieldPanel path="social" text="Icons in the footer." />
@@ -67,7 +67,7 @@ function NextHolidays() {
   const today = new Date().toISOString().slice(0, 10);
   const year = Number(today.slice(0, 4));
   const next = [year, year + 1]
-    .flatMap((of) => holidaysOf(of, company))
+    .flatMap((holidayYear) => holidaysOf(holidayYear, company))
     .filter(({ date }) => date >= today)
     .sort((one, other) => (one.date < other.date ? -1 : 1))
     .slice(0, 3);

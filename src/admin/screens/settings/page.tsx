@@ -9,7 +9,7 @@ import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { CompanyFields } from "./company.tsx";
 import { MenuFields } from "./menus.tsx";
-import { SettingsTabs, type Tab, tabs } from "./tabs.tsx";
+import { type SettingsTab, SettingsTabs, settingsTabs } from "./tabs.tsx";
 
 export const handle = screens.settings;
 
@@ -18,36 +18,36 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The tab of an input. */
-function tabOf(path: string): Tab {
+function tabOf(path: string): SettingsTab {
   return /^(?:menu|footer|consultation|closing|invitations|questions)\b/.test(path) ? "menus" : "company";
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const [shown, setShown] = useState<Tab>(query.get("show") === "menus" ? "menus" : "company");
+  const [activeTab, setActiveTab] = useState<SettingsTab>(query.get("show") === "menus" ? "menus" : "company");
 
   /** Both tabs are one form, so switching keeps the input. */
-  function show(tab: Tab): boolean {
+  function selectTab(tab: SettingsTab): boolean {
     if (tab === "mail" || tab === "brand") return false;
-    setShown(tab);
-    history.replaceState(history.state, "", tabs[tab].address);
+    setActiveTab(tab);
+    history.replaceState(history.state, "", settingsTabs[tab].path);
     return true;
   }
 
   return (
     <>
       <ScreenHeader title="Settings" text="Your company info, used across the whole site." />
-      <SettingsTabs shown={shown} show={show} />
+      <SettingsTabs activeTab={activeTab} selectTab={selectTab} />
       <EditForm
         loaded={loaderData}
-        path={tabs[shown].address}
+        path={settingsTabs[activeTab].path}
         messages={{ saved: "Settings saved", failed: "Failed to save the settings" }}
-        reveal={(path) => show(tabOf(path))}
+        reveal={(path) => selectTab(tabOf(path))}
       >
-        <div hidden={shown !== "company"} className="edit-columns">
+        <div hidden={activeTab !== "company"} className="edit-columns">
           <CompanyFields />
         </div>
-        <div hidden={shown !== "menus"} className="edit-columns">
+        <div hidden={activeTab !== "menus"} className="edit-columns">
           <MenuFields />
         </div>
       </EditForm>

@@ -17,7 +17,7 @@ interface ServiceRulesProps<Rule> {
   /** The last one is for all other services; its title is empty. */
   rules: readonly Rule[];
   /** The services without a rule. */
-  servicesLeft: { value: string; label: string }[];
+  availableServices: { value: string; label: string }[];
   /** Who is in a rule, in words, and what is wrong with it. */
   describe: (rule: Rule) => { text: string; warnings: (string | false)[] };
   /** The form's fields; `null` for a new rule. */
@@ -26,7 +26,7 @@ interface ServiceRulesProps<Rule> {
 
 /** A rule for each service that needs one, and one for all others. */
 export function ServiceRules<Rule extends { id: string; title: string }>(props: ServiceRulesProps<Rule>) {
-  const { id, title, text, subject, intents, rules, servicesLeft, fields } = props;
+  const { id, title, text, subject, intents, rules, availableServices, fields } = props;
   return (
     <Panel id={id} title={title} text={text}>
       <ul>
@@ -34,14 +34,14 @@ export function ServiceRules<Rule extends { id: string; title: string }>(props: 
           <RuleRow key={rule.id} {...props} rule={rule} />
         ))}
       </ul>
-      {servicesLeft.length > 0 && (
+      {availableServices.length > 0 && (
         <div>
           <FormDialog
             trigger={{ label: "Add a rule for a service", icon: <Plus className="icon size-[1.1rem]" aria-hidden /> }}
             title={`${subject === "leads" ? "Leads" : "Inquiries"} about a service`}
             intent={intents.save}
           >
-            <ChoiceField name="service" label="Service" options={servicesLeft} value="" />
+            <ChoiceField name="service" label="Service" options={availableServices} value="" />
             {fields(null)}
           </FormDialog>
         </div>

@@ -3,14 +3,14 @@ import { type Action, can } from "#src/domain/auth/policies.ts";
 import type { loader } from "../layout.tsx";
 
 /** The tabs in their order. Company and Menus are one form. Only owners see brand, leads, privacy and webhooks. */
-export const tabs = {
-  company: { name: "Company", address: href("/cms/settings") },
-  menus: { name: "Menus", address: `${href("/cms/settings")}?show=menus` },
-  brand: { name: "Brand", address: href("/cms/settings/brand") },
-  mail: { name: "Email", address: href("/cms/settings/mail") },
-  leads: { name: "Leads", address: href("/cms/settings/leads") },
-  privacy: { name: "Privacy", address: href("/cms/settings/privacy") },
-  webhooks: { name: "Webhooks", address: href("/cms/settings/webhooks") },
+export const settingsTabs = {
+  company: { name: "Company", path: href("/cms/settings") },
+  menus: { name: "Menus", path: `${href("/cms/settings")}?show=menus` },
+  brand: { name: "Brand", path: href("/cms/settings/brand") },
+  mail: { name: "Email", path: href("/cms/settings/mail") },
+  leads: { name: "Leads", path: href("/cms/settings/leads") },
+  privacy: { name: "Privacy", path: href("/cms/settings/privacy") },
+  webhooks: { name: "Webhooks", path: href("/cms/settings/webhooks") },
 };
 
 /** The rights of tabs that not everyone who may change the settings sees. */
@@ -21,17 +21,17 @@ const rights: Record<string, Action> = {
   webhooks: "webhooks.set-up",
 };
 
-export type Tab = keyof typeof tabs;
+export type SettingsTab = keyof typeof settingsTabs;
 
 interface SettingsTabsProps {
-  shown: Tab;
+  activeTab: SettingsTab;
   /** Shows a tab without leaving the form. Returns `false` if the tab is another page. */
-  show?: (tab: Tab) => boolean;
+  selectTab?: (tab: SettingsTab) => boolean;
 }
 
-export function SettingsTabs({ shown, show }: SettingsTabsProps) {
+export function SettingsTabs({ activeTab, selectTab }: SettingsTabsProps) {
   const admin = useRouteLoaderData<typeof loader>("admin/screens/layout");
-  const permitted = Object.entries(tabs).filter(([name]) => {
+  const permitted = Object.entries(settingsTabs).filter(([name]) => {
     const right = rights[name];
     return right === undefined || (admin !== undefined && can(admin.person, right));
   });
@@ -40,11 +40,11 @@ export function SettingsTabs({ shown, show }: SettingsTabsProps) {
       {permitted.map(([name, tab]) => (
         <Link
           key={name}
-          to={tab.address}
-          aria-current={name === shown ? "page" : undefined}
+          to={tab.path}
+          aria-current={name === activeTab ? "page" : undefined}
           onClick={(event) => {
             const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-            if (isPlain && show?.(name as Tab)) event.preventDefault();
+            if (isPlain && selectTab?.(name as SettingsTab)) event.preventDefault();
           }}
         >
           {tab.name}

@@ -1,10 +1,14 @@
 import { LogOut } from "lucide-react";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
-import { deleteDraft, type LocalDraft, readDrafts } from "#src/admin/editor/autosave/indexeddb-drafts.ts";
+import {
+  deleteWorkingCopy,
+  type LocalWorkingCopy,
+  readWorkingCopies,
+} from "#src/admin/editor/autosave/indexeddb-working-copies.ts";
 import { currentUnsaved, type UnsavedForm } from "#src/admin/editor/document/unsaved.ts";
 import { Button } from "#src/admin/ui/controls.tsx";
-import { clearDrafts, DraftOwnerContext } from "#src/admin/ui/form/draft-storage.ts";
+import { clearStoredInput, InputOwnerContext } from "#src/admin/ui/form/input-storage.ts";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import { setEditorFlag } from "#src/domain/auth/editor-flag.ts";
 import { clearVisits } from "../command-palette/recent.ts";
@@ -13,17 +17,17 @@ interface UnsavedWork {
   /** The unsaved form on this screen. */
   open: UnsavedForm | null;
   /** All of the user's drafts in this browser, including that form's. */
-  drafts: LocalDraft[];
+  workingCopies: LocalWorkingCopy[];
 }
 
 /** Logs out with a document request, so that no admin data stays in memory. */
 export function LogOutForm({ children }: { children: ReactNode }) {
-  const person = use(DraftOwnerContext);
+  const person = use(InputOwnerContext);
   const form = useRef<HTMLFormElement>(null);
   const [unsaved, setUnsaved] = useState<UnsavedWork | null>(null);
 
   function logOut() {
-    clearDrafts();
+    clearStoredInput();
     clearVisits();
     setEditorFlag(false);
     form.current?.submit();
@@ -32,9 +36,9 @@ export function LogOutForm({ children }: { children: ReactNode }) {
   async function ask(event: SubmitEvent) {
     event.preventDefault();
     // Without IndexedDB there are no drafts.
-    const drafts = await readDrafts(person).catch(() => []);
+    const workingCopies = await readWorkingCopies(person).catch(() => []);
     const open = currentUnsaved();
-    if (open || drafts.length > 0) setUnsaved({ open, drafts });
+    if (open || workingCopies.length > 0) setUnsaved({ open, workingCopies });
     else logOut();
   }
 
@@ -59,8 +63,13 @@ export function LogOutButton() {
 }
 
 /** Offers to save first, because logout removes all drafts from this browser. */
-function UnsavedDialog({ open, drafts, onStay, onLogOut }: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
-  const titles = new Set([...(open ? [open.title] : []), ...drafts.map(({ title }) => title)]);
+function UnsavedDialog({
+  open,
+  workingCopies,
+  onStay,
+  onLogOut,
+}: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
+  const titles = new Set([...(open ? [open.title] : []), ...workingCopies.map(({ title }) => title)]);
 
   async function save() {
     if (await open?.save()) onLogOut();
@@ -69,7 +78,7 @@ function UnsavedDialog({ open, drafts, onStay, onLogOut }: UnsavedWork & { onSta
 
   async function discard() {
     await open?.drop();
-    await Promise.allSettled(drafts.map(({ key }) => deleteDraft(key)));
+    await Promise.allSettled(workingCopies.map(({ key }) => deleteWorkingCopy(key)));
     onLogOut();
   }
 

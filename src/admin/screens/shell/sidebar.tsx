@@ -2,7 +2,7 @@ import { ChevronDown, Files, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation, useMatches } from "react-router";
 import { usePreference } from "#src/admin/session/preferences.ts";
-import { isAt, type Screen, type SidebarItem, screens, sidebarItems } from "#src/admin/session/screens.ts";
+import { isWithinScreen, type Screen, type SidebarItem, screens, sidebarItems } from "#src/admin/session/screens.ts";
 import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
 import { Logo } from "#src/brand/logo.tsx";
 import type { Person } from "#src/domain/auth/person.ts";
@@ -23,13 +23,13 @@ export function useCurrentPath(): string {
 interface SidebarProps {
   company: string;
   person: Person;
-  shown: readonly Screen[];
+  visibleScreens: readonly Screen[];
   /** Null if the user may not see leads. */
   newLeads: NewLeads | null;
 }
 
 function useSidebarPopover() {
-  const box = useRef<HTMLDivElement>(null);
+  const sidebarRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
   // Navigation closes it. Hydration does not, if the user opened it before.
@@ -37,29 +37,29 @@ function useSidebarPopover() {
   useEffect(() => {
     if (lastKey.current === key) return;
     lastKey.current = key;
-    if (box.current?.matches(":popover-open")) box.current.hidePopover();
+    if (sidebarRef.current?.matches(":popover-open")) sidebarRef.current.hidePopover();
   }, [key]);
 
   // Scrolls the current item into view in a low window, without scrolling the page.
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!box.current || !current) return;
-    const foot = box.current.querySelector(".sidebar-foot")?.clientHeight ?? 0;
-    const isHidden = current.offsetTop + current.offsetHeight > box.current.clientHeight - foot;
-    if (isHidden) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+    const current = sidebarRef.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!sidebarRef.current || !current) return;
+    const foot = sidebarRef.current.querySelector(".sidebar-foot")?.clientHeight ?? 0;
+    const isHidden = current.offsetTop + current.offsetHeight > sidebarRef.current.clientHeight - foot;
+    if (isHidden) sidebarRef.current.scrollTop = current.offsetTop - sidebarRef.current.clientHeight / 2;
   }, []);
-  return box;
+  return sidebarRef;
 }
 
 /**
  * The list of screens: next to the screen on wide windows, and a popover on narrow ones. The browser opens and closes
  * it, so it works before and without JavaScript.
  */
-export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
-  const box = useSidebarPopover();
+export function Sidebar({ company, person, visibleScreens, newLeads }: SidebarProps) {
+  const sidebarRef = useSidebarPopover();
   return (
     <aside
-      ref={box}
+      ref={sidebarRef}
       id={sidebarId}
       popover="auto"
       aria-label="Sidebar"
@@ -89,8 +89,8 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
       </div>
       <nav aria-label="Admin">
         <ul className="grid gap-px">
-          {sidebarItems(shown).map((entry) => (
-            <SidebarEntry key={"screens" in entry ? entry.group : entry.address} entry={entry} newLeads={newLeads} />
+          {sidebarItems(visibleScreens).map((entry) => (
+            <SidebarEntry key={"screens" in entry ? entry.group : entry.path} entry={entry} newLeads={newLeads} />
           ))}
         </ul>
       </nav>
@@ -104,7 +104,7 @@ export function Sidebar({ company, person, shown, newLeads }: SidebarProps) {
 
 function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLeads | null }) {
   const currentPath = useCurrentPath();
-  const isCurrent = (screen: Screen) => isAt(screen, currentPath);
+  const isCurrent = (screen: Screen) => isWithinScreen(screen, currentPath);
   if (!("screens" in entry)) {
     return (
       <li>
@@ -118,7 +118,7 @@ function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLe
     <li>
       <SidebarGroup name={entry.group} isCurrent={entry.screens.some(isCurrent)}>
         {entry.screens.map((screen) => (
-          <li key={screen.address}>
+          <li key={screen.path}>
             <ScreenLink screen={screen} isCurrent={isCurrent(screen)} />
           </li>
         ))}
@@ -130,12 +130,12 @@ function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLe
 /** Open, unless the user collapsed it and the current screen is not in it. */
 function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: boolean; children: ReactNode }) {
   const group = useRef<HTMLDetailsElement>(null);
-  const [saved, save] = usePreference("folded");
-  const collapsed = saved.split(".");
+  const [foldedGroups, saveFoldedGroups] = usePreference("folded");
+  const collapsed = foldedGroups.split(".");
   // This runs before the browser toggles it.
   const saveToggled = () => {
     const others = collapsed.filter((group) => group !== name && group !== "");
-    save([...others, ...(group.current?.open ? [name] : [])].join("."));
+    saveFoldedGroups([...others, ...(group.current?.open ? [name] : [])].join("."));
   };
   return (
     <details ref={group} open={isCurrent || !collapsed.includes(name)} className="group">
@@ -156,9 +156,9 @@ interface ScreenLinkProps {
   children?: ReactNode;
 }
 
-function ScreenLink({ screen: { name, address, icon: Icon }, isCurrent, children }: ScreenLinkProps) {
+function ScreenLink({ screen: { name, path, icon: Icon }, isCurrent, children }: ScreenLinkProps) {
   return (
-    <Link to={address} className="sidebar-entry" aria-current={isCurrent ? "page" : undefined}>
+    <Link to={path} className="sidebar-entry" aria-current={isCurrent ? "page" : undefined}>
       <Icon className="icon" aria-hidden />
       {name}
       {children}

@@ -15,7 +15,7 @@ export const handle = screens.system;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   permit(context, handle.right);
-  const { moment } = await readCompanyInfo(db, now());
+  const { formatMoment: moment } = await readCompanyInfo(db, now());
   const results = await readHealth(db, now());
   return {
     version,
@@ -30,12 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Result = Route.ComponentProps["loaderData"]["results"][number];
 
 /** How often the screen is refreshed, in milliseconds: the server checks as often. */
-const refreshInterval = 30_000;
+const refreshIntervalMs = 30_000;
 
 export default function System({ loaderData: { results, version } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || revalidate(), refreshInterval);
+    const timer = setInterval(() => document.hidden || revalidate(), refreshIntervalMs);
     return () => clearInterval(timer);
   }, [revalidate]);
   const troubled = results.filter(({ state }) => state !== "ok");
@@ -52,7 +52,7 @@ export default function System({ loaderData: { results, version } }: Route.Compo
           title="Needs attention"
           text="If you don't run the server yourself, send this to the person who does."
         >
-          {troubled.length === 0 ? <p>{calm(results)}</p> : <Results results={troubled} />}
+          {troubled.length === 0 ? <p>{allClearText(results)}</p> : <Results results={troubled} />}
         </Panel>
         {fine.length > 0 && (
           <Panel id="working" title="Working" text="Nothing to do here.">
@@ -65,7 +65,7 @@ export default function System({ loaderData: { results, version } }: Route.Compo
   );
 }
 
-function calm(results: Result[]): string {
+function allClearText(results: Result[]): string {
   return results.length === 0 ? "The first check runs within a minute." : "Everything works.";
 }
 

@@ -4,7 +4,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { contentScreens, screens } from "#src/admin/session/screens.ts";
 import { Button } from "#src/admin/ui/controls.tsx";
 import type { FilterSelect } from "#src/admin/ui/filters.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { servicesContext } from "#src/domain/services.ts";
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const { entry } = await readForm(request, trashForm, "entry");
+  const { entry } = await parseForm(request, trashForm, "entry");
   return restoreEntries(context.get(servicesContext), entry, person);
 }
 
@@ -36,7 +36,7 @@ export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }:
     <>
       <ScreenHeader title="Trash" text="You can restore deleted content for 30 days. After that, it's gone for good.">
         {list && (
-          <Link to={list.address} className="link py-2">
+          <Link to={list.path} className="link py-2">
             Back to {list.name}
           </Link>
         )}
@@ -45,8 +45,8 @@ export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }:
       {!isEmpty && <ListSearch filters={[listFilter]} />}
       {rows.length === 0 ? (
         <EmptyList
-          what="deleted entry"
-          none="The trash is empty. You can restore content you delete from here."
+          itemName="deleted entry"
+          emptyText="The trash is empty. You can restore content you delete from here."
           isFiltered={!isEmpty}
         />
       ) : (
@@ -58,12 +58,12 @@ export default function Trash({ loaderData: { segment, isEmpty, slice, rows } }:
               <Column className="max-md:hidden">When</Column>
               <Column className="max-md:hidden">By</Column>
               <Column className="max-md:hidden">Permanently deleted</Column>
-              <Column isSpoken>Restore</Column>
+              <Column isVisuallyHidden>Restore</Column>
             </>
           }
           rows={rows.map((row) => <TrashRow key={row.id} row={row} Form={Form} />)}
         >
-          <Paging slice={slice} what={`deleted ${slice.total === 1 ? "entry" : "entries"}, newest first`} />
+          <Paging slice={slice} itemsLabel={`deleted ${slice.total === 1 ? "entry" : "entries"}, newest first`} />
         </ListTable>
       )}
     </>

@@ -6,13 +6,13 @@ import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { countTrash, listTrash, undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
-import { typedTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
 import { findText } from "#src/domain/content/entries/texts.server.ts";
-import { addressOf } from "#src/domain/content/published/address.ts";
 import { restorePicture } from "#src/domain/content/published/media/pictures.server.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { Services } from "#src/domain/services.ts";
 import { pageSize, pageSlice } from "../content-list/query-params.ts";
 
@@ -25,17 +25,17 @@ export type TrashedEntry = Awaited<ReturnType<typeof readTrash>>["rows"][number]
 
 export async function readTrash(
   db: Db,
-  { segment, page, person }: { segment: string | null; page: number; person: SignedIn },
+  { segment, page, person }: { segment: string | null; page: number; person: LoggedInPerson },
   now: Date,
 ) {
   const list = contentScreens.find((screen) => screen.segment === segment);
   const isMedia = segment === mediaSegment;
   const everything = { kinds: kindsOf(contentScreens), media: true };
   const filter = isMedia ? { kinds: [], media: true } : list ? { kinds: kindsOf([list]) } : everything;
-  const [{ moment }, total, typed] = await Promise.all([
+  const [{ formatMoment: moment }, total, workingTitles] = await Promise.all([
     readCompanyInfo(db, now),
     countTrash(db, filter),
-    typedTitlesOf(db, { person: person.id, language: defaultLanguage }),
+    workingCopyTitlesOf(db, { person: person.id, language: defaultLanguage }),
   ]);
   const slice = pageSlice(total, page);
   const isFiltered = isMedia || list !== undefined;
@@ -47,10 +47,10 @@ export async function readTrash(
     /** The trash is empty. */
     isEmpty,
     slice,
-    rows: deleted.map(({ id, title, kind, by, deletedAt, goneAt }) => ({
+    rows: deleted.map(({ id, title, kind, by, deletedAt, expiresAt: goneAt }) => ({
       /** What the form sends. */
       id: kind === "media" ? `${mediaPrefix}${id}` : id,
-      title: typed.get(id) ?? title,
+      title: workingTitles.get(id) ?? title,
       kind: kind === "media" ? "Media" : kindLabel(kind),
       by,
       deleted: moment(deletedAt),
@@ -68,19 +68,23 @@ function kindsOf(lists: readonly ContentScreen[]) {
   return lists.flatMap(({ kinds }) => kinds);
 }
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 /** A due deletion runs in the background a moment later. */
 function daysUntil(at: Date, now: Date): string {
-  return days.format(Math.max(0, Math.ceil((at.getTime() - now.getTime()) / day)), "day");
+  return days.format(Math.max(0, Math.ceil((at.getTime() - now.getTime()) / dayMs)), "day");
 }
 
 /** Restores entries. The message names those with a new address. */
-export async function restoreEntries({ db, now }: Services, entries: string[], by: SignedIn): Promise<UndoableResult> {
+export async function restoreEntries(
+  { db, now }: Services,
+  entries: string[],
+  by: LoggedInPerson,
+): Promise<UndoableResult> {
   const restored: string[] = [];
-  const moved: { title: string; path: string | null; address: string }[] = [];
+  const moved: { title: string; path: string | null; url: string }[] = [];
   for (const id of entries) {
     if (id.startsWith(mediaPrefix)) {
       const restoredFile = await restorePicture(db, { id: id.slice(mediaPrefix.length), by }, now());
@@ -91,14 +95,12 @@ export async function restoreEntries({ db, now }: Services, entries: string[], b
     if (result.state === "missing") continue;
     const { title } = result;
     restored.push(`“${title}”`);
-    const text = result.moved && (await findText(db, id, defaultLanguage));
+    const text = result.hasNewSlug && (await findText(db, id, defaultLanguage));
     if (!text) continue;
-    const address = addressOf(text.kind, text.slug, defaultLanguage) ?? "";
-    moved.push({ title, path: entryPath({ kind: text.kind, id }), address });
+    const url = publicPathOf(text.kind, text.slug, defaultLanguage) ?? "";
+    moved.push({ title, path: entryPath({ kind: text.kind, id }), url });
   }
   if (restored.length === 0) return refused("put-back", { message: "Someone has already restored it." });
-  const addresses = moved.map(
-    ({ title, address }) => ` The old address of “${title}” is taken, so it's now ${address}.`,
-  );
-  return { ...done("put-back", `Restored ${formatList(restored)}.${addresses.join("")}`), links: moved };
+  const urlNotes = moved.map(({ title, url }) => ` The old address of “${title}” is taken, so it's now ${url}.`);
+  return { ...done("put-back", `Restored ${formatList(restored)}.${urlNotes.join("")}`), links: moved };
 }

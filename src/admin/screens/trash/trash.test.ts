@@ -13,20 +13,20 @@ describe("the trash", () => {
     await send("/cms/services", entries("delete", [id]));
     await send("/cms/team", entries("delete", [member]));
     expect((await look("/cms/bin?list=team")).location).toBe("/cms/trash?list=team");
-    const everything = (await look("/cms/trash")).words;
+    const everything = (await look("/cms/trash")).text;
     expect(everything).toMatch(/Team member.*KelpServiceDeleted just now by Ana Ruiz, permanently deleted in 30 days/);
-    expect((await look("/cms/trash?list=team")).words).not.toContain("Kelp");
+    expect((await look("/cms/trash?list=team")).text).not.toContain("Kelp");
     expect(await look("/cms/trash?list=partners")).toMatchObject({
-      words: expect.stringContaining("Show all"),
+      pageText: expect.stringContaining("Show all"),
       screen: expect.stringContaining("Filter by list"),
     });
     expect((await look("/cms/services")).screen).toContain('href="/cms/trash?list=services"');
-    const { words } = await send("/cms/trash", entries("put-back", [id, member]));
-    expect(words).toMatch(/Restored “.+” and “.+”\./);
-    expect((await send("/cms/trash", entries("put-back", [id]))).words).toContain("Someone has already restored it.");
+    const { text: pageText } = await send("/cms/trash", entries("put-back", [id, member]));
+    expect(pageText).toMatch(/Restored “.+” and “.+”\./);
+    expect((await send("/cms/trash", entries("put-back", [id]))).text).toContain("Someone has already restored it.");
     for (const empty of ["/cms/trash", "/cms/trash?list=team"]) {
-      const { words, screen } = await look(empty);
-      expect(words).toContain("The trash is empty.");
+      const { text: pageText, screen } = await look(empty);
+      expect(pageText).toContain("The trash is empty.");
       expect(screen).not.toContain("Filter by list");
     }
   });
@@ -36,9 +36,9 @@ describe("the trash", () => {
     const id = await publishOn(trial(), "service", "drift", aService({ title: "Drift" }));
     await send("/cms/services", entries("delete", [id]));
     await publishOn(trial(), "service", "drift", aService({ title: "Drift again" }));
-    const { words } = await send("/cms/trash", entries("put-back", [id]));
+    const { text: pageText } = await send("/cms/trash", entries("put-back", [id]));
     const { slug } = await textOf(db, id);
     expect(slug).toMatch(/^drift-/);
-    expect(words).toContain(`The old address of “Drift” is taken, so it&#x27;s now /services/${slug}.`);
+    expect(pageText).toContain(`The old address of “Drift” is taken, so it&#x27;s now /services/${slug}.`);
   });
 });

@@ -10,10 +10,10 @@ import {
   resetTwoFactor,
   startReset,
 } from "#src/domain/auth/accounts/staff.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type Role, roles } from "#src/domain/auth/policies.ts";
 import { roleSet } from "#src/domain/auth/roles.ts";
-import { requireSecondFactor } from "#src/domain/auth/two-factor/second-factor-rule.server.ts";
+import { requireTwoFactor } from "#src/domain/auth/two-factor/two-factor-rule.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";
 
@@ -60,7 +60,7 @@ function isRefusal(state: Refusal | Success): state is Refusal {
 }
 
 /** The result of a form. A link to copy says enough, so no toast covers it. */
-function answer(
+function toResult(
   input: PeopleForm,
   { state, link }: { state: Refusal | Success; link?: string | null },
   message: string,
@@ -77,40 +77,40 @@ function chosenRoles(input: { [role in Role]?: string | undefined }): Role[] {
   return roles.filter((role) => input[role] !== undefined);
 }
 
-export async function runPeopleAction(services: Services, by: SignedIn, input: PeopleForm): Promise<PeopleResult> {
+export async function runPeopleAction(
+  services: Services,
+  by: LoggedInPerson,
+  input: PeopleForm,
+): Promise<PeopleResult> {
   switch (input.intent) {
     case "invite":
-      return answer(
+      return toResult(
         input,
         await invite(services, by, { ...input, roles: chosenRoles(input) }, input.way),
         "The invitation is on its way.",
       );
     case "invite-again": {
       const result = await inviteAgain(services, by, input.about, input.way);
-      return answer(input, result, "The invitation is on its way again.");
+      return toResult(input, result, "The invitation is on its way again.");
     }
     case "start-reset":
-      return answer(input, await startReset(services, by, input.about, input.way), "The reset link is on its way.");
+      return toResult(input, await startReset(services, by, input.about, input.way), "The reset link is on its way.");
     case "change-roles": {
       const chosen = roleSet(chosenRoles(input));
       const result = await changeRoles(services, by, input.about, chosen);
-      return answer(input, result, `The role is now ${listRoles(chosen)}.`);
+      return toResult(input, result, `The role is now ${listRoles(chosen)}.`);
     }
     case "reset-two-factor": {
       const result = await resetTwoFactor(services, by, input.about);
-      return answer(input, result, "Two-step sign-in is off for this account.");
+      return toResult(input, result, "Two-step sign-in is off for this account.");
     }
     case "disable":
-      return answer(input, await disable(services, by, input.about), "The account is disabled.");
+      return toResult(input, await disable(services, by, input.about), "The account is disabled.");
     case "enable":
-      return answer(input, await enable(services, by, input.about), "The account is enabled.");
+      return toResult(input, await enable(services, by, input.about), "The account is enabled.");
     case "remove":
-      return answer(input, await remove(services, by, input.about), "The account is removed.");
+      return toResult(input, await remove(services, by, input.about), "The account is removed.");
     case "require-second-factor":
-      return answer(
-        input,
-        await requireSecondFactor(services, by, chosenRoles(input)),
-        "Your sign-in rules are saved.",
-      );
+      return toResult(input, await requireTwoFactor(services, by, chosenRoles(input)), "Your sign-in rules are saved.");
   }
 }

@@ -5,13 +5,13 @@ import { screens } from "#src/admin/session/screens.ts";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { can, type Role, roles } from "#src/domain/auth/policies.ts";
-import { requiredRoles, requiresFactor } from "#src/domain/auth/two-factor/second-factor-rule.server.ts";
+import { requiredRoles, requiresTwoFactor } from "#src/domain/auth/two-factor/two-factor-rule.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";
 import type { Route } from "./+types/page";
@@ -24,7 +24,7 @@ export const handle = screens.people;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, mail } = context.get(servicesContext);
   const by = permit(context, handle.right);
-  const [{ moment }, staff, required] = await Promise.all([
+  const [{ formatMoment: moment }, staff, required] = await Promise.all([
     readCompanyInfo(db, now()),
     listStaff(db),
     requiredRoles(db),
@@ -40,19 +40,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(Boolean)
       .join(", "),
     /** Whether one of the roles requires a second factor. */
-    isRequired: requiresFactor(required, roles),
-    needsSecondFactor: person.needsSecondFactor,
-    seen: person.signedInAt && moment(person.signedInAt),
+    isRequired: requiresTwoFactor(required, roles),
+    needsSecondFactor: person.needsTwoFactor,
+    lastLoginAt: person.lastLoginAt && moment(person.lastLoginAt),
     isCurrentUser: id === by.id,
     /** The only active owner. This account cannot be removed. */
     isLastOwner: owners.length === 1 && owners[0]?.id === id,
   }));
-  return { colleagues, required, hasMailServer: (await mail()).way === "smtp" };
+  return { colleagues, required, hasMailServer: (await mail()).kind === "smtp" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runPeopleAction(context.get(servicesContext), person, await readForm(request, peopleForm));
+  return runPeopleAction(context.get(servicesContext), person, await parseForm(request, peopleForm));
 }
 
 export default function People({ loaderData: { colleagues, required, hasMailServer } }: Route.ComponentProps) {
@@ -110,12 +110,12 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
 }
 
 /** The last login, and the second factors. */
-function LoginFacts({ state, twoFactor, needsSecondFactor, seen }: Colleague) {
+function LoginFacts({ state, twoFactor, needsSecondFactor, lastLoginAt }: Colleague) {
   return (
     <p className="text-xs text-ink-3">
-      {seen ? (
+      {lastLoginAt ? (
         <>
-          Last logged in <TimeAgo at={seen} />
+          Last logged in <TimeAgo at={lastLoginAt} />
         </>
       ) : (
         "Not logged in yet"

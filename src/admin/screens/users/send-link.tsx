@@ -33,11 +33,11 @@ export function SendLink({
   children,
   ...form
 }: SendLinkProps) {
-  const shownLink = useActionResult<PeopleResult>(formKey(form))?.link;
+  const createdLink = useActionResult<PeopleResult>(formKey(form))?.link;
   const tone = isMain ? "main" : "line";
   return (
     <div className="grid gap-4">
-      {shownLink && <OneTimeLink link={shownLink} lasts={lasts} />}
+      {createdLink && <OneTimeLink link={createdLink} lasts={lasts} />}
       <ActionForm
         {...form}
         {...(!isMain && { className: "grid gap-3" })}

@@ -1,8 +1,8 @@
 import { ChartPlot } from "#src/admin/ui/chart/plot.tsx";
 import { scaleTop } from "#src/admin/ui/chart/scale-top.ts";
-import type { Figures } from "#src/domain/visits/report.server.ts";
+import type { VisitFigures } from "#src/domain/visits/report.server.ts";
 
-export interface ChartColumn extends Figures {
+export interface ChartColumn extends VisitFigures {
   /** Such as `Nov 23`. */
   label: string;
 }
@@ -14,7 +14,7 @@ function describe({ label, visitors, views, inquiries }: ChartColumn): string {
 }
 
 /** The part of a column's width that is a bar. */
-const barPart = 0.72;
+const barRatio = 0.72;
 
 /** Page views behind visitors, with a dot where there were inquiries. The table has the same numbers. */
 export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "Day" | "Month" }) {
@@ -61,7 +61,7 @@ export function VisitChart({ columns, unit }: { columns: ChartColumn[]; unit: "D
 
 function Bars({ column, index, count, top }: { column: ChartColumn; index: number; count: number; top: number }) {
   const width = 100 / count;
-  const bar = { x: `${(index + (1 - barPart) / 2) * width}%`, width: `${barPart * width}%` };
+  const bar = { x: `${(index + (1 - barRatio) / 2) * width}%`, width: `${barRatio * width}%` };
   const upTo = (value: number) => ({ y: `${100 - (value / top) * 100}%`, height: `${(value / top) * 100}%` });
   return (
     <g>

@@ -3,7 +3,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { byteOrderMark, csvRow } from "#src/domain/leads/csv.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { periodNamed } from "#src/domain/visits/periods.ts";
+import { findVisitPeriod } from "#src/domain/visits/periods.ts";
 import { readDailySums } from "#src/domain/visits/report.server.ts";
 import type { Route } from "./+types/export";
 
@@ -15,7 +15,7 @@ const header = ["date", "list", "name", "visitors", "page views", "inquiries"];
 export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
-  const { value } = periodNamed(new URL(request.url).searchParams.get("period"));
+  const { value } = findVisitPeriod(new URL(request.url).searchParams.get("period"));
   const { timeZone } = await readCompanyInfo(db, now());
   const { sums, inquiriesOn } = await readDailySums(db, { period: value, timeZone, now: now() });
   const rows = sums.map(({ day, dimension, name, visitors, views }) => {

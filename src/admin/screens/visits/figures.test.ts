@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { cardsOf } from "./figures.ts";
+import { visitCards } from "./figures.ts";
 
 const than = "the 30 days before";
 
 function changes(figures: [number, number, number], before: [number, number, number] | null) {
-  const of = ([visitors, views, inquiries]: [number, number, number]) => ({ visitors, views, inquiries });
-  return cardsOf(of(figures), before && of(before), than).map(({ value, note }) => `${value}: ${note}`);
+  const figuresOf = ([visitors, views, inquiries]: [number, number, number]) => ({ visitors, views, inquiries });
+  return visitCards(figuresOf(figures), before && figuresOf(before), than).map(
+    ({ value, note }) => `${value}: ${note}`,
+  );
 }
 
 test("figures are compared with the period before", () => {

@@ -17,15 +17,15 @@ export interface VisitList {
   /** Names that are not shown. */
   more: number;
   /** The text without rows. */
-  none: string;
+  emptyText: string;
 }
 
 const number = (value: number) => value.toLocaleString("en-US");
 
 /** The most frequent names with a bar each. */
-export function VisitNames({ list: { title, unit, hasInquiries, rows, more, none } }: { list: VisitList }) {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
-  const shown = rows.map(({ name, href, count, inquiries }) => (
+export function VisitNames({ list: { title, unit, hasInquiries, rows, more, emptyText } }: { list: VisitList }) {
+  const maxCount = Math.max(1, ...rows.map(({ count }) => count));
+  const tableRows = rows.map(({ name, href, count, inquiries }) => (
     <tr key={name}>
       <th scope="row">
         <span className="wrap-anywhere">
@@ -38,12 +38,12 @@ export function VisitNames({ list: { title, unit, hasInquiries, rows, more, none
             </a>
           )}
         </span>
-        <NameBar part={count / most} />
+        <NameBar share={count / maxCount} />
       </th>
       <td>{number(count)}</td>
       {hasInquiries && <td>{number(inquiries)}</td>}
     </tr>
   ));
   const columns = ["Name", unit, ...(hasInquiries ? ["Inquiries"] : [])];
-  return <NamesPanel {...{ title, columns, none, more }} rows={shown} />;
+  return <NamesPanel {...{ title, columns, emptyText, hiddenCount: more }} rows={tableRows} />;
 }

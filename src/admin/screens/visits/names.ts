@@ -1,10 +1,10 @@
 import { nameOfLanguage } from "#src/domain/visits/browsers.ts";
-import type { ListName, NamedFigures } from "#src/domain/visits/report.server.ts";
+import type { ListName, NamedVisitFigures } from "#src/domain/visits/report.server.ts";
 import { directSource } from "#src/domain/visits/sources.ts";
 import type { VisitList } from "./lists.tsx";
 
 /** Names of one list. */
-const shownNames = 10;
+const maxListedNames = 10;
 
 /** A column's day or month. Days are dates without a time zone. */
 export function columnLabel(day: string, unit: "Day" | "Month"): string {
@@ -15,7 +15,7 @@ export function columnLabel(day: string, unit: "Day" | "Month"): string {
 
 const devices: Record<string, string> = { phone: "Phone", computer: "Computer or tablet" };
 
-interface ListKind extends Pick<VisitList, "title" | "unit" | "hasInquiries" | "none"> {
+interface ListKind extends Pick<VisitList, "title" | "unit" | "hasInquiries" | "emptyText"> {
   list: ListName;
   label: (name: string) => string;
   isPath?: true;
@@ -27,7 +27,7 @@ const kinds: ListKind[] = [
     title: "Pages",
     unit: "Page views",
     hasInquiries: false,
-    none: "No pages yet.",
+    emptyText: "No pages yet.",
     label: (path) => (path === "/" ? "/ (home page)" : decodeURI(path)),
     isPath: true,
   },
@@ -36,7 +36,7 @@ const kinds: ListKind[] = [
     title: "Languages and countries of their browsers",
     unit: "Visitors",
     hasInquiries: false,
-    none: "No languages yet.",
+    emptyText: "No languages yet.",
     label: (code) => nameOfLanguage(code) ?? code,
   },
   {
@@ -44,7 +44,7 @@ const kinds: ListKind[] = [
     title: "Where visitors come from",
     unit: "Visitors",
     hasInquiries: true,
-    none: "No sources yet.",
+    emptyText: "No sources yet.",
     label: (name) => (name === directSource ? "Directly, or unknown" : name),
   },
   {
@@ -52,7 +52,8 @@ const kinds: ListKind[] = [
     title: "Campaigns",
     unit: "Visitors",
     hasInquiries: true,
-    none: "Add ?utm_source=newsletter&utm_campaign=spring to the links in your ads and newsletters. Then you see here what they bring.",
+    emptyText:
+      "Add ?utm_source=newsletter&utm_campaign=spring to the links in your ads and newsletters. Then you see here what they bring.",
     label: (name) => name,
   },
   {
@@ -60,16 +61,16 @@ const kinds: ListKind[] = [
     title: "Devices",
     unit: "Visitors",
     hasInquiries: false,
-    none: "No devices yet.",
+    emptyText: "No devices yet.",
     label: (name) => devices[name] ?? name,
   },
 ];
 
 /** The lists in two columns. */
-export function listsOf(lists: Record<ListName, NamedFigures[]>): VisitList[][] {
-  const shown = kinds.map(({ list, label, isPath, ...kind }) => {
+export function visitLists(lists: Record<ListName, NamedVisitFigures[]>): VisitList[][] {
+  const filledLists = kinds.map(({ list, label, isPath, ...kind }) => {
     const all = lists[list];
-    const rows = all.slice(0, shownNames).map(({ name, visitors, views, inquiries }) => ({
+    const rows = all.slice(0, maxListedNames).map(({ name, visitors, views, inquiries }) => ({
       name: name === "" ? "Other" : label(name),
       href: isPath && name !== "" ? name : null,
       count: isPath ? views : visitors,
@@ -77,5 +78,5 @@ export function listsOf(lists: Record<ListName, NamedFigures[]>): VisitList[][] 
     }));
     return { ...kind, rows, more: all.length - rows.length };
   });
-  return [shown.slice(0, 2), shown.slice(2)];
+  return [filledLists.slice(0, 2), filledLists.slice(2)];
 }

@@ -9,13 +9,13 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { periodNamed, periods } from "#src/domain/visits/periods.ts";
+import { findVisitPeriod, visitPeriods } from "#src/domain/visits/periods.ts";
 import { readVisits } from "#src/domain/visits/report.server.ts";
 import type { Route } from "./+types/page";
 import { VisitChart } from "./chart.tsx";
-import { cardsOf } from "./figures.ts";
+import { visitCards } from "./figures.ts";
 import { VisitNames } from "./lists.tsx";
-import { columnLabel, listsOf } from "./names.ts";
+import { columnLabel, visitLists } from "./names.ts";
 
 export const handle = screens.visits;
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now, storeVisits } = context.get(servicesContext);
   await storeVisits();
-  const period = periodNamed(new URL(request.url).searchParams.get("period"));
+  const period = findVisitPeriod(new URL(request.url).searchParams.get("period"));
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const { timeZone } = content.company;
   const report = await readVisits(db, { period: period.value, timeZone, now: now() });
@@ -33,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     period,
     isOn: content.countVisits,
     isEmpty: figures.views === 0 && before === null,
-    cards: cardsOf(figures, before, period.before),
+    cards: visitCards(figures, before, period.before),
     unit,
     columns: report.columns.map(({ from, to, ...column }) => ({ ...column, label: columnLabel(from, unit) })),
-    lists: listsOf(report.lists),
+    lists: visitLists(report.lists),
     served,
   };
 }
@@ -68,7 +68,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         isOn && <p className="list-panel px-6 py-14 text-center text-ink-2">{empty}</p>
       ) : (
         <>
-          <PeriodTabs periods={inOrder} shown={period.value} />
+          <PeriodTabs periods={inOrder} selected={period.value} />
           <FigureCards cards={cards} />
           <VisitChart columns={columns} unit={unit} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -92,12 +92,12 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const inOrder = periods.toSorted((a, b) => (a.days ?? 365) - (b.days ?? 365));
+const inOrder = visitPeriods.toSorted((a, b) => (a.days ?? 365) - (b.days ?? 365));
 
 const empty = "No visits yet. They appear here within a minute.";
 
-function count(number: number, what: string): string {
-  return `${number.toLocaleString("en-US")} ${what}${number === 1 ? "" : "s"}`;
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function CountingIsOff() {
@@ -108,7 +108,7 @@ function CountingIsOff() {
       </h3>
       <p className="max-w-2xl text-ink-2">
         Turn on <b>Count visits, without cookies</b> in{" "}
-        <Link to={screens.settings.address} className="link">
+        <Link to={screens.settings.path} className="link">
           Settings
         </Link>
         . If your privacy page doesn’t mention it yet, add this:

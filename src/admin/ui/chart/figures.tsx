@@ -30,10 +30,10 @@ export function FigureCards({ cards }: { cards: readonly FigureCard[] }) {
 /** The periods that a screen can show. */
 export function PeriodTabs({
   periods,
-  shown,
+  selected,
 }: {
   periods: readonly { value: string; label: string }[];
-  shown: string;
+  selected: string;
 }) {
   return (
     <nav aria-label="Period" className="tabs whitespace-nowrap max-sm:[&>a]:px-1.5">
@@ -42,7 +42,7 @@ export function PeriodTabs({
           key={value}
           to={`?period=${value}`}
           preventScrollReset
-          aria-current={value === shown ? "page" : undefined}
+          aria-current={value === selected ? "page" : undefined}
         >
           {label}
         </Link>

@@ -6,13 +6,13 @@ interface NamesPanelProps {
   columns: readonly string[];
   rows: readonly ReactNode[];
   /** The text without rows. */
-  none: string;
+  emptyText: string;
   /** Names that are not shown. */
-  more: number;
+  hiddenCount: number;
 }
 
 /** The most frequent names in a table. */
-export function NamesPanel({ title, columns, rows, none, more }: NamesPanelProps) {
+export function NamesPanel({ title, columns, rows, emptyText, hiddenCount }: NamesPanelProps) {
   const id = useId();
   return (
     <section className="list-panel" aria-labelledby={id}>
@@ -20,7 +20,7 @@ export function NamesPanel({ title, columns, rows, none, more }: NamesPanelProps
         <h3 id={id}>{title}</h3>
       </div>
       {rows.length === 0 ? (
-        <p className="px-[1.35rem] py-4 text-ink-2">{none}</p>
+        <p className="px-[1.35rem] py-4 text-ink-2">{emptyText}</p>
       ) : (
         <table className="entries bar-names" aria-labelledby={id}>
           <thead>
@@ -35,9 +35,9 @@ export function NamesPanel({ title, columns, rows, none, more }: NamesPanelProps
           <tbody>{rows}</tbody>
         </table>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="border-t border-line px-[1.35rem] py-3 text-ink-3">
-          And {more.toLocaleString("en-US")} more in the CSV file.
+          And {hiddenCount.toLocaleString("en-US")} more in the CSV file.
         </p>
       )}
     </section>
@@ -45,10 +45,10 @@ export function NamesPanel({ title, columns, rows, none, more }: NamesPanelProps
 }
 
 /** A bar as long as the part of the largest number. */
-export function NameBar({ part }: { part: number }) {
+export function NameBar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true">
-      <rect width={`${part * 100}%`} height="100%" rx="2" />
+      <rect width={`${share * 100}%`} height="100%" rx="2" />
     </svg>
   );
 }

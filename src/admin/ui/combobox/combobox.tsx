@@ -1,10 +1,10 @@
 import { type UseComboboxReturnValue, useCombobox } from "downshift";
 import { type ReactNode, useState } from "react";
 
-interface SearchCombobox<Option> {
+interface SearchComboboxOptions<Option> {
   options: readonly Option[];
   /** The input. */
-  words: string;
+  query: string;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   choose: (option: Option) => void;
@@ -15,19 +15,24 @@ interface SearchCombobox<Option> {
 const { InputBlur, InputClick, InputKeyDownEnter, MenuMouseLeave } = useCombobox.stateChangeTypes;
 
 /** A combobox that searches. Its first option is active until another one is, so that Enter chooses it. */
-export function useSearchCombobox<Option extends object>({ options, words, choose, ...props }: SearchCombobox<Option>) {
+export function useSearchCombobox<Option extends object>({
+  options,
+  query,
+  choose,
+  ...props
+}: SearchComboboxOptions<Option>) {
   const { isOpen, setOpen, inputId, staysOpenOnBlur } = props;
-  const [pointed, point] = useState(0);
+  const [highlighted, setHighlighted] = useState(0);
   return useCombobox<Option>({
     ...(inputId && { inputId }),
     items: [...options],
-    inputValue: words,
+    inputValue: query,
     isOpen,
     selectedItem: null,
-    highlightedIndex: Math.min(Math.max(pointed, 0), options.length - 1),
+    highlightedIndex: Math.min(Math.max(highlighted, 0), options.length - 1),
     defaultHighlightedIndex: 0,
     itemToString: () => "",
-    onHighlightedIndexChange: ({ highlightedIndex }) => point(highlightedIndex),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setHighlighted(highlightedIndex),
     onIsOpenChange: (change) => setOpen(change.isOpen),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     stateReducer: (state, { type, changes }) => {

@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 /** The delay after a key before it searches, in milliseconds. */
-const debounce = 150;
+const debounceMs = 150;
 
 /** Search results for an input. The last results stay as placeholder data until the next ones arrive. */
-export function useResults<Found>(
-  find: (words: string, signal: AbortSignal) => Promise<Found> | Found,
-  words: string,
+export function useSearchResults<Results>(
+  find: (query: string, signal: AbortSignal) => Promise<Results> | Results,
+  query: string,
   isEnabled = true,
 ) {
   const id = useId();
   return useQuery({
-    queryKey: [id, words],
+    queryKey: [id, query],
     queryFn: async ({ signal }) => {
-      if (words !== "") await new Promise((resolve) => setTimeout(resolve, debounce));
+      if (query !== "") await new Promise((resolve) => setTimeout(resolve, debounceMs));
       signal.throwIfAborted();
-      return find(words, signal);
+      return find(query, signal);
     },
     enabled: isEnabled,
     placeholderData: keepPreviousData,

@@ -67,7 +67,7 @@ export function DragHandle({ startDrag, ...button }: DragHandleProps) {
 }
 
 /** Calls `step` for the arrow keys. */
-export function onArrowKeys(event: KeyboardEvent, step: (by: -1 | 1) => void): void {
+export function onArrowKeys(event: KeyboardEvent, step: (offset: -1 | 1) => void): void {
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
   event.preventDefault();
   step(event.key === "ArrowUp" ? -1 : 1);

@@ -28,14 +28,14 @@ function Page() {
   return createElement(ActionForm, form);
 }
 
-const place = document.createElement("div");
+const container = document.createElement("div");
 let root: Root;
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sent = 0;
-  document.body.append(place);
-  root = createRoot(place);
+  document.body.append(container);
+  root = createRoot(container);
   const router = createMemoryRouter([{ path: "/", loader, action, Component: Page, HydrateFallback: () => null }]);
   await act(() => root.render(createElement(RouterProvider, { router })));
   await act(async () => finishLoading());
@@ -43,13 +43,13 @@ beforeEach(async () => {
 
 afterEach(() => {
   act(() => root.unmount());
-  place.remove();
+  container.remove();
   results.length = 0;
   vi.unstubAllGlobals();
 });
 
 function field(): HTMLInputElement {
-  const found = place.querySelector<HTMLInputElement>("[name=amount]");
+  const found = container.querySelector<HTMLInputElement>("[name=amount]");
   if (!found) throw new Error("The form is not on the page.");
   return found;
 }

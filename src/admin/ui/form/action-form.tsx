@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { FormMessage } from "../message.tsx";
-import { useFormDraft } from "./draft-storage.ts";
-import { useEachResult } from "./form-events.ts";
+import { useOnResult } from "./form-events.ts";
 import { useFormSuccess } from "./form-success.ts";
+import { useStoredInput } from "./input-storage.ts";
 import { type FetcherNow, useFetcherNow } from "./is-submitting.ts";
 import { type ActionResult, formKey } from "./result.ts";
 
@@ -36,7 +36,7 @@ function focusFirstError(errors: ActionResult["errors"], form: HTMLFormElement |
 }
 
 /** Whether a press repeats the last one, like a double click. What a refusal or new input asks for is not repeated. */
-function isRepeated({ state, data }: FetcherNow, isChangedSince: boolean): boolean {
+function isDuplicateSubmit({ state, data }: FetcherNow, isChangedSince: boolean): boolean {
   if (state !== "loading") return state === "submitting";
   return data?.state !== "refused" && !isChangedSince;
 }
@@ -72,7 +72,7 @@ export function ActionForm({
   const fetcher = useFetcher<ActionResult>({ key: form });
   const result = useActionResult<ActionResult>(form);
   const element = useRef<HTMLFormElement>(null);
-  const draft = useFormDraft(form, element);
+  const storedInput = useStoredInput(form, element);
   const isSubmitting = fetcher.state !== "idle";
   const fetcherNow = useFetcherNow(form);
 
@@ -80,18 +80,18 @@ export function ActionForm({
   useFormSuccess(form, (success) => {
     // Input typed after submitting stays.
     if (!isChangedSince.current) {
-      draft.clear();
+      storedInput.clear();
       element.current?.reset();
     }
     onDone?.(success);
   });
 
-  useEachResult(result, ({ errors }) => focusFirstError(errors, element.current));
+  useOnResult(result, ({ errors }) => focusFirstError(errors, element.current));
 
   // With script, autosaved fields keep what they contain: the input of a refusal would come back after the next success.
-  const shown = isAutosaved && result && fetcher.data ? { ...result, values: {} } : result;
+  const visibleResult = isAutosaved && result && fetcher.data ? { ...result, values: {} } : result;
   return (
-    <FormContext value={{ form, result: shown, isSubmitting, sent: fetcher.formData }}>
+    <FormContext value={{ form, result: visibleResult, isSubmitting, sent: fetcher.formData }}>
       <fetcher.Form
         ref={element}
         method="post"
@@ -99,10 +99,10 @@ export function ActionForm({
         className={className ?? "grid gap-4"}
         onInput={() => {
           isChangedSince.current = true;
-          if (!isAutosaved) draft.save();
+          if (!isAutosaved) storedInput.save();
         }}
         onSubmit={(event) => {
-          if (isRepeated(fetcherNow(), isChangedSince.current)) event.preventDefault();
+          if (isDuplicateSubmit(fetcherNow(), isChangedSince.current)) event.preventDefault();
           else isChangedSince.current = false;
         }}
       >
@@ -111,7 +111,7 @@ export function ActionForm({
         {result?.state === "refused" && result.message && !isSubmitting && (
           <FormMessage tone="bad">{result.message}</FormMessage>
         )}
-        {draft.isRestored && <FormMessage tone="good">We restored what you typed, except passwords.</FormMessage>}
+        {storedInput.isRestored && <FormMessage tone="good">We restored what you typed, except passwords.</FormMessage>}
         {children}
       </fetcher.Form>
     </FormContext>

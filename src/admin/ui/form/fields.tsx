@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { shortestPassword } from "#src/domain/auth/passwords/password-limits.ts";
+import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
 import { Button, Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../controls.tsx";
 import { submitOnEnter } from "../keys.ts";
 import { useFormState } from "./action-form.tsx";
@@ -108,7 +108,7 @@ export function NewPassword() {
       <PasswordField
         name="password"
         label="New password"
-        hint={`At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={`At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`}
         autoComplete="new-password"
         onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
       />
@@ -121,7 +121,7 @@ export function NewPassword() {
 
 /** Length matters most. The server refuses common passwords. */
 function strengthHint(length: number): string {
-  const missing = shortestPassword - length;
+  const missing = minPasswordLength - length;
   if (length === 0) return "";
   if (missing > 0) return `${missing} more ${missing === 1 ? "character" : "characters"} needed.`;
   return length < 16 ? "Long enough. Another word makes it strong." : "Strong, as long as the words are hard to guess.";

@@ -2,7 +2,7 @@
 import { act, createElement, useReducer, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useEachResult } from "./form-events.ts";
+import { useOnResult } from "./form-events.ts";
 import { type ActionResult, done } from "./result.ts";
 
 /** Like the router's map of results, it changes outside React. */
@@ -19,7 +19,7 @@ function Form() {
     setState(1);
     setState(0);
   };
-  useEachResult(results.get("form"), ({ message }) => reported.push(message));
+  useOnResult(results.get("form"), ({ message }) => reported.push(message));
   return null;
 }
 

@@ -30,7 +30,7 @@ export const dispatchResults: MiddlewareFunction<Record<string, { type: "data" |
  * Calls back once for each result that is rendered. The result is copied to state, because the router keeps it in a map
  * that changes outside React: if React drops a render that read the map, it skips an effect that depends on the result.
  */
-export function useEachResult<Result extends ActionResult>(
+export function useOnResult<Result extends ActionResult>(
   result: Result | undefined,
   onResult: (result: Result) => void,
 ): void {

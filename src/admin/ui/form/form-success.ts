@@ -4,7 +4,7 @@ import { showResult, type UndoableResult } from "./undo.tsx";
 
 /** Shows a toast for each success of a form, and calls back. */
 export function useFormSuccess(form: string, onDone?: (result: UndoableResult) => void): void {
-  useResults([form], (result) => {
+  useActionResults([form], (result) => {
     if (result.state !== "done") return;
     showResult(result);
     onDone?.(result);
@@ -12,7 +12,7 @@ export function useFormSuccess(form: string, onDone?: (result: UndoableResult) =
 }
 
 /** Calls back for each result of some forms, also of those that have left the screen. */
-export function useResults(forms: readonly string[], onResult: (result: UndoableResult) => void): void {
+export function useActionResults(forms: readonly string[], onResult: (result: UndoableResult) => void): void {
   const report = useEffectEvent(({ detail: result }: CustomEventInit<UndoableResult>) => {
     if (result && forms.includes(result.form)) onResult(result);
   });

@@ -1,11 +1,11 @@
 import { Link, useFetcher } from "react-router";
 import { hideToast, showToast } from "../toast/toasts.ts";
-import { useEachResult } from "./form-events.ts";
+import { useOnResult } from "./form-events.ts";
 import type { ActionResult } from "./result.ts";
 
 /** The form that undoes an action. */
 export interface UndoAction {
-  address: string;
+  url: string;
   fields: [name: string, value: string][];
 }
 
@@ -16,19 +16,19 @@ export interface UndoableResult extends ActionResult {
 }
 
 /** How long a toast stays that can be undone, or says what went wrong, in milliseconds. */
-const longDuration = 20_000;
+const longDurationMs = 20_000;
 
 /** Shows a result as a toast with its undo form. A toast with links stays until it is closed. */
 export function showResult({ state, message, undo, links = [] }: UndoableResult): void {
   if (message === "") return;
-  const shown = links.filter(({ path }) => path !== null);
-  const isShort = state === "done" && !undo && shown.length === 0;
+  const linksWithPath = links.filter(({ path }) => path !== null);
+  const isShort = state === "done" && !undo && linksWithPath.length === 0;
   const id = showToast({
-    ...(!isShort && { duration: shown.length > 0 ? null : longDuration }),
+    ...(!isShort && { durationMs: linksWithPath.length > 0 ? null : longDurationMs }),
     message: (
       <>
         <span className="break-words">{message}</span>
-        {shown.length > 0 && <ResultLinks links={shown} />}
+        {linksWithPath.length > 0 && <ResultLinks links={linksWithPath} />}
         {undo && <UndoForm undo={undo} onDone={() => hideToast(id)} />}
       </>
     ),
@@ -50,14 +50,14 @@ function ResultLinks({ links }: { links: { title: string; path: string | null }[
 }
 
 /** Without JavaScript, the next document shows the result. */
-export function UndoForm({ undo: { address, fields }, onDone }: { undo: UndoAction; onDone?: () => void }) {
+export function UndoForm({ undo: { url, fields }, onDone }: { undo: UndoAction; onDone?: () => void }) {
   const { Form, data } = useFetcher<UndoableResult>();
-  useEachResult(data, (answer) => {
+  useOnResult(data, (result) => {
     onDone?.();
-    showResult(answer);
+    showResult(result);
   });
   return (
-    <Form method="post" action={address}>
+    <Form method="post" action={url}>
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -6,10 +6,10 @@ export interface Moment {
   /** The date and time. */
   exact: string;
   /** The reference point of the relative time. */
-  asOf: AsOf;
+  referenceTime: ReferenceTime;
 }
 
-interface AsOf {
+interface ReferenceTime {
   iso: string;
   timeZone: string;
 }
@@ -37,7 +37,7 @@ export function momentFormatter(timeZone: string, now: Date): (at: Date) => Mome
   const daysBetween = (at: Date) =>
     Math.round((Date.parse(dayNumber.format(now)) - Date.parse(dayNumber.format(at))) / day);
 
-  const asOf: AsOf = { iso: now.toISOString(), timeZone };
+  const referenceTime: ReferenceTime = { iso: now.toISOString(), timeZone };
 
   function ago(at: Date): string {
     const past = now.getTime() - at.getTime();
@@ -59,6 +59,6 @@ export function momentFormatter(timeZone: string, now: Date): (at: Date) => Mome
     iso: at.toISOString(),
     ago: ago(at),
     exact: `${dayOf(at)}, ${time.format(at).replace(/\s/g, " ")}`,
-    asOf,
+    referenceTime,
   });
 }

@@ -4,11 +4,11 @@ export interface Toast {
   id: string;
   message: ReactNode;
   /** In milliseconds. With null it stays until it is closed. */
-  duration: number | null;
+  durationMs: number | null;
 }
 
 /** Long enough to read a sentence, in milliseconds. */
-const defaultDuration = 6000;
+const defaultDurationMs = 6000;
 
 let toasts: readonly Toast[] = [];
 let nextId = 0;
@@ -23,9 +23,9 @@ function change(next: readonly Toast[]): void {
 export function showToast({
   id = `toast-${nextId++}`,
   message,
-  duration = defaultDuration,
+  durationMs = defaultDurationMs,
 }: Pick<Toast, "message"> & Partial<Toast>): string {
-  if (!toasts.some((toast) => toast.id === id)) change([...toasts, { id, message, duration }]);
+  if (!toasts.some((toast) => toast.id === id)) change([...toasts, { id, message, durationMs }]);
   return id;
 }
 

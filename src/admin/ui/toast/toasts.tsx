@@ -17,18 +17,18 @@ export function Toasts() {
   );
 }
 
-function ToastMessage({ toast: { id, message, duration } }: { toast: Toast }) {
-  const shown = useRef<HTMLDivElement>(null);
+function ToastMessage({ toast: { id, message, durationMs } }: { toast: Toast }) {
+  const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (duration === null) return;
+    if (durationMs === null) return;
     // A hovered or focused toast gets its full duration again.
-    const timer = setInterval(() => !shown.current?.matches(":hover, :focus-within") && hideToast(id), duration);
+    const timer = setInterval(() => !element.current?.matches(":hover, :focus-within") && hideToast(id), durationMs);
     return () => clearInterval(timer);
-  }, [id, duration]);
+  }, [id, durationMs]);
 
   return (
-    <div ref={shown} role="alert" className="toast">
+    <div ref={element} role="alert" className="toast">
       <div className="min-w-0 flex-1">{message}</div>
       <IconButton label="Close" icon={X} onClick={() => hideToast(id)} />
     </div>

@@ -4,11 +4,11 @@ import { isMac } from "../keys.ts";
 /**
  * The delay before a tooltip opens, and the time after closing one in which the next opens at once. In milliseconds.
  */
-const openDelay = 700;
-const skipDelay = 300;
+const openDelayMs = 700;
+const skipDelayMs = 300;
 
 /** The space between control and tooltip, and between tooltip and window edge. In pixels. */
-const gap = 6;
+const gapPx = 6;
 
 /** The link or button at the target, if it has a label and no text. */
 function iconOnlyControl(target: EventTarget | null): HTMLElement | null {
@@ -28,27 +28,27 @@ function shortcutOf(control: HTMLElement): string {
   return keys && `(${keys})`;
 }
 
-function place(bubble: HTMLElement, control: HTMLElement): void {
-  const at = control.getBoundingClientRect();
+function positionBubble(bubble: HTMLElement, control: HTMLElement): void {
+  const box = control.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
-  const below = at.bottom + gap;
-  const top = below + height + gap > innerHeight ? at.top - gap - height : below;
-  const middle = at.left + at.width / 2 - width / 2;
-  const left = Math.min(Math.max(middle, gap), innerWidth - gap - width);
+  const below = box.bottom + gapPx;
+  const top = below + height + gapPx > innerHeight ? box.top - gapPx - height : below;
+  const middle = box.left + box.width / 2 - width / 2;
+  const left = Math.min(Math.max(middle, gapPx), innerWidth - gapPx - width);
   Object.assign(bubble.style, { top: `${top}px`, left: `${left}px` });
 }
 
 /** Shows tooltips in `bubble`. Returns a function that stops it. */
 function watchTooltips(bubble: HTMLElement): () => void {
-  const end = new AbortController();
-  const options = { signal: end.signal, capture: true, passive: true };
-  let shownFor: HTMLElement | null = null;
+  const controller = new AbortController();
+  const options = { signal: controller.signal, capture: true, passive: true };
+  let currentControl: HTMLElement | null = null;
   let timer = 0;
   let closedAt = Number.NEGATIVE_INFINITY;
 
   function close() {
     clearTimeout(timer);
-    shownFor = null;
+    currentControl = null;
     if (!bubble.matches(":popover-open")) return;
     bubble.hidePopover();
     closedAt = performance.now();
@@ -58,35 +58,35 @@ function watchTooltips(bubble: HTMLElement): () => void {
     if (!control.isConnected) return;
     bubble.textContent = [control.ariaLabel, shortcutOf(control)].filter(Boolean).join(" ");
     bubble.showPopover();
-    place(bubble, control);
+    positionBubble(bubble, control);
   }
 
-  function come(control: HTMLElement | null) {
-    if (control === shownFor) return;
+  function showFor(control: HTMLElement | null) {
+    if (control === currentControl) return;
     close();
     if (!control) return;
-    shownFor = control;
-    const isNextToAnother = performance.now() - closedAt < skipDelay;
-    timer = window.setTimeout(open, isNextToAnother ? 0 : openDelay, control);
+    currentControl = control;
+    const isNextToAnother = performance.now() - closedAt < skipDelayMs;
+    timer = window.setTimeout(open, isNextToAnother ? 0 : openDelayMs, control);
   }
 
-  let rests = "";
+  let lastPointerPosition = "";
   addEventListener(
     "pointerover",
     ({ target, pointerType, screenX, screenY }) => {
-      const at = `${screenX} ${screenY}`;
+      const pointerPosition = `${screenX} ${screenY}`;
       // An element that moves under a still pointer is not hovered.
-      if (pointerType === "touch" || at === rests) return;
-      rests = at;
+      if (pointerType === "touch" || pointerPosition === lastPointerPosition) return;
+      lastPointerPosition = pointerPosition;
       // The tooltip itself may be hovered, for people who zoom in.
-      if (target !== bubble) come(iconOnlyControl(target));
+      if (target !== bubble) showFor(iconOnlyControl(target));
     },
     options,
   );
   addEventListener(
     "focusin",
     ({ target }) => {
-      if (target instanceof Element && target.matches(":focus-visible")) come(iconOnlyControl(target));
+      if (target instanceof Element && target.matches(":focus-visible")) showFor(iconOnlyControl(target));
     },
     options,
   );
@@ -98,13 +98,13 @@ function watchTooltips(bubble: HTMLElement): () => void {
     ({ target }) => {
       close();
       // A pressed control shows its tooltip again only after the pointer leaves it.
-      shownFor = iconOnlyControl(target);
+      currentControl = iconOnlyControl(target);
     },
     options,
   );
   return () => {
     close();
-    end.abort();
+    controller.abort();
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
-import type { Refusal, Takes } from "#src/domain/content/published/media/upload.server.ts";
+import type { AcceptedMedia, UploadRefusal } from "#src/domain/content/published/media/upload.server.ts";
 import { maxMegapixels, type PictureFormat } from "#src/domain/media/limits.ts";
 
 /** The server's response to an upload. */
@@ -8,11 +8,11 @@ export type UploadResult =
   | { state: "added" | "known"; picture: PictureOption; isUncropped?: true }
   | { state: "added" | "known"; file: FileOption }
   /** The reason, as a text for the user. */
-  | { state: "refused"; why: string };
+  | { state: "refused"; message: string };
 
 const otherTypes = "PDF, Word, Excel, PowerPoint, CSV, text or ZIP file, an MP4 or WebM video, or VTT captions";
 
-const messages: Record<Exclude<Refusal["reason"], "too many pixels">, string> = {
+const messages: Record<Exclude<UploadRefusal["reason"], "too many pixels">, string> = {
   "too large": "This file is larger than 25 MB, or a video larger than 100 MB. Make it smaller and upload it again.",
   "too heavy": "This picture needs too much memory to open. Make it smaller and upload it again.",
   "not a picture": "This isn't a picture we can show. Save it as JPEG, PNG, WebP, AVIF or SVG.",
@@ -54,21 +54,21 @@ const advice: Partial<Record<PictureFormat, string>> = {
 };
 
 /** Why a file was refused, and what to do about it. */
-export function refusalMessage(why: Refusal, filename: string, takes: Takes = "pictures"): string {
-  if (why.reason === "too many pixels") return tooManyPixels(why.format);
-  if (why.reason !== "not a picture" && why.reason !== "not a file") return messages[why.reason];
+export function refusalMessage(refusal: UploadRefusal, filename: string, takes: AcceptedMedia = "pictures"): string {
+  if (refusal.reason === "too many pixels") return tooManyPixels(refusal.format);
+  if (refusal.reason !== "not a picture" && refusal.reason !== "not a file") return messages[refusal.reason];
   if (takes === "pictures" && /\.pdf$/i.test(filename)) return "A PDF isn't a picture. Save the page you want as PNG.";
   if (takes === "pictures" && /\.(?:mp4|webm)$/i.test(filename))
     return "A video isn't a picture. Add it as a video file.";
-  const other = otherFormats.find(([ending]) => ending.test(filename));
+  const other = otherFormats.find(([pattern]) => pattern.test(filename));
   if (other) return other[1];
-  if (takes !== "all" || pictureEndings.test(filename)) return messages[why.reason];
+  if (takes !== "all" || pictureEndings.test(filename)) return messages[refusal.reason];
   return `This type of file isn't supported. Upload a picture (JPEG, PNG, WebP, AVIF, GIF or SVG), or a ${otherTypes}.`;
 }
 
 function tooManyPixels(format: PictureFormat): string {
   const article = /^[AEIOU]/i.test(format) ? "An" : "A";
   const limit = `${article} ${format} can have up to ${maxMegapixels[format]} million pixels.`;
-  const way = advice[format];
-  return `${limit} Make it smaller${way === undefined ? "" : ` or ${way}`}, and upload it again.`;
+  const suggestion = advice[format];
+  return `${limit} Make it smaller${suggestion === undefined ? "" : ` or ${suggestion}`}, and upload it again.`;
 }

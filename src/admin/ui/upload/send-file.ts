@@ -1,18 +1,18 @@
 import { href } from "react-router";
-import type { Takes } from "#src/domain/content/published/media/upload.server.ts";
+import type { AcceptedMedia } from "#src/domain/content/published/media/upload.server.ts";
 import { maxFileBytes, maxVideoBytes } from "#src/domain/media/limits.ts";
 import { refusalMessage, type UploadResult } from "./refusals.ts";
 
-export type Sent = UploadResult | { state: "canceled" };
+export type SendResult = UploadResult | { state: "canceled" };
 
-interface Sending {
-  takes: Takes;
+interface SendOptions {
+  takes: AcceptedMedia;
   /** The id of the item that gets the file. */
   replaces?: string | undefined;
   /** Adds it also if the library has the same file. */
   isCopy?: boolean;
   /** Gets the share of the file that is sent, from 0 to 1. */
-  onProgress: (part: number) => void;
+  onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
@@ -21,7 +21,10 @@ const setUpFirst = "Your role now requires two-step sign-in. Set it up under Acc
 const forbidden = "Your role can't upload files.";
 
 /** Uploads a file. It never rejects: an error is a result. */
-export function sendFile(file: File, { takes, replaces, isCopy = false, onProgress, signal }: Sending): Promise<Sent> {
+export function sendFile(
+  file: File,
+  { takes, replaces, isCopy = false, onProgress, signal }: SendOptions,
+): Promise<SendResult> {
   const isVideo = /^video\/[\w.+-]+$/.test(file.type);
   if (file.size > (isVideo && takes !== "pictures" ? maxVideoBytes : maxFileBytes))
     return Promise.resolve(refused(refusalMessage({ reason: "too large" }, file.name)));
@@ -47,8 +50,8 @@ export function nameOf({ name }: File): string {
   return /^image\.\w+$/.test(name) ? `pasted ${name}` : name;
 }
 
-function refused(why: string): UploadResult {
-  return { state: "refused", why };
+function refused(message: string): UploadResult {
+  return { state: "refused", message };
 }
 
 function resultOf({ status, responseText, responseURL }: XMLHttpRequest): UploadResult {

@@ -8,13 +8,13 @@ interface UploadListProps {
   /** Renders an action for an uploaded picture. */
   renderAction?: ((picture: PictureOption) => ReactNode) | undefined;
   /** If true, a success needs no line, because the new picture is visible. */
-  isShown?: boolean;
+  hidesSuccess?: boolean;
 }
 
 /** The progress and result of each upload. */
-export function UploadList({ uploads: { uploads }, renderAction, isShown = false }: UploadListProps) {
-  const lines = uploads.filter(({ status }) => !isShown || status.state !== "added");
-  const ended = uploads.filter((upload) => !isPending(upload));
+export function UploadList({ uploads: { uploads }, renderAction, hidesSuccess = false }: UploadListProps) {
+  const lines = uploads.filter(({ status }) => !hidesSuccess || status.state !== "added");
+  const finished = uploads.filter((upload) => !isPending(upload));
   return (
     <>
       {lines.length > 0 && (
@@ -25,7 +25,7 @@ export function UploadList({ uploads: { uploads }, renderAction, isShown = false
         </ul>
       )}
       <p role="status" className="sr-only">
-        {ended.map(({ name, status }) => `${name}: ${statusText(status)}`).join(" ")}
+        {finished.map(({ name, status }) => `${name}: ${statusText(status)}`).join(" ")}
       </p>
     </>
   );
@@ -45,7 +45,7 @@ function UploadLine({ upload, renderAction }: { upload: Upload } & Pick<UploadLi
         )}
         {"picture" in status && renderAction?.(status.picture)}
       </span>
-      {status.state === "sending" && <progress aria-label={`Upload of ${name}`} value={status.part} />}
+      {status.state === "sending" && <progress aria-label={`Upload of ${name}`} value={status.progress} />}
       {isPending(upload) && (
         <button type="button" className="icon-only" aria-label={`Cancel upload of ${name}`} onClick={cancel}>
           <X className="icon size-4" aria-hidden />
@@ -60,13 +60,13 @@ function statusText(status: Upload["status"]): string {
     case "waiting":
       return "Waiting...";
     case "sending":
-      return status.part < 1 ? `${Math.floor(status.part * 100)}% uploaded` : "Processing...";
+      return status.progress < 1 ? `${Math.floor(status.progress * 100)}% uploaded` : "Processing...";
     case "added":
       return "Uploaded.";
     case "known":
       return `You already have this file as ${("picture" in status ? status.picture : status.file).filename}, so we used that one.`;
     case "refused":
-      return status.why;
+      return status.message;
     case "canceled":
       return "Canceled.";
   }

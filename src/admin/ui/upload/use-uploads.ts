@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
-import type { Takes } from "#src/domain/content/published/media/upload.server.ts";
+import type { AcceptedMedia } from "#src/domain/content/published/media/upload.server.ts";
 import { nameOf, sendFile } from "./send-file.ts";
 
 /** One file being uploaded. */
@@ -10,10 +10,10 @@ export interface Upload {
   status:
     | { state: "waiting" }
     /** `part` is from 0 to 1. At 1 the server processes the file. */
-    | { state: "sending"; part: number }
+    | { state: "sending"; progress: number }
     | { state: "added" | "known"; picture: PictureOption; isUncropped?: true }
     | { state: "added" | "known"; file: FileOption }
-    | { state: "refused"; why: string }
+    | { state: "refused"; message: string }
     | { state: "canceled" };
   cancel: () => void;
   /** Adds a file that the library has already once more. */
@@ -23,7 +23,7 @@ export interface Upload {
 export interface Uploads {
   uploads: readonly Upload[];
   multiple: boolean;
-  takes: Takes;
+  takes: AcceptedMedia;
   add: (files: Iterable<File>) => void;
   /** Props for an element that accepts dropped and pasted files. */
   dropZone: {
@@ -39,13 +39,13 @@ export interface UploadOptions {
   /** Whether it accepts more than one file at a time. */
   multiple?: boolean;
   /** Default: pictures. */
-  takes?: Takes;
+  takes?: AcceptedMedia;
   /** The id of the item whose file the upload replaces. */
   replaces?: string;
   onUploaded?: (picture: PictureOption, isUncropped: boolean) => void;
   onFileUploaded?: (file: FileOption) => void;
   /** Gets a promise that resolves after these calls: to false if the file was refused. */
-  onBegun?: (upload: Promise<boolean>) => void;
+  onStarted?: (upload: Promise<boolean>) => void;
 }
 
 export function isPending({ status: { state } }: Upload): boolean {
@@ -74,16 +74,16 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
   }
 
   async function send(key: number, file: File, canceled: AbortController, isCopy: boolean): Promise<boolean> {
-    const left = leaving.current?.signal;
-    if (canceled.signal.aborted || !left || left.aborted) return true;
-    change(key, { state: "sending", part: 0 });
-    const onProgress = (part: number) => change(key, { state: "sending", part });
+    const leaveSignal = leaving.current?.signal;
+    if (canceled.signal.aborted || !leaveSignal || leaveSignal.aborted) return true;
+    change(key, { state: "sending", progress: 0 });
+    const onProgress = (progress: number) => change(key, { state: "sending", progress });
     const sent = await sendFile(file, {
       takes,
       replaces,
       isCopy,
       onProgress,
-      signal: AbortSignal.any([canceled.signal, left]),
+      signal: AbortSignal.any([canceled.signal, leaveSignal]),
     });
     change(key, sent);
     if ("picture" in sent) latest.current.onUploaded?.(sent.picture, sent.isUncropped ?? false);
@@ -91,11 +91,11 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
     return sent.state !== "refused";
   }
 
-  function begin(file: File, isCopy = false): Upload {
+  function startUpload(file: File, isCopy = false): Upload {
     const key = keys.current++;
     const canceled = new AbortController();
     last.current = last.current.then(() => send(key, file, canceled, isCopy));
-    latest.current.onBegun?.(last.current);
+    latest.current.onStarted?.(last.current);
     return {
       key,
       name: nameOf(file),
@@ -105,15 +105,15 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
         change(key, { state: "canceled" });
       },
       keepBoth: () => {
-        const copy = begin(file, true);
+        const copy = startUpload(file, true);
         setUploads((all) => all.map((upload) => (upload.key === key ? copy : upload)));
       },
     };
   }
 
   function add(files: Iterable<File>) {
-    const begun = [...files].slice(0, multiple ? undefined : 1).map((file) => begin(file));
-    setUploads((all) => [...all.filter(isPending), ...begun]);
+    const started = [...files].slice(0, multiple ? undefined : 1).map((file) => startUpload(file));
+    setUploads((all) => [...all.filter(isPending), ...started]);
   }
 
   return {

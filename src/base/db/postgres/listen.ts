@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 
 /** Between two attempts to connect, in milliseconds. */
-const retryDelay = { first: 500, max: 30_000 };
+const retryDelayMs = { first: 500, max: 30_000 };
 
 /** Returned by `listen`. */
 export interface Listener {
@@ -30,7 +30,7 @@ export function listen(
       connectionTimeoutMillis: 3000,
       application_name: "mangrove listener",
     });
-    const ended = once(client, "end", { signal }).catch(() => {});
+    const disconnected = once(client, "end", { signal }).catch(() => {});
     // The end follows.
     client.on("error", () => {});
     client.on("notification", onChange);
@@ -41,7 +41,7 @@ export function listen(
       if ("processID" in client && client.processID !== rows[0].id) return "pooled";
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       onChange();
-      await ended;
+      await disconnected;
       return "listened";
     } catch {
       return "failed";
@@ -51,10 +51,10 @@ export function listen(
   }
 
   async function run(): Promise<void> {
-    for (let delay = retryDelay.first; !signal.aborted; delay = Math.min(delay * 2, retryDelay.max)) {
+    for (let delay = retryDelayMs.first; !signal.aborted; delay = Math.min(delay * 2, retryDelayMs.max)) {
       const outcome = await listenOnce();
       if (outcome === "pooled") return onPooler();
-      if (outcome === "listened") delay = retryDelay.first;
+      if (outcome === "listened") delay = retryDelayMs.first;
       await pause(delay, null, { signal, ref: false }).catch(() => {});
     }
   }

@@ -17,7 +17,7 @@ export interface PostgresOptions {
 }
 
 /** `statement_timeout`, in milliseconds; it includes waiting for locks. */
-const statementTimeout = 5000;
+const statementTimeoutMs = 5000;
 
 /** Opens a connection pool and checks that it works. */
 export async function openPostgres(
@@ -34,7 +34,7 @@ export async function openPostgres(
     // Not as parameters of the connection: PgBouncer rejects those.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000`,
+        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000`,
       );
     },
   });
@@ -43,7 +43,7 @@ export async function openPostgres(
   pool.on("connect", (client) => client.on("error", onLostConnection));
   pool.on("error", () => {});
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withQueryTimeout(pool, statementTimeout + 1000) }),
+    dialect: new PostgresDialect({ pool: withQueryTimeout(pool, statementTimeoutMs + 1000) }),
   });
   try {
     await refuseOldVersion(db);
@@ -56,11 +56,11 @@ export async function openPostgres(
 
 /** The URL's server and database for messages, without user and password. */
 function describeServer(url: string): string {
-  const address = URL.canParse(url) ? new URL(url) : null;
-  if (address?.protocol !== "postgres:" && address?.protocol !== "postgresql:") {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed?.protocol !== "postgres:" && parsed?.protocol !== "postgresql:") {
     throw new UserFacingError("DATABASE_URL isn't a PostgreSQL URL. Use postgres://user:password@host:5432/database");
   }
-  return `${address.host}${address.pathname}`;
+  return `${parsed.host}${parsed.pathname}`;
 }
 
 async function refuseOldVersion(db: Db): Promise<void> {

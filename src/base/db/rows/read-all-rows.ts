@@ -40,10 +40,10 @@ export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
 /** All tables, parents before children. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const columns = (await columnsOf(db)).filter(({ table }) => !table.startsWith("kysely_"));
-  const shapes = [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => ({
+  const shapes = [...Map.groupBy(columns, ({ table }) => table)].map(([name, tableColumns]) => ({
     name,
-    columns: own.map(({ column }) => column),
-    key: own
+    columns: tableColumns.map(({ column }) => column),
+    key: tableColumns
       .filter(({ key }) => key !== null)
       .sort((a, b) => (a.key ?? 0) - (b.key ?? 0))
       .map(({ column, isText }) => ({ name: column, isText })),

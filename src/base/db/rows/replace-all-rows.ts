@@ -100,7 +100,7 @@ async function replaceInSqlite<Before, After>(db: Db, replacement: Replacement<B
 }
 
 function removeScratch(file: string): void {
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+  for (const filePath of [file, `${file}-wal`, `${file}-shm`]) rmSync(filePath, { force: true });
 }
 
 /** Temporary tables would end with the connection, not with the transaction. */
@@ -129,8 +129,8 @@ async function replaceInPostgres<Before, After>(db: Db, replacement: Replacement
 
 /** Creates the tables at the rows' schema version, fills them, and migrates them. */
 async function loadAndMigrate(tx: Tx, schema: string, { migrations, applied, load }: Loading): Promise<void> {
-  const run = async (names: readonly string[]) => {
-    for (const [name, { up }] of Object.entries(migrations)) if (names.includes(name)) await up(tx);
+  const run = async (columnList: readonly string[]) => {
+    for (const [name, { up }] of Object.entries(migrations)) if (columnList.includes(name)) await up(tx);
   };
   await run(applied.rows);
   const tables = (await tableShapes(tx)).toReversed();
@@ -151,7 +151,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
     const values = rows
       .slice(first, first + step)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-    await sql`insert into ${sql.table(table)} (${names(columns)}) values ${sql.join(values)}`.execute(tx);
+    await sql`insert into ${sql.table(table)} (${columnList(columns)}) values ${sql.join(values)}`.execute(tx);
   }
 }
 
@@ -159,12 +159,12 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
 async function copyTables(tx: Tx, shapes: readonly TableShape[], schemas: { from: string; to: string }): Promise<void> {
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(`${schemas.to}.${name}`)}`.execute(tx);
   for (const { name, columns } of shapes.filter(({ name }) => !derivedTables.some((derived) => derived === name))) {
-    await sql`insert into ${sql.table(`${schemas.to}.${name}`)} (${names(columns)})
-      select ${names(columns)} from ${sql.table(`${schemas.from}.${name}`)}`.execute(tx);
+    await sql`insert into ${sql.table(`${schemas.to}.${name}`)} (${columnList(columns)})
+      select ${columnList(columns)} from ${sql.table(`${schemas.from}.${name}`)}`.execute(tx);
   }
 }
 
-function names(columns: readonly string[]) {
+function columnList(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.id(column)));
 }
 
@@ -188,15 +188,15 @@ export async function continueSequences(tx: Tx): Promise<void> {
 }
 
 /** In milliseconds. */
-const lockTimeout = 30_000;
-const lockRetryInterval = 50;
+const lockTimeoutMs = 30_000;
+const lockRetryIntervalMs = 50;
 
 /**
  * Blocks writers, not readers. Locks all tables at once or none, to avoid deadlocks.
  */
 async function lockTables(tx: Tx, schema: string, shapes: readonly TableShape[]): Promise<void> {
   const tables = sql.join(shapes.map(({ name }) => sql.table(`${schema}.${name}`)));
-  for (const deadline = Date.now() + lockTimeout; ; await pause(lockRetryInterval)) {
+  for (const deadline = Date.now() + lockTimeoutMs; ; await pause(lockRetryIntervalMs)) {
     await sql`savepoint before_lock`.execute(tx);
     try {
       await sql`lock table ${tables} in exclusive mode nowait`.execute(tx);

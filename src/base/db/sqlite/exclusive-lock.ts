@@ -7,8 +7,8 @@ export interface Lock {
 }
 
 /** Null if the file is locked, also in this process. Waits for `timeout` milliseconds, and blocks the event loop meanwhile. */
-export function lockExclusively(file: string, timeout: number): Lock | null {
-  const database = new DatabaseSync(file, { timeout });
+export function lockExclusively(file: string, timeoutMs: number): Lock | null {
+  const database = new DatabaseSync(file, { timeout: timeoutMs });
   try {
     // A journal on the disk would need space.
     database.exec("pragma journal_mode = memory; begin exclusive");

@@ -1,7 +1,7 @@
 import { isUnavailable } from "../dialect.ts";
 import type { Db, Tx } from "../tables.ts";
 
-interface Job {
+interface QueuedWrite {
   write: (tx: Tx) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -10,7 +10,7 @@ interface Job {
 /** Writes in one transaction. Limits how long one write waits. */
 const maxGroupSize = 16;
 
-const queues = new WeakMap<Db, Job[]>();
+const queues = new WeakMap<Db, QueuedWrite[]>();
 
 /**
  * Group commit: writes that arrive during a transaction share the next one, and so one disk sync. The promise resolves
@@ -18,7 +18,7 @@ const queues = new WeakMap<Db, Job[]>();
  */
 export function groupCommit<Result>(db: Db, write: (tx: Tx) => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const job: Job = { write, resolve: (result) => resolve(result as Result), reject };
+    const job: QueuedWrite = { write, resolve: (result) => resolve(result as Result), reject };
     const queue = queues.get(db);
     if (queue) {
       queue.push(job);
@@ -30,12 +30,12 @@ export function groupCommit<Result>(db: Db, write: (tx: Tx) => Promise<Result>):
   });
 }
 
-async function drainQueue(db: Db, queue: Job[]): Promise<void> {
+async function drainQueue(db: Db, queue: QueuedWrite[]): Promise<void> {
   while (queue.length > 0) await writeGroup(db, queue.splice(0, maxGroupSize));
   queues.delete(db);
 }
 
-async function writeGroup(db: Db, group: Job[]): Promise<void> {
+async function writeGroup(db: Db, group: QueuedWrite[]): Promise<void> {
   try {
     const results = await db.transaction().execute(async (tx) => {
       const results: unknown[] = [];

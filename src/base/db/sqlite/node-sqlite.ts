@@ -37,15 +37,15 @@ export function nodeSqliteDialect(path: string): Dialect {
  * SQLite's own busy timeout, in milliseconds. It is short, because it blocks the event loop. `retryWhileBusy` waits longer
  * with pauses.
  */
-const lockTimeout = 50;
+const lockTimeoutMs = 50;
 
 /** How long a locked database is retried for someone who waits, in milliseconds; not at all in the background. */
-const busyTimeout = 2000;
+const busyTimeoutMs = 2000;
 
-const maxRetryDelay = 200;
+const maxRetryDelayMs = 200;
 
 /** In milliseconds: after queries for so long, the next one waits for what else the event loop has to do. */
-const longestTurn = 20;
+const maxTurnMs = 20;
 
 class NodeSqliteAdapter extends SqliteAdapter {
   /** SQLite supports it, though Kysely's adapter says no. It makes migrations atomic. */
@@ -59,7 +59,7 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #path: string;
   #connection: NodeSqliteConnection | null = null;
   /** The first query of this turn of the event loop, in milliseconds; null if there was none. */
-  #turnBegan: number | null = null;
+  #turnStartedAt: number | null = null;
 
   constructor(path: string) {
     super({ database: () => Promise.reject(new Error("Not used")) });
@@ -73,12 +73,12 @@ class NodeSqliteDriver extends SqliteDriver {
   /** SQLite answers within the same turn of the event loop: without a pause, a loop of queries would keep it from all others. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const now = performance.now();
-    if (this.#turnBegan === null) {
-      this.#turnBegan = now;
+    if (this.#turnStartedAt === null) {
+      this.#turnStartedAt = now;
       setImmediate(() => {
-        this.#turnBegan = null;
+        this.#turnStartedAt = null;
       });
-    } else if (now - this.#turnBegan > longestTurn) await turn();
+    } else if (now - this.#turnStartedAt > maxTurnMs) await turn();
     if (!this.#connection) throw new Error("The database is not open");
     return this.#connection;
   }
@@ -143,7 +143,11 @@ class NodeSqliteConnection implements DatabaseConnection {
 
 /** Full synchronous mode: committed data survives a power cut. */
 async function openFile(path: string): Promise<DatabaseSync> {
-  const database = new DatabaseSync(path, { timeout: lockTimeout, enableForeignKeyConstraints: true, defensive: true });
+  const database = new DatabaseSync(path, {
+    timeout: lockTimeoutMs,
+    enableForeignKeyConstraints: true,
+    defensive: true,
+  });
   try {
     await retryWhileBusy(() =>
       database.exec(`
@@ -163,8 +167,8 @@ async function openFile(path: string): Promise<DatabaseSync> {
 
 /** Retries while another process holds the lock, without blocking the event loop. */
 async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + (isInBackground() ? 0 : busyTimeout);
-  for (let delay = 4; ; delay = Math.min(delay * 2, maxRetryDelay)) {
+  const deadline = performance.now() + (isInBackground() ? 0 : busyTimeoutMs);
+  for (let delay = 4; ; delay = Math.min(delay * 2, maxRetryDelayMs)) {
     try {
       return attempt();
     } catch (error) {
@@ -210,8 +214,8 @@ function rowReader<Row>(columns: readonly StatementColumnMetadata[]): (values: u
   const named = columns.map(({ name, type }) => ({ name, read: readers.get(type?.toLowerCase() ?? "") }));
   return (values) => {
     const row: Record<string, unknown> = {};
-    for (const [at, { name, read }] of named.entries()) {
-      const value = (values as SQLOutputValue[])[at] ?? null;
+    for (const [index, { name, read }] of named.entries()) {
+      const value = (values as SQLOutputValue[])[index] ?? null;
       row[name] = read === undefined || value === null ? value : read(value);
     }
     return row as Row;

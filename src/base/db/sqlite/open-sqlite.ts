@@ -29,7 +29,7 @@ export async function openSqlite(dataDir: string): Promise<Db> {
 }
 
 /** In bytes: checking so much takes 0.2 s. The health checks read a larger one in a thread. */
-const maxCheckedSize = 64 * 1024 * 1024;
+const maxCheckedBytes = 64 * 1024 * 1024;
 
 /** Uses a read-only connection, which does not touch the write-ahead log. */
 function refuseDamaged(path: string): void {
@@ -39,7 +39,7 @@ function refuseDamaged(path: string): void {
   try {
     // Reads the header and the schema.
     database.prepare("select count(*) from sqlite_master").get();
-    if (size > maxCheckedSize) return;
+    if (size > maxCheckedBytes) return;
     const findings = database.prepare("pragma quick_check(1)").all();
     if (findings[0]?.quick_check !== "ok") throw damagedDatabaseError(path);
   } finally {

@@ -87,7 +87,7 @@ interface LinkTokensTable {
 }
 
 /** A login that waits for the second factor, or a passkey challenge. */
-interface SignInStepsTable {
+interface LoginChallengesTable {
   digest: string;
   purpose: "two-factor" | "passkey" | "new-passkey";
   person_id: string | null;
@@ -96,7 +96,7 @@ interface SignInStepsTable {
 }
 
 /** Recent login attempts, by a digest of the account, the device, or the network. */
-interface SignInTriesTable {
+interface LoginAttemptsTable {
   key: string;
   times: { at: number[] };
   last_at: Date;
@@ -111,8 +111,8 @@ export interface PeopleTables {
   sessions: SessionsTable;
   one_time_links: OneTimeLinksTable;
   link_tokens: LinkTokensTable;
-  login_challenges: SignInStepsTable;
-  login_attempts: SignInTriesTable;
+  login_challenges: LoginChallengesTable;
+  login_attempts: LoginAttemptsTable;
 }
 
 export type PersonRow = Selectable<PeopleTable>;

@@ -1,14 +1,14 @@
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
-import { recordAccountAudit, recordSignIn } from "../audit.server.ts";
+import { recordAccountAudit, recordLogin } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { lockPerson } from "../login/lock.server.ts";
 import { type PasswordFailure, verifyPassword } from "../login/verify-password.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { type PasswordIssue, passwordIssue } from "../passwords/password-rules.server.ts";
-import type { SignedIn } from "../person.ts";
+import type { LoggedInPerson } from "../person.ts";
 import { endSession, endSessions, isSessionOpen } from "../sessions.server.ts";
-import { clearedWarning } from "../two-factor/wrong-factors.server.ts";
+import { clearedWarning } from "../two-factor/two-factor-failures.server.ts";
 import { sendAccountNotice } from "./emails.server.ts";
 import { deleteLinks } from "./links.server.ts";
 
@@ -30,7 +30,7 @@ export function validPersonName(input: string): string | null {
 
 export async function changeName(
   { db, now }: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   input: string,
 ): Promise<{ state: "changed" } | { state: "no-name" }> {
   const name = validPersonName(input);
@@ -45,7 +45,7 @@ export async function changeName(
 /** Changes the login address. Both addresses get a notice. */
 export async function changeEmail(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   currentPassword: string,
   input: string,
 ): Promise<{ state: "changed" } | { state: "no-email" } | { state: "taken" } | PasswordFailure> {
@@ -75,18 +75,18 @@ export async function changeEmail(
 /** Changes the password. `endOthers` ends all other sessions. */
 export async function changePassword(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   currentPassword: string,
   password: string,
   endOthers: boolean,
-): Promise<{ state: "changed"; ended: number } | { state: "refused"; issue: PasswordIssue } | PasswordFailure> {
+): Promise<{ state: "changed"; endedSessions: number } | { state: "refused"; issue: PasswordIssue } | PasswordFailure> {
   const failure = await verifyPassword(auth, person, currentPassword);
   if (failure) return failure;
   const { db, now, wakeSender } = auth;
   const issue = await passwordIssue(db, password, [person.name, person.email]);
   if (issue) return { state: "refused", issue };
   const hash = await hashPassword(password);
-  const ended = await db.transaction().execute(async (tx) => {
+  const endedSessions = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, person.id);
     // A reset in the meantime has ended this session.
     if (!(await isSessionOpen(tx, person))) return null;
@@ -100,29 +100,30 @@ export async function changePassword(
     await sendAccountNotice(tx, person, "password-changed", now());
     return endOthers ? endSessions(tx, person.id, person.sessionId) : 0;
   });
-  if (ended === null) return { state: "wrong-password" };
+  if (endedSessions === null) return { state: "wrong-password" };
   wakeSender();
-  return { state: "changed", ended };
+  return { state: "changed", endedSessions };
 }
 
-export async function signOut({ db, now }: AuthContext, person: SignedIn): Promise<void> {
+export async function logout({ db, now }: AuthContext, person: LoggedInPerson): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endSession(tx, person.id, person.sessionId);
-    await recordSignIn(tx, person, "signed-out", person, null, now());
+    await recordLogin(tx, person, "signed-out", person, null, now());
   });
 }
 
 /** Ends one of the person's other sessions, or all of them with null. Returns their number. */
-export async function signOutElsewhere(
+export async function logoutElsewhere(
   { db, now }: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   sessionId: string | null,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const ended = sessionId
+    const endedSessions = sessionId
       ? Number(await endSession(tx, person.id, sessionId))
       : await endSessions(tx, person.id, person.sessionId);
-    if (ended > 0) await recordSignIn(tx, person, "signed-out-elsewhere", person, { sessions: ended }, now());
-    return ended;
+    if (endedSessions > 0)
+      await recordLogin(tx, person, "signed-out-elsewhere", person, { sessions: endedSessions }, now());
+    return endedSessions;
   });
 }

@@ -20,7 +20,7 @@ export async function changeRoles(
     const [from, to] = [rolesOf(person), rolesOf(stored)];
     if (!can({ roles: to }, "people.manage") && isLastOwner(person, staff)) return { state: "last-owner" };
     if (from.join() === to.join()) return { state: "changed" };
-    const role_notice = by.id === person.id ? null : noticeOf(person, to.join(), by.name);
+    const role_notice = by.id === person.id ? null : roleNoticeFor(person, to.join(), by.name);
     await tx
       .updateTable("people")
       .set({ ...stored, role_notice })
@@ -32,7 +32,7 @@ export async function changeRoles(
 }
 
 /** The change that the person has not confirmed; null if nothing is different for them. */
-function noticeOf(person: PersonRow, to: string, by: string): PersonRow["role_notice"] {
+function roleNoticeFor(person: PersonRow, to: string, by: string): PersonRow["role_notice"] {
   if (person.password === null) return null;
   const from = person.role_notice?.from ?? rolesOf(person).join();
   return from === to ? null : { from, by };

@@ -17,7 +17,7 @@ export async function sendInvitation(
       `${by} created an account for you in the ${name} admin. Choose a password to get started.`,
       "The link works once and expires in seven days. If you weren't expecting this email, you can ignore it.",
     ],
-    link: { text: "Choose a password", address: link.url },
+    link: { text: "Choose a password", url: link.url },
   }));
 }
 
@@ -29,7 +29,7 @@ export async function sendReset(tx: Tx, to: StaffRecipient, link: EmailLink, now
       "We got a request to reset the password of your account.",
       "The link works once and expires in one hour. If you didn't ask for it, ignore this email: your password stays the same.",
     ],
-    link: { text: "Choose a new password", address: link.url },
+    link: { text: "Choose a new password", url: link.url },
   }));
 }
 

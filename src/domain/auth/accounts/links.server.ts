@@ -8,14 +8,14 @@ export type LinkPurpose = "first-owner" | "invitation" | "reset";
 const hour = 60 * 60_000;
 
 /** In milliseconds. */
-export const linkLifetime: Record<LinkPurpose, number> = {
+export const accountLinkLifetimeMs: Record<LinkPurpose, number> = {
   "first-owner": 24 * hour,
   invitation: 7 * 24 * hour,
   reset: hour,
 };
 
 /** In milliseconds. A wrong clock may have dated a link in the future; it works again at that time. */
-const clockSlack = 60_000;
+const clockToleranceMs = 60_000;
 
 /** The page where a person chooses a password. */
 export const linkPath = "/cmslogin/link";
@@ -93,7 +93,7 @@ async function insertLink(
       purpose,
       person_id: personId,
       created_at: now,
-      expires_at: new Date(now.getTime() + linkLifetime[purpose]),
+      expires_at: new Date(now.getTime() + accountLinkLifetimeMs[purpose]),
     })
     .execute();
 }
@@ -126,7 +126,7 @@ export async function readLink(db: Db, token: string, now: Date): Promise<Active
     .where("digest", "in", linkDigests(db, token))
     .executeTakeFirst();
   if (!row || row.disabled_at) return null;
-  if (now < new Date(row.created_at.getTime() - clockSlack) || now >= row.expires_at) return null;
+  if (now < new Date(row.created_at.getTime() - clockToleranceMs) || now >= row.expires_at) return null;
   const { purpose, id, name, email } = row;
   return { purpose, person: id === null || name === null || email === null ? null : { id, name, email } };
 }

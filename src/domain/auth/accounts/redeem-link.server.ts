@@ -5,12 +5,12 @@ import { loginPage, recordAccountAudit } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { signDevice } from "../login/known-device.server.ts";
 import { lockPerson } from "../login/lock.server.ts";
+import { type ClientInfo, deviceOf, networkLimit, withMinimumDuration } from "../login/login.server.ts";
 import { consumeAttempt } from "../login/rate-limit.server.ts";
-import { type ClientInfo, deviceOf, networkLimit, withMinimumDuration } from "../login/sign-in.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { type PasswordIssue, passwordIssue } from "../passwords/password-rules.server.ts";
 import { endSessions } from "../sessions.server.ts";
-import { clearedWarning } from "../two-factor/wrong-factors.server.ts";
+import { clearedWarning } from "../two-factor/two-factor-failures.server.ts";
 import { validPersonName } from "./accounts.server.ts";
 import { sendAccountNotice, sendReset } from "./emails.server.ts";
 import { consumeLink, createEmailLink, createLink, deleteLinks, readLink } from "./links.server.ts";
@@ -28,7 +28,7 @@ export type RedeemResult =
    * The person can log in with the new password. `newcomer`: the address of a new account. `device`: the cookie that makes
    * this browser known, so that other people's wrong passwords don't lock it out.
    */
-  | { state: "chosen"; newcomer: string | null; device: string }
+  | { state: "chosen"; newAccountEmail: string | null; device: string }
   | { state: "refused"; issue: PasswordIssue }
   | { state: "no-name" }
   | { state: "no-email" }
@@ -47,7 +47,7 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
   const issue = await passwordIssue(db, input.password, [name, email]);
   if (issue) return { state: "refused", issue };
   const hash = await hashPassword(input.password);
-  const taken = await db.transaction().execute(async (tx): Promise<RedeemResult> => {
+  const result = await db.transaction().execute(async (tx): Promise<RedeemResult> => {
     if (!(await consumeLink(tx, token))) return { state: "gone" };
     const person = { id: link.person?.id ?? crypto.randomUUID(), name, email };
     const known = { id: crypto.randomUUID(), personId: person.id, by: "link" } as const;
@@ -60,7 +60,7 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
       if (Number(number) > 0) return { state: "gone" };
       await addPerson(tx, { ...person, roles: ["owner"] }, hash, now());
       await recordAccountAudit(tx, person, "first-account-created", person, null, now());
-      return { state: "chosen", newcomer: email, device };
+      return { state: "chosen", newAccountEmail: email, device };
     }
     await tx
       .updateTable("people")
@@ -69,15 +69,15 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
       .execute();
     if (link.purpose === "invitation") {
       await recordAccountAudit(tx, person, "invitation-accepted", person, null, now());
-      return { state: "chosen", newcomer: email, device };
+      return { state: "chosen", newAccountEmail: email, device };
     }
     await endSessions(tx, person.id, null);
     await recordAccountAudit(tx, person, "password-reset", person, null, now());
     await sendAccountNotice(tx, person, "password-reset", now());
-    return { state: "chosen", newcomer: null, device };
+    return { state: "chosen", newAccountEmail: null, device };
   });
   wakeSender();
-  return taken;
+  return result;
 }
 
 /** For one account or one known browser, within 15 minutes. */
@@ -95,7 +95,7 @@ async function sendResetEmail(auth: AuthContext, input: string, client: ClientIn
   const key = input.trim().toLowerCase();
   const found = await db.selectFrom("people").select("id").where("email_key", "=", key).executeTakeFirst();
   const device = found ? deviceOf(auth, found.id, client) : null;
-  const limit = (of: string) => ({ key: keyedDigest(secret, "sign-in", `reset ${of}`), max: maxResetEmails });
+  const limit = (subject: string) => ({ key: keyedDigest(secret, "sign-in", `reset ${subject}`), max: maxResetEmails });
   const limits = device ? [limit(`device ${device.id}`)] : [limit(key), networkLimit(secret, client.address)];
   if (!(await consumeAttempt(db, limits, now()))) return;
   await db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ async function sendResetEmail(auth: AuthContext, input: string, client: ClientIn
 /** On a site without accounts, creates the owner of the settings, or a link to create one. */
 export async function createFirstAccount(
   auth: AuthContext,
-  given: { email: string; password: string } | null,
+  credentials: { email: string; password: string } | null,
 ): Promise<
   | { state: "exists" }
   | { state: "created" }
@@ -120,19 +120,19 @@ export async function createFirstAccount(
 > {
   const { db, now, origin } = auth;
   if (await hasPeople(auth)) return { state: "exists" };
-  if (!given) {
+  if (!credentials) {
     return {
       state: "link",
       link: await db.transaction().execute((tx) => createLink(tx, origin, "first-owner", null, now())),
     };
   }
-  const name = given.email.split("@")[0] ?? given.email;
-  const issue = await passwordIssue(db, given.password, [given.email]);
+  const name = credentials.email.split("@")[0] ?? credentials.email;
+  const issue = await passwordIssue(db, credentials.password, [credentials.email]);
   if (issue) return { state: "refused", issue };
-  const hash = await hashPassword(given.password);
+  const hash = await hashPassword(credentials.password);
   try {
     await db.transaction().execute(async (tx) => {
-      const person = { id: crypto.randomUUID(), name, email: given.email };
+      const person = { id: crypto.randomUUID(), name, email: credentials.email };
       await addPerson(tx, { ...person, roles: ["owner"] }, hash, now());
       await deleteLinks(tx, "first-owner", null);
       await recordAccountAudit(tx, { id: null, name: "The server" }, "first-account-created", person, null, now());

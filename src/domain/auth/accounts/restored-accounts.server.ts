@@ -70,17 +70,17 @@ async function settleBackupAccounts(
   const addresses = new Set(existing.map(({ email_key }) => email_key));
   const restored = await tx.selectFrom("people").selectAll().orderBy("email_key").execute();
   const others = restored.filter(({ id }) => !ids.has(id));
-  const taken = others.filter(({ email_key }) => addresses.has(email_key));
-  const own = others.filter(({ email_key }) => !addresses.has(email_key));
-  for (const { id } of taken) await tx.deleteFrom("people").where("id", "=", id).execute();
-  for (const person of own) {
+  const conflicting = others.filter(({ email_key }) => addresses.has(email_key));
+  const unmatched = others.filter(({ email_key }) => !addresses.has(email_key));
+  for (const { id } of conflicting) await tx.deleteFrom("people").where("id", "=", id).execute();
+  for (const person of unmatched) {
     if (person.disabled_at) continue;
     await tx.updateTable("people").set({ disabled_at: now }).where("id", "=", person.id).execute();
     await recordAccountAudit(tx, operator, "disabled", person, null, now);
   }
   return {
-    disabled: own.map(({ name, email }) => ({ name, email })),
-    skipped: taken.map(({ email }) => email),
+    disabled: unmatched.map(({ name, email }) => ({ name, email })),
+    skipped: conflicting.map(({ email }) => email),
   };
 }
 

@@ -8,41 +8,41 @@ import { hasDeadLink } from "#src/domain/email/answers.ts";
 import { queuedEmails } from "#src/domain/email/queue/queue.server.ts";
 import { saltOf } from "#src/domain/visits/store.server.ts";
 import { seed } from "#src/seed/seed.server.ts";
-import { allRows, type BackupSite, emptiedTables, emptySite, keptSecret } from "../../../../tests/support/backups.ts";
+import { allRows, type BackupSite, emptiedTables, emptySite, storedSecret } from "../../../../tests/support/backups.ts";
 import { aPage, seedContent } from "../../../../tests/support/content.ts";
 import { temporaryDirectory } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aLead } from "../../../../tests/support/leads.ts";
 import { noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
-import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 import type { AuthContext } from "../auth-context.ts";
+import { createChallenge } from "../login/login-challenge.server.ts";
 import { consumeAttempt } from "../login/rate-limit.server.ts";
-import { createChallenge } from "../login/sign-in-challenge.server.ts";
 import type { Person } from "../person.ts";
 import { readSession } from "../sessions.server.ts";
 import { changeRoles } from "./change-roles.server.ts";
 import { readLink } from "./links.server.ts";
 import { disable, invite, listStaff, remove, startReset } from "./staff.server.ts";
 
-const begun = noon;
-const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
+const start = noon;
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 const operator = { id: null, name: "Operator" };
 
-async function placeWithSettings(engine: Engine): Promise<BackupSite> {
-  const place = await emptySite(engine);
+async function siteWithSettings(engine: Engine): Promise<BackupSite> {
+  const site = await emptySite(engine);
   const about = { id: "about", slug: "about", content: aPage({ title: "About" }) };
-  await seed(place.db, place.store, await seedContent({ page: [about] }), begun);
-  return place;
+  await seed(site.db, site.store, await seedContent({ page: [about] }), start);
+  return site;
 }
 
-function authContextOf({ db }: BackupSite, now = () => begun): AuthContext {
-  return { db, now, secret: keptSecret.value, origin: "https://www.harbor.example", wakeSender: () => {} };
+function authContextOf({ db }: BackupSite, now = () => start): AuthContext {
+  return { db, now, secret: storedSecret.value, origin: "https://www.harbor.example", wakeSender: () => {} };
 }
 
-async function backUp(place: BackupSite): Promise<string> {
+async function backUp(site: BackupSite): Promise<string> {
   const file = path.join(await temporaryDirectory(), "backup.tar");
-  await writeBackup(file, place, { media: "included", now: later(1) });
+  await writeBackup(file, site, { media: "included", now: later(1) });
   return file;
 }
 
@@ -52,32 +52,34 @@ async function accountsOf({ db }: BackupSite): Promise<Record<string, string>> {
 }
 
 /** A logged-in person, with rows in all tables that grant access or count attempts. */
-async function comeIn(place: BackupSite, person: Person) {
-  const { db } = place;
-  const session = (await signedIn(db, person, begun)).slice("session=".length);
-  const reset = await startReset(authContextOf(place), operator, person.id, "link");
+async function logInEverywhere(site: BackupSite, person: Person) {
+  const { db } = site;
+  const session = (await logInDirectly(db, person, start)).slice("session=".length);
+  const reset = await startReset(authContextOf(site), operator, person.id, "link");
   const link = reset.state === "started" ? (new URL(reset.link ?? "").searchParams.get("token") ?? "") : "";
-  await createChallenge(db, "two-factor", person.id, null, begun);
-  await consumeAttempt(db, [{ key: `account ${person.id}`, max: 10 }], begun);
+  await createChallenge(db, "two-factor", person.id, null, start);
+  await consumeAttempt(db, [{ key: `account ${person.id}`, max: 10 }], start);
   await saltOf(db, "2026-05-06");
   await db.insertInto("visitor_digests").values({ day: "2026-05-06", digest: "visitor" }).execute();
-  await createPreviewLink(db, { kind: "page", entry: "about", language: "en", by: operator }, begun);
-  const isIn = async () => (await readSession(db, session, begun)) !== null;
-  const canReset = async () => (await readLink(db, link, begun)) !== null;
+  await createPreviewLink(db, { kind: "page", entry: "about", language: "en", by: operator }, start);
+  const isIn = async () => (await readSession(db, session, start)) !== null;
+  const canReset = async () => (await readLink(db, link, start)) !== null;
   return { session, link, isIn, canReset };
 }
 
 function passkey({ id: person_id }: Person, id: string) {
-  return { id, person_id, name: "Laptop", public_key: "none", counter: 0, created_at: begun, used_at: null };
+  return { id, person_id, name: "Laptop", public_key: "none", counter: 0, created_at: start, used_at: null };
 }
 
-const ways = databases.flatMap((from) => databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
+const directions = databases.flatMap((from) =>
+  databases.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })),
+);
 
-describe.each(ways)("on a new machine, from $name", ({ from, to }) => {
+describe.each(directions)("on a new machine, from $name", ({ from, to }) => {
   test("accounts are as in the backup, and no one is logged in", async () => {
-    const first = await placeWithSettings(from.engine);
+    const first = await siteWithSettings(from.engine);
     const [ada, bo] = [await aPerson(first.db, { name: "Ada" }), await aPerson(first.db, { name: "Bo" })];
-    const { session, link, isIn, canReset } = await comeIn(first, ada);
+    const { session, link, isIn, canReset } = await logInEverywhere(first, ada);
     expect([await isIn(), await canReset()]).toEqual([true, true]);
     await disable(authContextOf(first), ada, bo.id);
     await startReset(authContextOf(first), operator, ada.id, "mail");
@@ -89,8 +91,8 @@ describe.each(ways)("on a new machine, from $name", ({ from, to }) => {
       await first.db.selectFrom("people").selectAll().orderBy("id").execute(),
     );
     expect(await allRows(second.db)).toMatchObject(emptiedTables);
-    expect(await readSession(second.db, session, begun)).toBeNull();
-    expect(await readLink(second.db, link, begun)).toBeNull();
+    expect(await readSession(second.db, session, start)).toBeNull();
+    expect(await readLink(second.db, link, start)).toBeNull();
     const server = await testMailServer();
     await senderTo(second.db, server).sender.sendDue();
     expect(server.received).toEqual([]);
@@ -100,8 +102,8 @@ describe.each(ways)("on a new machine, from $name", ({ from, to }) => {
 
 describe.each(databases)("a backup restored over a site with accounts on $name", ({ engine }) => {
   test("restores no access that was removed since", async () => {
-    const place = await placeWithSettings(engine);
-    const { db } = place;
+    const site = await siteWithSettings(engine);
+    const { db } = site;
     const names = ["Ada", "Disabled", "Lowered", "Removed", "Changed", "Returned"];
     const people = await Promise.all(names.map((name) => aPerson(db, { name })));
     const [ada, disabled, lowered, removed, changed, returned] = people;
@@ -109,15 +111,15 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const both = { roles: ["editor", "sales"] } as const;
     const halved = await aPerson(db, { name: "Halved", ...both });
     const doubled = await aPerson(db, { name: "Doubled", role: "sales" });
-    const { isIn, canReset } = await comeIn(place, ada);
-    await db.updateTable("people").set({ disabled_at: begun }).where("id", "=", returned.id).execute();
+    const { isIn, canReset } = await logInEverywhere(site, ada);
+    await db.updateTable("people").set({ disabled_at: start }).where("id", "=", returned.id).execute();
     await db.insertInto("recovery_codes").values({ person_id: changed.id, digest: "old code" }).execute();
     await db.insertInto("passkeys").values(passkey(changed, "old key")).execute();
-    const rule = { role: "sales" as const, required_at: begun };
+    const rule = { role: "sales" as const, required_at: start };
     await db.insertInto("two_factor_roles").values(rule).execute();
-    const file = await backUp(place);
+    const file = await backUp(site);
 
-    const auth = authContextOf(place);
+    const auth = authContextOf(site);
     await db.updateTable("two_factor_roles").set({ role: "editor" }).execute();
     await disable(auth, ada, disabled.id);
     await changeRoles(auth, ada, lowered.id, ["sales"]);
@@ -132,14 +134,14 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     await invite(auth, ada, { name: "Since", email: "since@harbor.example", roles: ["editor"] }, "mail");
     expect([await isIn(), await canReset()]).toEqual([true, true]);
 
-    const { settled } = await restoreBackup(file, place, later(2));
+    const { settled } = await restoreBackup(file, site, later(2));
     expect(settled).toEqual({
       arePreserved: true,
       disabled: [{ name: "Removed", email: removed.email }],
       skipped: [],
       hasOwner: true,
     });
-    expect(await accountsOf(place)).toEqual({
+    expect(await accountsOf(site)).toEqual({
       Ada: "owner, active",
       Disabled: "owner, disabled",
       Lowered: "sales, active",
@@ -163,13 +165,13 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
   });
 
   test("records in the audit log what was restored and which accounts were disabled", async () => {
-    const place = await placeWithSettings(engine);
-    const ada = await aPerson(place.db, { name: "Ada" });
-    const gone = await aPerson(place.db, { name: "Gone" });
-    const file = await backUp(place);
-    await remove(authContextOf(place), ada, gone.id);
-    await restoreBackup(file, place, later(2));
-    const lines = await place.db.selectFrom("audit_log").selectAll().where("person_name", "=", "Operator").execute();
+    const site = await siteWithSettings(engine);
+    const ada = await aPerson(site.db, { name: "Ada" });
+    const deletedPerson = await aPerson(site.db, { name: "Gone" });
+    const file = await backUp(site);
+    await remove(authContextOf(site), ada, deletedPerson.id);
+    await restoreBackup(file, site, later(2));
+    const lines = await site.db.selectFrom("audit_log").selectAll().where("person_name", "=", "Operator").execute();
     expect(lines.map(({ act, subject_title, detail }) => ({ act, subject_title, detail }))).toEqual(
       expect.arrayContaining([
         { act: "disabled", subject_title: "Gone", detail: null },
@@ -179,55 +181,50 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
   });
 
   test("identifies accounts by id: addresses that were swapped or reassigned since stay that way", async () => {
-    const place = await placeWithSettings(engine);
-    const { db } = place;
+    const site = await siteWithSettings(engine);
+    const { db } = site;
     const [ada, bo, cy] = [await aPerson(db), await aPerson(db), await aPerson(db, { name: "Before" })];
     await db
       .insertInto("leads")
       .values(aLead(1, { assignee_id: ada.id }))
       .execute();
-    const file = await backUp(place);
+    const file = await backUp(site);
     const rename = (id: string, email: string) =>
       db.updateTable("people").set({ email, email_key: email }).where("id", "=", id).execute();
     await rename(ada.id, "between@harbor.example");
     await rename(bo.id, ada.email);
     await rename(ada.id, bo.email);
-    await remove(authContextOf(place), ada, cy.id);
+    await remove(authContextOf(site), ada, cy.id);
     await aPerson(db, { name: "After", email: cy.email });
-    const { settled } = await restoreBackup(file, place, later(2));
+    const { settled } = await restoreBackup(file, site, later(2));
     expect(settled).toMatchObject({ disabled: [], skipped: [cy.email] });
     const people = await db.selectFrom("people").select(["id", "email_key"]).execute();
     expect(people).toHaveLength(3);
     expect(people).toContainEqual({ id: ada.id, email_key: bo.email });
     expect(people).toContainEqual({ id: bo.id, email_key: ada.email });
-    expect(Object.keys(await accountsOf(place))).toContain("After");
+    expect(Object.keys(await accountsOf(site))).toContain("After");
     expect(await db.selectFrom("leads").select("assignee_id").execute()).toEqual([{ assignee_id: ada.id }]);
   });
 
   test("keeps the site's secret, which encrypts its second factors", async () => {
-    const other = await placeWithSettings(engine);
+    const other = await siteWithSettings(engine);
     const stranger = await aPerson(other.db);
-    const file = await backUp({ ...other, secret: { value: "t".repeat(43), isKept: true } });
-    const place = await placeWithSettings(engine);
+    const file = await backUp({ ...other, secret: { value: "t".repeat(43), isStored: true } });
+    const site = await siteWithSettings(engine);
     const replaced: string[] = [];
-    const target = { ...place, replaceSecret: (secret: string) => void replaced.push(secret) };
-    await aPerson(place.db);
+    const target = { ...site, replaceSecret: (secret: string) => void replaced.push(secret) };
+    await aPerson(site.db);
     const result = await restoreBackup(file, target, later(2));
     expect(result).toMatchObject({ secret: "kept", settled: { disabled: [{ email: stranger.email }] } });
     expect(replaced).toEqual([]);
   });
 
   test("reports when no owner can log in", async () => {
-    const place = await placeWithSettings(engine);
-    const file = await backUp(place);
-    await invite(
-      authContextOf(place),
-      operator,
-      { name: "Ada", email: "ada@harbor.example", roles: ["owner"] },
-      "link",
-    );
-    expect((await restoreBackup(file, place, later(2))).settled).toMatchObject({ arePreserved: true, hasOwner: false });
-    expect(await accountsOf(place)).toEqual({ Ada: "owner, invited" });
+    const site = await siteWithSettings(engine);
+    const file = await backUp(site);
+    await invite(authContextOf(site), operator, { name: "Ada", email: "ada@harbor.example", roles: ["owner"] }, "link");
+    expect((await restoreBackup(file, site, later(2))).settled).toMatchObject({ arePreserved: true, hasOwner: false });
+    expect(await accountsOf(site)).toEqual({ Ada: "owner, invited" });
   });
 });
 

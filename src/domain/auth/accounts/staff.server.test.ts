@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { testAuthContext } from "../../../../tests/support/auth-context.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { aPerson, password, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly, password } from "../../../../tests/support/staff.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { listSessions, readSession } from "../sessions.server.ts";
-import { changeEmail, changePassword, signOutElsewhere } from "./accounts.server.ts";
+import { changeEmail, changePassword, logoutElsewhere } from "./accounts.server.ts";
 import { changeRoles, confirmRoleNotice } from "./change-roles.server.ts";
 import { readLink } from "./links.server.ts";
 import { createFirstAccount, redeemLink } from "./redeem-link.server.ts";
@@ -23,14 +23,14 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
     const auth = await testAuthContext(engine);
     const { db, now } = auth;
     const [ada, bo] = [await aPerson(db), await aPerson(db, { role: "editor" })];
-    const session = token(await signedIn(db, bo));
+    const session = token(await logInDirectly(db, bo));
     expect(await changeRoles(auth, ada, bo.id, ["sales"])).toEqual({ state: "changed" });
     expect(await readSession(db, session, now())).toMatchObject({ id: bo.id, roles: ["sales"] });
     expect(await disable(auth, ada, bo.id)).toEqual({ state: "disabled" });
     expect(await readSession(db, session, now())).toBeNull();
     await enable(auth, ada, bo.id);
     expect(await readSession(db, session, now())).toBeNull();
-    const again = token(await signedIn(db, bo));
+    const again = token(await logInDirectly(db, bo));
     await remove(auth, ada, bo.id);
     expect(await readSession(db, again, now())).toBeNull();
     const lines = await db.selectFrom("audit_log").selectAll().where("subject_id", "=", bo.id).orderBy("at").execute();
@@ -42,7 +42,7 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
     const auth = await testAuthContext(engine);
     const { db, now } = auth;
     const [ada, bo] = [await aPerson(db), await aPerson(db, { role: "editor" })];
-    const session = token(await signedIn(db, bo));
+    const session = token(await logInDirectly(db, bo));
     const seen = async () => {
       const { roles, roleNotice } = (await readSession(db, session, now())) ?? {};
       return { roles, roleNotice };
@@ -83,12 +83,12 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
     const owners = [await aPerson(auth.db), await aPerson(auth.db), await aPerson(auth.db)] as const;
     const [ada, bo, cy] = owners;
     const ring = await Promise.all([disable(auth, ada, bo.id), remove(auth, bo, cy.id), disable(auth, cy, ada.id)]);
-    const left = await ownersOf(auth);
-    expect(left).toHaveLength(3 - ring.filter(({ state }) => state === "disabled" || state === "removed").length);
-    expect(left.length).toBeGreaterThan(0);
+    const remaining = await ownersOf(auth);
+    expect(remaining).toHaveLength(3 - ring.filter(({ state }) => state === "disabled" || state === "removed").length);
+    expect(remaining.length).toBeGreaterThan(0);
     expect(ring.map(({ state }) => state)).toContain("not-allowed");
-    const [shutOut] = owners.filter(({ id }) => !left.includes(id));
-    const stays = left[0] ?? "";
+    const [shutOut] = owners.filter(({ id }) => !remaining.includes(id));
+    const stays = remaining[0] ?? "";
     if (!shutOut) throw new Error("No owner was shut out");
     for (const act of [disable, enable, remove, resetTwoFactor]) {
       expect(await act(auth, shutOut, stays)).toEqual({ state: "not-allowed" });
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
     expect(await changeRoles(auth, shutOut, stays, ["sales"])).toEqual({ state: "not-allowed" });
     expect(await startReset(auth, shutOut, stays, "link")).toEqual({ state: "not-allowed" });
     expect(await inviteAgain(auth, shutOut, stays, "link")).toEqual({ state: "not-allowed" });
-    expect(await ownersOf(auth)).toEqual(left);
+    expect(await ownersOf(auth)).toEqual(remaining);
   });
 
   test("an invitation is accepted once, and an address is invited once", async () => {
@@ -125,9 +125,9 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
 
   test("the first account is created once, and by its link only while there is none", async () => {
     const auth = await testAuthContext(engine);
-    const [one, two] = [await createFirstAccount(auth, null), await createFirstAccount(auth, null)];
-    if (one.state !== "link" || two.state !== "link") throw new Error("Expected two links");
-    expect(await readLink(auth.db, tokenOf(one.link), auth.now())).toBeNull();
+    const [first, two] = [await createFirstAccount(auth, null), await createFirstAccount(auth, null)];
+    if (first.state !== "link" || two.state !== "link") throw new Error("Expected two links");
+    expect(await readLink(auth.db, tokenOf(first.link), auth.now())).toBeNull();
     const taking = { name: "Ada", email: "ada@harbor.example", password: "quiet marble ferry" };
     await aPerson(auth.db);
     expect(await redeemLink(auth, tokenOf(two.link), taking)).toEqual({ state: "gone" });
@@ -146,8 +146,8 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
     const { db, now } = auth;
     const ada = await aPerson(db);
     await aPerson(db, { email: "bo@harbor.example" });
-    const here = token(await signedIn(db, ada));
-    const elsewhere = token(await signedIn(db, ada));
+    const here = token(await logInDirectly(db, ada));
+    const elsewhere = token(await logInDirectly(db, ada));
     const me = await readSession(db, here, now());
     if (!me) throw new Error("The session is new");
     expect(await changePassword(auth, me, "wrong", "quiet marble ferry", true)).toEqual({ state: "wrong-password" });
@@ -155,44 +155,44 @@ describe.each(bothDatabases)("staff on $name", ({ engine }) => {
     expect(await readSession(db, elsewhere, now())).not.toBeNull();
     expect(await changePassword(auth, me, password, "quiet marble ferry", true)).toEqual({
       state: "changed",
-      ended: 1,
+      endedSessions: 1,
     });
     expect(await readSession(db, elsewhere, now())).toBeNull();
     expect(await readSession(db, here, now())).not.toBeNull();
     expect(await changeEmail(auth, me, "quiet marble ferry", "BO@harbor.example")).toEqual({ state: "taken" });
     expect(await changeEmail(auth, me, "quiet marble ferry", "ada@marsh.example")).toEqual({ state: "changed" });
-    const told = await db.selectFrom("outbox").select(["to_address", "subject"]).execute();
-    expect(told.map(({ to_address }) => to_address).toSorted()).toEqual(
+    const notices = await db.selectFrom("outbox").select(["to_address", "subject"]).execute();
+    expect(notices.map(({ to_address }) => to_address).toSorted()).toEqual(
       ["ada@marsh.example", ada.email, ada.email].toSorted(),
     );
-    const third = await signedIn(db, ada);
+    const third = await logInDirectly(db, ada);
     expect(await listSessions(db, ada.id, now())).toHaveLength(2);
-    expect(await signOutElsewhere(auth, me, null)).toBe(1);
+    expect(await logoutElsewhere(auth, me, null)).toBe(1);
     expect(await readSession(db, token(third), now())).toBeNull();
     const bo = await aPerson(db);
-    const bos = await readSession(db, token(await signedIn(db, bo)), now());
-    expect(await signOutElsewhere(auth, me, bos?.sessionId ?? "")).toBe(0);
+    const bos = await readSession(db, token(await logInDirectly(db, bo)), now());
+    expect(await logoutElsewhere(auth, me, bos?.sessionId ?? "")).toBe(0);
     expect(await listSessions(db, bo.id, now())).toHaveLength(1);
   });
 
   test("a clock that jumps extends neither sessions nor links", async () => {
     const auth = await testAuthContext(engine);
     const { db } = auth;
-    const begin = Date.parse("2026-06-01T12:00:00Z");
-    const hours = (number: number) => new Date(begin + number * 3_600_000);
+    const startTime = Date.parse("2026-06-01T12:00:00Z");
+    const hours = (number: number) => new Date(startTime + number * 3_600_000);
     const ada = await aPerson(db, {}, hours(0));
-    const session = token(await signedIn(db, ada, hours(0)));
-    const alive = async (at: number) => (await readSession(db, session, hours(at))) !== null;
+    const session = token(await logInDirectly(db, ada, hours(0)));
+    const alive = async (time: number) => (await readSession(db, session, hours(time))) !== null;
     expect([await alive(2), await alive(25)]).toEqual([true, true]);
     expect([await alive(24 * 365), await alive(25)]).toEqual([false, true]);
     expect(await alive(-24)).toBe(false);
     expect(await alive(49.1)).toBe(false);
-    const ahead = token(await signedIn(db, ada, hours(24 * 365)));
+    const ahead = token(await logInDirectly(db, ada, hours(24 * 365)));
     expect(await readSession(db, ahead, hours(1))).toBeNull();
     auth.now = () => hours(24 * 365);
     const reset = await startReset(auth, ada, ada.id, "link");
     const link = reset.state === "started" ? tokenOf(reset.link) : "";
-    const works = async (at: number) => (await readLink(db, link, hours(at))) !== null;
+    const works = async (time: number) => (await readLink(db, link, hours(time))) !== null;
     expect([await works(1), await works(24 * 365 - 24), await works(24 * 365)]).toEqual([false, false, true]);
     expect(await works(24 * 365 + 1)).toBe(false);
   });

@@ -9,8 +9,8 @@ import type { Person } from "../person.ts";
 import { can, type Role } from "../policies.ts";
 import { rolesOf, storeRoles } from "../roles.ts";
 import { endSessions } from "../sessions.server.ts";
-import { isRequired, lacksSecondFactor } from "../two-factor/second-factor-rule.server.ts";
 import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
+import { isTwoFactorRequired, lacksTwoFactor } from "../two-factor/two-factor-rule.server.ts";
 import { validPersonName } from "./accounts.server.ts";
 import { sendAccountNotice, sendInvitation, sendReset } from "./emails.server.ts";
 import { createEmailLink, createLink, deleteLinks } from "./links.server.ts";
@@ -22,9 +22,9 @@ export interface StaffMember extends Person {
   twoFactor: boolean;
   passkeys: number;
   /** One of the roles requires a second factor, and the person has none. */
-  needsSecondFactor: boolean;
+  needsTwoFactor: boolean;
   createdAt: Date;
-  signedInAt: Date | null;
+  lastLoginAt: Date | null;
 }
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
@@ -37,7 +37,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
         .select(fn.countAll().as("number"))
         .as("passkeys"),
     )
-    .select(lacksSecondFactor().as("needsSecondFactor"))
+    .select(lacksTwoFactor().as("needsSecondFactor"))
     .orderBy("name")
     .execute();
   return rows.map(({ id, name, email, ...row }) => ({
@@ -48,9 +48,9 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
     twoFactor: row.totp_secret !== null,
     passkeys: Number(row.passkeys),
-    needsSecondFactor: Boolean(row.needsSecondFactor),
+    needsTwoFactor: Boolean(row.needsSecondFactor),
     createdAt: row.created_at,
-    signedInAt: row.last_login_at,
+    lastLoginAt: row.last_login_at,
   }));
 }
 
@@ -130,7 +130,7 @@ export async function resetTwoFactor(
 ): Promise<{ state: "reset" } | Rejected> {
   return changeAccount(auth, by, personId, async (tx, person) => {
     await clearTwoFactor(tx, person.id);
-    if (await isRequired(tx, person)) {
+    if (await isTwoFactorRequired(tx, person)) {
       await tx.deleteFrom("passkeys").where("person_id", "=", person.id).execute();
     }
     await endSessions(tx, person.id, null);

@@ -11,7 +11,7 @@ export interface KnownDevice {
 const day = 24 * 60 * 60_000;
 
 /** In milliseconds after a login or a redeemed link. */
-export const deviceLifetime = 90 * day;
+export const deviceLifetimeMs = 90 * day;
 
 /** The device cookie: `id.person.time.signature`. It grants no access. */
 export function signDevice(secret: string, { id, personId, by }: KnownDevice, now: Date): string {
@@ -24,7 +24,7 @@ export function verifyDevice(secret: string, cookie: string | null, now: Date): 
   const by = methods.find((method) => isEqualInConstantTime(signed, signature(secret, method, id, personId, time)));
   if (more.length > 0 || !by) return null;
   const age = now.getTime() - Number.parseInt(time, 36);
-  return age >= 0 && age <= deviceLifetime ? { id, personId, by } : null;
+  return age >= 0 && age <= deviceLifetimeMs ? { id, personId, by } : null;
 }
 
 const purposes: Record<KnownDevice["by"], string> = { "sign-in": "known-device", link: "link-device" };

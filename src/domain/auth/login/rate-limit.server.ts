@@ -9,10 +9,10 @@ export interface RateLimit {
 const minute = 60_000;
 
 /** In milliseconds. */
-export const rateLimitWindow = 15 * minute;
+export const rateLimitWindowMs = 15 * minute;
 
 /** In milliseconds. Longer than the window, but short, because attackers can create any number of keys. */
-const retention = 2 * rateLimitWindow;
+const retentionMs = 2 * rateLimitWindowMs;
 
 /**
  * Counts an attempt against all limits. False when one limit is reached: then nothing is counted, and the attempt must
@@ -32,7 +32,7 @@ export async function consumeAttempt(db: Db, limits: readonly RateLimit[], now: 
     }
     await tx
       .deleteFrom("login_attempts")
-      .where("last_at", "<", new Date(now.getTime() - retention))
+      .where("last_at", "<", new Date(now.getTime() - retentionMs))
       .execute();
     return !isFull;
   });
@@ -77,6 +77,6 @@ async function lockAttempts(tx: Tx, key: string, now: Date): Promise<number[]> {
 }
 
 /** Attempts that a wrong clock dated in the future don't count. */
-function withinWindow(at: number[], now: Date): number[] {
-  return at.filter((time) => time > now.getTime() - rateLimitWindow && time <= now.getTime() + minute);
+function withinWindow(times: number[], now: Date): number[] {
+  return times.filter((time) => time > now.getTime() - rateLimitWindowMs && time <= now.getTime() + minute);
 }

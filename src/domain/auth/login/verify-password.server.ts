@@ -1,7 +1,7 @@
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { passwordMatches } from "../passwords/password-hash.server.ts";
-import type { SignedIn } from "../person.ts";
+import type { LoggedInPerson } from "../person.ts";
 import { consumeAttempt, refundAttempt } from "./rate-limit.server.ts";
 
 export type PasswordFailure = { state: "wrong-password" } | { state: "too-many" };
@@ -15,7 +15,7 @@ const maxAttempts = 10;
  */
 export async function verifyPassword(
   { db, now, secret }: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   password: string,
 ): Promise<PasswordFailure | null> {
   const attemptedAt = now();

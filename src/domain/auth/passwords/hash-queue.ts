@@ -1,5 +1,5 @@
 /** Thrown when the queue has reached its limit. */
-export class QueueFull extends Error {}
+export class HashQueueFull extends Error {}
 
 /** Limits concurrent tasks and queues the rest. Tasks with priority go first, so strangers can't delay known browsers. */
 export class HashQueue {
@@ -35,7 +35,7 @@ export class HashQueue {
   }
 
   #wait(queue: (() => void)[]): Promise<void> {
-    if (queue.length >= this.#maxWaiting) throw new QueueFull("The hash queue is full");
+    if (queue.length >= this.#maxWaiting) throw new HashQueueFull("The hash queue is full");
     return new Promise((resolve) => queue.push(resolve));
   }
 }

@@ -2,7 +2,7 @@ import { argon2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 import { HashQueue } from "./hash-queue.ts";
-import { longestPassword } from "./password-limits.ts";
+import { maxPasswordLength } from "./password-limits.ts";
 
 const derive = promisify(argon2);
 
@@ -19,7 +19,7 @@ export function isHashQueueFull(hasPriority: boolean): boolean {
 }
 
 /** In UTF-16 units: a character has up to two. No stored password is longer. */
-const longestText = 2 * longestPassword;
+const maxTextLength = 2 * maxPasswordLength;
 
 /** Hashes a password unchanged: not trimmed, normalized or cut. */
 export async function hashPassword(password: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function passwordMatches(password: string, hash: string | null, has
   const [, memory, passes, parallelism, salt = "", tag = ""] = hashFormat.exec(hash ?? dummyHash) ?? [];
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const found = await deriveTag(
-    password.slice(0, longestText + 1),
+    password.slice(0, maxTextLength + 1),
     Buffer.from(salt, "base64"),
     hasPriority,
     parameters,

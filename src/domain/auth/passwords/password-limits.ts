@@ -1,3 +1,3 @@
 /** In characters. Longer input is not hashed. */
-export const shortestPassword = 12;
-export const longestPassword = 256;
+export const minPasswordLength = 12;
+export const maxPasswordLength = 256;

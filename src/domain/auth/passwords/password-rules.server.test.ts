@@ -35,7 +35,8 @@ test("a password is checked by how easy it is to guess, not by kinds of characte
     expect(await judged(password), password).toBeNull();
   }
   for (const [issue, passwords] of Object.entries(refused)) {
-    for (const [what, password] of Object.entries(passwords)) expect(await judged(password), what).toBe(issue);
+    for (const [description, password] of Object.entries(passwords))
+      expect(await judged(password), description).toBe(issue);
   }
   expect(await judged("g7#kQ2pL9!x")).toBe("too-short");
   expect(await judged("x".repeat(257))).toBe("too-long");

@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
-import { longestPassword, shortestPassword } from "./password-limits.ts";
+import { maxPasswordLength, minPasswordLength } from "./password-limits.ts";
 
 /** There are no rules about kinds of characters. */
 export type PasswordIssue = "too-short" | "too-long" | "guessable" | "personal";
@@ -36,10 +36,10 @@ export async function passwordIssue(
   personal: readonly string[],
 ): Promise<PasswordIssue | null> {
   const length = [...password].length;
-  if (length < shortestPassword) return "too-short";
-  if (length > longestPassword) return "too-long";
+  if (length < minPasswordLength) return "too-short";
+  if (length > maxPasswordLength) return "too-long";
   const { company } = await senderIdentity(db);
-  const known = wordsOf([...personal, company.name, company.email, "mangrove"]);
+  const known = personalWords([...personal, company.name, company.email, "mangrove"]);
   const common = await commonPasswords();
   const lower = password.toLowerCase();
   const forms = [lower, withoutLeetspeak(lower)];
@@ -56,7 +56,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return commonList;
 }
 
-function wordsOf(texts: readonly string[]): Set<string> {
+function personalWords(texts: readonly string[]): Set<string> {
   const words = texts.flatMap((text) => {
     const lower = text.toLowerCase();
     return [lower.replace(/[^\p{L}\p{N}]/gu, ""), ...lower.split(/[^\p{L}\p{N}]+/u)];
@@ -72,7 +72,7 @@ function withoutLeetspeak(text: string): string {
 function isPersonal(text: string, known: ReadonlySet<string>, common: ReadonlySet<string>): boolean {
   const compact = text.replace(/[^\p{L}\p{N}]/gu, "");
   const longestFirst = [...known].toSorted((a, b) => b.length - a.length);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ""), compact);
+  const rest = longestFirst.reduce((remaining, word) => remaining.replaceAll(word, ""), compact);
   return rest !== compact && countPieces(rest, common) < minPieces;
 }
 
@@ -81,19 +81,19 @@ function isPersonal(text: string, known: ReadonlySet<string>, common: ReadonlySe
  * Exact below `minPieces`.
  */
 function countPieces(text: string, common: ReadonlySet<string>): number {
-  const fewestUpTo = [0];
+  const minPiecesUpTo = [0];
   for (let end = 1; end <= text.length; end++) {
-    let best = (fewestUpTo[end - 1] ?? 0) + 1;
+    let best = (minPiecesUpTo[end - 1] ?? 0) + 1;
     for (let start = 0; start <= end - 2; start++) {
-      const before = fewestUpTo[start] ?? 0;
+      const before = minPiecesUpTo[start] ?? 0;
       // Higher counts don't matter, and a long text would take seconds.
       if (before + 1 >= Math.min(best, minPieces)) continue;
       const piece = text.slice(start, end);
       if (isRun(piece) || (piece.length >= minPieceLength && common.has(piece))) best = before + 1;
     }
-    fewestUpTo.push(best);
+    minPiecesUpTo.push(best);
   }
-  return fewestUpTo[text.length] ?? 0;
+  return minPiecesUpTo[text.length] ?? 0;
 }
 
 function isRun(piece: string): boolean {

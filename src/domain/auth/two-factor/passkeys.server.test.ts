@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { testAuthContext } from "../../../../tests/support/auth-context.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { withPasskey } from "../../../../tests/support/second-factor.ts";
 import { aPerson, password } from "../../../../tests/support/staff.ts";
+import { withPasskey } from "../../../../tests/support/two-factor.ts";
 import type { AuthContext } from "../auth-context.ts";
-import { beginPasskeySignIn, signInByPasskey } from "../login/passkey-sign-in.server.ts";
+import { loginByPasskey, startPasskeyLogin } from "../login/passkey-login.server.ts";
 import { listPasskeys, removePasskey } from "./passkeys.server.ts";
 
 const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
@@ -47,9 +47,9 @@ describe.each(databases)("on $name", ({ engine }) => {
       JSON.stringify({ id, rawId: id, type: "public-key", response: unsigned, clientExtensionResults: {} }),
     );
     const results = await Promise.all(
-      answers.map(async (written) => {
-        const { step } = await beginPasskeySignIn(auth, auth.origin);
-        return signInByPasskey(auth, auth.origin, step, written, client);
+      answers.map(async (response) => {
+        const { challengeToken } = await startPasskeyLogin(auth, auth.origin);
+        return loginByPasskey(auth, auth.origin, challengeToken, response, client);
       }),
     );
     expect(results).toEqual(answers.map(() => ({ state: "wrong" })));

@@ -7,10 +7,10 @@ import { sendAccountNotice } from "../accounts/emails.server.ts";
 import { recordAccountAudit } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { lockPerson } from "../login/lock.server.ts";
-import { createChallenge, readChallenge } from "../login/sign-in-challenge.server.ts";
+import { createChallenge, readChallenge } from "../login/login-challenge.server.ts";
 import { type PasswordFailure, verifyPassword } from "../login/verify-password.server.ts";
-import type { SignedIn } from "../person.ts";
-import { isRequired } from "./second-factor-rule.server.ts";
+import type { LoggedInPerson } from "../person.ts";
+import { isTwoFactorRequired } from "./two-factor-rule.server.ts";
 
 const maxNameLength = 60;
 
@@ -41,12 +41,14 @@ export function expectedResponse(origin: string, expectedChallenge: string) {
 export const loadLibrary = () => import("@simplewebauthn/server");
 
 /** The options for the browser's dialog that creates a passkey. */
-export async function beginPasskeyRegistration(
+export async function startPasskeyRegistration(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   origin: string,
   currentPassword: string,
-): Promise<{ state: "begun"; step: string; options: PublicKeyCredentialCreationOptionsJSON } | PasswordFailure> {
+): Promise<
+  { state: "begun"; challengeToken: string; options: PublicKeyCredentialCreationOptionsJSON } | PasswordFailure
+> {
   const failure = await verifyPassword(auth, person, currentPassword);
   if (failure) return failure;
   const { db, now } = auth;
@@ -65,7 +67,7 @@ export async function beginPasskeyRegistration(
   });
   return {
     state: "begun",
-    step: await createChallenge(db, "new-passkey", person.id, options.challenge, now()),
+    challengeToken: await createChallenge(db, "new-passkey", person.id, options.challenge, now()),
     options,
   };
 }
@@ -73,13 +75,13 @@ export async function beginPasskeyRegistration(
 /** Adds the passkey that the browser has created. `written` is the browser's response as JSON. */
 export async function addPasskey(
   { db, now, wakeSender }: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   origin: string,
-  step: string,
+  challengeToken: string,
   responseJson: string,
   rawName: string,
 ): Promise<{ state: "added" } | { state: "failed" }> {
-  const pending = await readChallenge(db, "new-passkey", step, now());
+  const pending = await readChallenge(db, "new-passkey", challengeToken, now());
   const response = parseResponse<RegistrationResponseJSON>(responseJson);
   if (!pending?.challenge || pending.personId !== person.id || !response) return { state: "failed" };
   const challenge = pending.challenge;
@@ -129,7 +131,7 @@ export function listPasskeys(db: Db, personId: string) {
 /** Renames a passkey. An empty name changes nothing. */
 export async function renamePasskey(
   { db, now }: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   passkeyId: string,
   rawName: string,
 ): Promise<{ state: "renamed" } | { state: "no-name" } | { state: "gone" }> {
@@ -150,7 +152,7 @@ export async function renamePasskey(
 
 export async function removePasskey(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   passkeyId: string,
   currentPassword: string,
 ): Promise<
@@ -167,16 +169,16 @@ export async function removePasskey(
     const owner = await lockPerson(tx, person.id);
     const mine = await listPasskeys(tx, person.id);
     const isOnly = owner?.totp_secret === null && mine.length === 1 && mine[0]?.id === passkeyId;
-    if (isOnly && (await isRequired(tx, owner))) return { state: "required" as const };
-    const gone = await tx
+    if (isOnly && (await isTwoFactorRequired(tx, owner))) return { state: "required" as const };
+    const deleted = await tx
       .deleteFrom("passkeys")
       .where("id", "=", passkeyId)
       .where("person_id", "=", person.id)
       .returning("name")
       .executeTakeFirst();
-    if (!gone) return { state: "gone" as const };
-    await recordAccountAudit(tx, person, "passkey-removed", person, { passkey: gone.name }, now());
-    await sendAccountNotice(tx, person, "passkey-removed", now(), gone.name);
+    if (!deleted) return { state: "gone" as const };
+    await recordAccountAudit(tx, person, "passkey-removed", person, { passkey: deleted.name }, now());
+    await sendAccountNotice(tx, person, "passkey-removed", now(), deleted.name);
     return { state: "removed" as const };
   });
   wakeSender();

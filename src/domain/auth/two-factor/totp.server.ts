@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 
 /** Codes of authenticator apps (RFC 6238): six digits, every 30 seconds, HMAC-SHA-1, which all apps support. */
-const period = 30_000;
+const periodMs = 30_000;
 const digits = 6;
 const secretLength = 20;
 
 /** The codes before and after are valid too: phone clocks are slightly off. */
-const slack = 1;
+const toleratedSteps = 1;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -27,8 +27,8 @@ export function totpUri(secret: string, issuer: string, account: string): string
 
 /** The number of the 30-second period of a code; null when the code isn't valid now. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
-  const current = Math.floor(now.getTime() / period);
-  for (let step = current - slack; step <= current + slack; step++) {
+  const current = Math.floor(now.getTime() / periodMs);
+  for (let step = current - toleratedSteps; step <= current + toleratedSteps; step++) {
     if (isEqualInConstantTime(code, totpCode(secret, step))) return step;
   }
   return null;

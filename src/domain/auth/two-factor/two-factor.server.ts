@@ -9,9 +9,9 @@ import { recordAccountAudit } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { lockPerson } from "../login/lock.server.ts";
 import { type PasswordFailure, verifyPassword } from "../login/verify-password.server.ts";
-import type { SignedIn } from "../person.ts";
-import { hasPasskey, isRequired } from "./second-factor-rule.server.ts";
+import type { LoggedInPerson } from "../person.ts";
 import { newTotpSecret, totpStep, totpUri } from "./totp.server.ts";
+import { hasPasskey, isTwoFactorRequired } from "./two-factor-rule.server.ts";
 
 const codes = { count: 10, length: 10 };
 
@@ -21,7 +21,7 @@ const codeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const sealPurpose = "authenticator";
 
 /** Only the session that started a setup can read and finish it. */
-function setupSealPurpose({ sessionId }: SignedIn): string {
+function setupSealPurpose({ sessionId }: LoggedInPerson): string {
   return `${sealPurpose} in ${sessionId}`;
 }
 
@@ -34,9 +34,9 @@ export interface Enrollment {
 }
 
 /** Starts the setup of an authenticator app. It takes effect with the first code. */
-export async function beginTwoFactor(
+export async function startTwoFactorSetup(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   currentPassword: string,
 ): Promise<{ state: "begun"; enrollment: Enrollment } | PasswordFailure> {
   const failure = await verifyPassword(auth, person, currentPassword);
@@ -48,21 +48,24 @@ export async function beginTwoFactor(
 }
 
 /** Cancels an unfinished setup. An active app stays on. */
-export async function cancelTwoFactor({ db }: AuthContext, person: SignedIn): Promise<void> {
+export async function cancelTwoFactorSetup({ db }: AuthContext, person: LoggedInPerson): Promise<void> {
   await db.updateTable("people").set({ totp_pending: null }).where("id", "=", person.id).execute();
 }
 
 /** The unfinished setup of this session, for a reloaded page. */
-export async function pendingTwoFactor({ db, secret }: AuthContext, person: SignedIn): Promise<Enrollment | null> {
+export async function pendingTwoFactorSetup(
+  { db, secret }: AuthContext,
+  person: LoggedInPerson,
+): Promise<Enrollment | null> {
   const { totp_pending } = await personRow(db, person.id);
   const pending = totp_pending && unseal(secret, setupSealPurpose(person), totp_pending);
   return pending ? createEnrollment(db, pending, person.email) : null;
 }
 
 /** Finishes the setup with the first code. The recovery codes are shown only once: only digests are stored. */
-export async function confirmTwoFactor(
+export async function confirmTwoFactorSetup(
   { db, secret, now, wakeSender }: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   code: string,
 ): Promise<{ state: "on"; recoveryCodes: string[] } | { state: "wrong-code" }> {
   const result = await db.transaction().execute(async (tx) => {
@@ -85,9 +88,9 @@ export async function confirmTwoFactor(
   return result;
 }
 
-export async function endTwoFactor(
+export async function disableTwoFactor(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   currentPassword: string,
 ): Promise<
   | { state: "off" }
@@ -100,7 +103,7 @@ export async function endTwoFactor(
   const { db, now, wakeSender } = auth;
   const result = await db.transaction().execute(async (tx) => {
     const owner = await lockPerson(tx, person.id);
-    if (owner && (await isRequired(tx, owner)) && !(await hasPasskey(tx, owner.id))) {
+    if (owner && (await isTwoFactorRequired(tx, owner)) && !(await hasPasskey(tx, owner.id))) {
       return { state: "required" as const };
     }
     await clearTwoFactor(tx, person.id);
@@ -115,7 +118,7 @@ export async function endTwoFactor(
 /** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   auth: AuthContext,
-  person: SignedIn,
+  person: LoggedInPerson,
   currentPassword: string,
 ): Promise<{ state: "renewed"; recoveryCodes: string[] } | PasswordFailure> {
   const failure = await verifyPassword(auth, person, currentPassword);
@@ -130,8 +133,12 @@ export async function renewRecoveryCodes(
 
 export async function twoFactorState(db: Db, personId: string): Promise<{ on: boolean; codesLeft: number }> {
   const { totp_secret } = await personRow(db, personId);
-  const left = await db.selectFrom("recovery_codes").select("digest").where("person_id", "=", personId).execute();
-  return { on: totp_secret !== null, codesLeft: left.length };
+  const unusedCodes = await db
+    .selectFrom("recovery_codes")
+    .select("digest")
+    .where("person_id", "=", personId)
+    .execute();
+  return { on: totp_secret !== null, codesLeft: unusedCodes.length };
 }
 
 export async function clearTwoFactor(tx: Tx, personId: string): Promise<void> {
@@ -140,7 +147,7 @@ export async function clearTwoFactor(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Uses a code at login. Each code works once. Returns its kind, or null when it is wrong. */
-export async function consumeSecondFactor(
+export async function consumeTwoFactorCode(
   tx: Tx,
   secret: string,
   person: PersonRow,

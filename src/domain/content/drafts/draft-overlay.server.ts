@@ -2,7 +2,7 @@ import type { KyselyPlugin, RootOperationNode, SelectQueryNode } from "kysely";
 import { baseTables } from "#src/base/db/dialect.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
-import { referencesIn } from "../fields/references.ts";
+import { contentReferencesIn } from "../fields/references.ts";
 import { chronologicalRows } from "../published/chronological-list.server.ts";
 import { id } from "../schema/fields.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
@@ -16,7 +16,7 @@ export interface DraftOverlay {
   /** Valid for its kind. */
   content: object;
   /** The publication time to show. */
-  at: Date;
+  publishedAt: Date;
   /** The day for an entry without one: `2026-11-21`. */
   day: string;
 }
@@ -67,7 +67,7 @@ async function overlayQuery(db: Db, overlay: DraftOverlay): Promise<SelectQueryN
     )
     .with(
       (cte) => cte("entry_dates").notMaterialized(),
-      () => overlaidTimeline(db, overlay, rows),
+      () => overlaidEntryDates(db, overlay, rows),
     )
     .selectFrom("entries")
     .select("id")
@@ -93,16 +93,16 @@ const unchangedColumns = [
 const replacedColumns = ["slug", "draft_slug", "published", "publish_at", "published_at", "deleted_at"] as const;
 
 /** Does not compile if the table has a column that is missing here. */
-type Missing = Exclude<
+type UnlistedColumn = Exclude<
   keyof Tables["entry_texts"],
   (typeof unchangedColumns)[number] | (typeof replacedColumns)[number]
 >;
-const columns: readonly ((typeof unchangedColumns)[number] | (typeof replacedColumns)[number] | Missing)[] = [
+const columns: readonly ((typeof unchangedColumns)[number] | (typeof replacedColumns)[number] | UnlistedColumn)[] = [
   ...unchangedColumns,
   ...replacedColumns,
 ];
 
-function overlaidTexts(db: Db, { entry, language, slug, content, at }: DraftOverlay) {
+function overlaidTexts(db: Db, { entry, language, slug, content, publishedAt }: DraftOverlay) {
   const texts = baseTables(db).selectFrom("entry_texts");
   return texts
     .select(unchangedColumns)
@@ -111,7 +111,7 @@ function overlaidTexts(db: Db, { entry, language, slug, content, at }: DraftOver
       val<string | null>(null).as("draft_slug"),
       val<object | null>(content).as("published"),
       val<Date | null>(null).as("publish_at"),
-      val<Date | null>(at).as("published_at"),
+      val<Date | null>(publishedAt).as("published_at"),
       val<Date | null>(null).as("deleted_at"),
     ])
     .where("entry_id", "=", entry)
@@ -125,8 +125,10 @@ function overlaidTexts(db: Db, { entry, language, slug, content, at }: DraftOver
 
 /** Links of the overlay to existing entries; other references show nothing. */
 function overlaidLinks(db: Db, { entry, language, content }: DraftOverlay) {
-  const named = referencesIn(content).flatMap((reference) => ("entry" in reference ? [reference.entry] : []));
-  const wanted = [...new Set(named)].filter((name) => id.safeParse(name).success);
+  const referenceIds = contentReferencesIn(content).flatMap((reference) =>
+    "entry" in reference ? [reference.entry] : [],
+  );
+  const validIds = [...new Set(referenceIds)].filter((name) => id.safeParse(name).success);
   const tables = baseTables(db);
   const links = tables
     .selectFrom("entry_links")
@@ -144,11 +146,11 @@ function overlaidLinks(db: Db, { entry, language, content }: DraftOverlay) {
       ref("entries.id").$castTo<string | null>().as("to_entry"),
       val<string | null>(null).as("to_media"),
     ])
-    .where((eb) => (wanted.length > 0 ? eb("entries.id", "in", wanted) : eb.lit(false)))
+    .where((eb) => (validIds.length > 0 ? eb("entries.id", "in", validIds) : eb.lit(false)))
     .unionAll(links);
 }
 
-function overlaidTimeline(db: Db, { entry, language }: DraftOverlay, rows: Tables["entry_dates"][]) {
+function overlaidEntryDates(db: Db, { entry, language }: DraftOverlay, rows: Tables["entry_dates"][]) {
   const tables = baseTables(db);
   const others = tables
     .selectFrom("entry_dates")

@@ -10,7 +10,7 @@ describe("any edits", () => {
   const schema = z.object({
     title: z.string(),
     count: z.number().nullable(),
-    place: z.object({ street: z.string(), city: z.string() }),
+    office: z.object({ street: z.string(), city: z.string() }),
     lines: z.array(z.string()),
     items: z.array(item),
     claims: z.array(z.object({ id: id.meta({ input: "id" }), label: z.string() })),
@@ -21,7 +21,7 @@ describe("any edits", () => {
   const content = fc.record({
     title: word,
     count: fc.option(fc.nat(3)),
-    place: fc.record({ street: word, city: word }),
+    office: fc.record({ street: word, city: word }),
     lines: fc.array(word, { maxLength: 5 }),
     items: fc.array(fc.record({ text: word, mark: fc.boolean(), inner: fc.array(word, { maxLength: 3 }) }), {
       maxLength: 4,
@@ -45,13 +45,13 @@ describe("any edits", () => {
   test("changes in different fields are all merged", () => {
     fc.assert(
       fc.property(content, content, content, fc.func(fc.boolean()), (from, mine, theirs, isMine) => {
-        const mixed = (side: typeof from, own: boolean) => ({
+        const mixed = (side: typeof from, isOwnSide: boolean) => ({
           ...from,
-          ...Object.fromEntries(Object.entries(side).filter(([name]) => isMine(name) === own)),
+          ...Object.fromEntries(Object.entries(side).filter(([name]) => isMine(name) === isOwnSide)),
         });
         const expected = { ...mixed(mine, true) };
-        for (const [name, part] of Object.entries(mixed(theirs, false))) {
-          if (!isMine(name)) Object.assign(expected, { [name]: part });
+        for (const [name, value] of Object.entries(mixed(theirs, false))) {
+          if (!isMine(name)) Object.assign(expected, { [name]: value });
         }
         expect(mergeContents(field, from, mixed(mine, true), mixed(theirs, false))).toEqual({
           merged: expected,
@@ -68,9 +68,11 @@ describe("any edits", () => {
         const [before, my, their, held] = [textsOf(from), textsOf(mine), textsOf(theirs), textsOf(merged)];
         for (const text of held) expect(my.has(text) || their.has(text)).toBe(true);
         for (const text of before) if (!my.has(text) && !their.has(text)) expect(held.has(text)).toBe(false);
-        const asked = new Set(conflicts.flatMap(({ path, theirs: other }) => [...textsOf(other, lastName(path))]));
+        const conflictCount = new Set(
+          conflicts.flatMap(({ path, theirs: other }) => [...textsOf(other, lastName(path))]),
+        );
         for (const text of my) if (!before.has(text)) expect(held.has(text)).toBe(true);
-        for (const text of their) if (!before.has(text)) expect(held.has(text) || asked.has(text)).toBe(true);
+        for (const text of their) if (!before.has(text)) expect(held.has(text) || conflictCount.has(text)).toBe(true);
         expect(schema.parse(merged)).toEqual(merged);
       }),
       { numRuns: 1000 },
@@ -107,13 +109,13 @@ describe("any edits", () => {
 
 /** `items.2.inner.0`: `inner`. */
 function lastName(path: string): string {
-  return path.split(".").findLast((step) => !/^\d+$/.test(step)) ?? "";
+  return path.split(".").findLast((currentStep) => !/^\d+$/.test(currentStep)) ?? "";
 }
 
 /** All texts in some content, with the names of their fields. */
 function textsOf(content: unknown, name = ""): ReadonlySet<string> {
   if (typeof content === "string") return new Set([`${name}: ${content}`]);
   if (typeof content !== "object" || content === null) return new Set();
-  const parts = Array.isArray(content) ? content.map((part) => [name, part]) : Object.entries(content);
-  return new Set(parts.flatMap(([key, part]) => [...textsOf(part, String(key))]));
+  const texts = Array.isArray(content) ? content.map((value) => [name, value]) : Object.entries(content);
+  return new Set(texts.flatMap(([key, value]) => [...textsOf(value, String(key))]));
 }

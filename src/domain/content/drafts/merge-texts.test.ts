@@ -128,7 +128,8 @@ describe("any edits of a text", () => {
   const edit = fc.tuple(fc.nat(6), fc.nat(1), fc.array(line, { maxLength: 2 }));
   const edits = fc.array(edit, { maxLength: 2 });
   const sides = fc.tuple(text, edits, edits).map(([from, my, their]) => {
-    const edited = (all: typeof my) => all.reduce((nodes, [at, gone, put]) => nodes.toSpliced(at, gone, ...put), from);
+    const edited = (all: typeof my) =>
+      all.reduce((nodes, [index, removedCount, put]) => nodes.toSpliced(index, removedCount, ...put), from);
     return { from, mine: edited(my), theirs: edited(their) };
   });
   const timesIn = (nodes: RichTextNode[], node: RichTextNode) =>
@@ -201,7 +202,8 @@ describe("any edits of a text", () => {
 });
 
 test("thousands of paragraphs edited on both sides merge fast", () => {
-  const text = (words: string) => p(...Array.from({ length: 4_000 }, (_, number) => `Line ${number} of ${words}`));
+  const text = (plainText: string) =>
+    p(...Array.from({ length: 4_000 }, (_, number) => `Line ${number} of ${plainText}`));
   const before = process.cpuUsage();
   const { conflicts } = merge(text("the text"), text("the text here"), text("the text there"));
   const { user } = process.cpuUsage(before);

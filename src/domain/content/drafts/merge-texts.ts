@@ -33,32 +33,34 @@ export function mergeTexts(sides: Sides): { merged: Nodes; theirs: Nodes | null 
   const edits = { mine: editsOf(base, mine), theirs: editsOf(base, theirs) };
   const regions = regionsOf(edits.mine, edits.theirs);
   const merged = apply(base, regions, "mine");
-  const touched = [...edits.mine, ...edits.theirs].flatMap(({ from, to }) => base.slice(from, to)).filter(hasContents);
-  const added = [...edits.mine, ...edits.theirs].flatMap(({ nodes }) => nodes).filter(hasContents);
-  const isManageable = (touched.length + added.length) * (mine.length + theirs.length) <= maxPairs;
+  const changedNodes = [...edits.mine, ...edits.theirs]
+    .flatMap(({ from, to }) => base.slice(from, to))
+    .filter(hasContents);
+  const addedNodes = [...edits.mine, ...edits.theirs].flatMap(({ nodes }) => nodes).filter(hasContents);
+  const isWithinLimit = (changedNodes.length + addedNodes.length) * (mine.length + theirs.length) <= maxPairs;
   const isClear = regions.every((region) => region.theirs.length === 0);
-  if (isManageable && isClear && occursAsOften(sides, merged, [...touched, ...added])) {
-    if (hasNoDuplicates(sides, merged, touched)) return { merged, theirs: null };
+  if (isWithinLimit && isClear && occursAsOften(sides, merged, [...changedNodes, ...addedNodes])) {
+    if (hasNoDuplicates(sides, merged, changedNodes)) return { merged, theirs: null };
   }
-  const otherwise = apply(base, regions, "theirs");
+  const alternative = apply(base, regions, "theirs");
   const isChoice =
-    isManageable && !isClear && [merged, otherwise].every((text) => hasNoDuplicates(sides, text, touched));
-  return isChoice ? { merged, theirs: otherwise } : { merged: mine, theirs };
+    isWithinLimit && !isClear && [merged, alternative].every((text) => hasNoDuplicates(sides, text, changedNodes));
+  return isChoice ? { merged, theirs: alternative } : { merged: mine, theirs };
 }
 
 /** A range whose nodes were all edited in place is split into one edit per node. */
 function editsOf(base: Nodes, side: Nodes): Edit[] {
   const edits: Edit[] = [];
-  let [place, index] = [0, 0];
+  let [position, index] = [0, 0];
   for (const [from, to] of [...unchangedPairs(base, side), [base.length, side.length] as const]) {
-    const before = base.slice(place, from);
+    const before = base.slice(position, from);
     const nodes = side.slice(index, to);
     const isInPlace =
       before.length === nodes.length && before.every((node, step) => areSimilarNodes(node, nodes[step]));
     if (isInPlace) {
-      edits.push(...nodes.map((node, step) => ({ from: place + step, to: place + step + 1, nodes: [node] })));
-    } else edits.push({ from: place, to: from, nodes });
-    [place, index] = [from + 1, to + 1];
+      edits.push(...nodes.map((node, step) => ({ from: position + step, to: position + step + 1, nodes: [node] })));
+    } else edits.push({ from: position, to: from, nodes });
+    [position, index] = [from + 1, to + 1];
   }
   return edits;
 }
@@ -67,10 +69,10 @@ function regionsOf(mine: readonly Edit[], theirs: readonly Edit[]): Region[] {
   // Indexed by position: there may be thousands of edits.
   const byRange = [mine, theirs].map((edits) => new Map(edits.map((edit) => [rangeKey(edit), edit])));
   const isShared = (edit: Edit) => byRange.every((edits) => deepEqual(edits.get(rangeKey(edit)), edit));
-  const left = (edits: readonly Edit[], side: keyof Region) =>
+  const unsharedEdits = (edits: readonly Edit[], side: keyof Region) =>
     edits.filter((edit) => !isShared(edit)).map((edit) => ({ side, edit }));
   const shared = mine.filter(isShared).map((edit) => ({ side: "mine" as const, edit }));
-  const all = [...left(mine, "mine"), ...left(theirs, "theirs"), ...shared];
+  const all = [...unsharedEdits(mine, "mine"), ...unsharedEdits(theirs, "theirs"), ...shared];
   all.sort(({ edit: one }, { edit: other }) => one.from - other.from || one.to - other.to);
   const regions: Region[] = [];
   for (const { side, edit } of all) {
@@ -95,21 +97,24 @@ function overlap(one: Edit, other: Edit): boolean {
 /** Applies the regions to the base text; conflicting regions from one side. */
 function apply(base: Nodes, regions: readonly Region[], side: keyof Region): Nodes {
   const edits = regions.flatMap((region) => (region.theirs.length === 0 ? region.mine : region[side]));
-  let place = 0;
+  let position = 0;
   const text = edits.flatMap(({ from, to, nodes }) => {
-    const kept = base.slice(place, from);
-    place = to;
-    return [...kept, ...nodes];
+    const unchanged = base.slice(position, from);
+    position = to;
+    return [...unchanged, ...nodes];
   });
-  return [...text, ...base.slice(place)];
+  return [...text, ...base.slice(position)];
 }
 
 /** Whether each node occurs as often as on the side that changed its count. If not, a node was moved. */
 function occursAsOften({ base, mine, theirs }: Sides, merged: Nodes, nodes: Nodes): boolean {
   return nodes.every((node) => {
     const timesIn = (text: Nodes) => text.filter((other) => deepEqual(node, other)).length;
-    const [was, my, their] = [timesIn(base), timesIn(mine), timesIn(theirs)];
-    return timesIn(merged) === (my === was ? their : my) && (my === was || their === was || my === their);
+    const [baseCount, myCount, theirCount] = [timesIn(base), timesIn(mine), timesIn(theirs)];
+    return (
+      timesIn(merged) === (myCount === baseCount ? theirCount : myCount) &&
+      (myCount === baseCount || theirCount === baseCount || myCount === theirCount)
+    );
   });
 }
 

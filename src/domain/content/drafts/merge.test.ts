@@ -56,17 +56,17 @@ test("a field changed on both sides conflicts, with my value until a choice", ()
 
 test("links, pictures and paragraphs are merged as a whole", () => {
   const schema = z.object({ link, picture: picture.nullable(), text: block });
-  const text = (words: string) => ({ type: "doc", content: [{ type: "text", text: words }] });
-  const whole = (entry: object, media: string | null, words: string) => ({
+  const text = (plainText: string) => ({ type: "doc", content: [{ type: "text", text: plainText }] });
+  const document = (entry: object, media: string | null, plainText: string) => ({
     link: entry,
     picture: media === null ? null : { media, alt: "" },
-    text: { block: "text", text: text(words) },
+    text: { block: "text", text: text(plainText) },
   });
   const { conflicts } = mergeContents(
     fieldOf(schema),
-    whole({ entry: "a" }, "a", "a"),
-    whole({ address: "/mine" }, null, "mine"),
-    whole({ entry: "b", anchor: "c" }, "b", "theirs"),
+    document({ entry: "a" }, "a", "a"),
+    document({ address: "/mine" }, null, "mine"),
+    document({ entry: "b", anchor: "c" }, "b", "theirs"),
   );
   expect(conflicts).toEqual([
     { path: "link", mine: { address: "/mine" }, theirs: { entry: "b", anchor: "c" } },

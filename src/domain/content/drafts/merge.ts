@@ -37,10 +37,10 @@ export function mergeContents(field: Field, base: object, mine: object, theirs: 
 }
 
 /** The same part of three versions. */
-interface Sides<Part = unknown> {
-  base: Part;
-  mine: Part;
-  theirs: Part;
+interface Sides<Value = unknown> {
+  base: Value;
+  mine: Value;
+  theirs: Value;
 }
 
 function merge(field: Field | undefined, sides: Sides, path: Path): Merge<unknown> {
@@ -49,16 +49,16 @@ function merge(field: Field | undefined, sides: Sides, path: Path): Merge<unknow
   if (deepEqual(base, mine)) return { merged: theirs, conflicts: [] };
   const item = field && itemOf(field);
   if (item && areLists(sides)) return mergeLists(item, sides, path);
-  if (field && haveParts(sides)) {
-    if (typeOf(field).holds === "rich-text") return mergeRichTexts(sides, path);
+  if (field && areRecords(sides)) {
+    if (typeOf(field).valueKind === "rich-text") return mergeRichTexts(sides, path);
     // Two variants have different fields.
     const [fields, ...others] = new Set([base, mine, theirs].map((side) => fieldsOf(field, side)));
-    if (fields && others.length === 0) return mergeParts(fields, sides, path);
+    if (fields && others.length === 0) return mergeFields(fields, sides, path);
   }
   return { merged: mine, conflicts: [{ path, mine, theirs }] };
 }
 
-function mergeParts(
+function mergeFields(
   fields: Record<string, Field>,
   { base, mine, theirs }: Sides<UnknownRecord>,
   path: Path,
@@ -67,9 +67,9 @@ function mergeParts(
   const merged: Record<string, unknown> = {};
   for (const name of allKeys(mine, theirs)) {
     const sides = { base: base[name], mine: mine[name], theirs: theirs[name] };
-    const part = merge(fields[name], sides, within(path, name));
-    if (part.merged !== undefined) merged[name] = part.merged;
-    conflicts.push(...part.conflicts);
+    const result = merge(fields[name], sides, within(path, name));
+    if (result.merged !== undefined) merged[name] = result.merged;
+    conflicts.push(...result.conflicts);
   }
   return { merged, conflicts };
 }
@@ -88,13 +88,13 @@ function mergeRichTexts({ base, mine, theirs }: Sides<UnknownRecord>, path: Path
 type List = readonly unknown[];
 
 function mergeLists(item: Field, { base, mine, theirs }: Sides<List>, path: Path): Merge<List> {
-  const ours = { items: mine, was: previousIndexes(base, mine, item), wins: true };
-  const others = { items: theirs, was: previousIndexes(base, theirs, item), wins: false };
-  const { joined, hasConflict } = joinLists(item, base, ours, others);
+  const mySide = { items: mine, baseIndexes: previousIndexes(base, mine, item), wins: true };
+  const theirSide = { items: theirs, baseIndexes: previousIndexes(base, theirs, item), wins: false };
+  const { joined, hasConflict } = joinLists(item, base, mySide, theirSide);
   const merged = joined.map((one) => one.merged);
   if (hasConflict) {
-    const otherwise = joinLists(item, base, { ...others, wins: true }, { ...ours, wins: false });
-    return { merged, conflicts: [{ path, mine: merged, theirs: otherwise.joined.map((one) => one.merged) }] };
+    const alternative = joinLists(item, base, { ...theirSide, wins: true }, { ...mySide, wins: false });
+    return { merged, conflicts: [{ path, mine: merged, theirs: alternative.joined.map((one) => one.merged) }] };
   }
   const conflicts = joined.flatMap((one, index) =>
     one.conflicts.map((conflict) => ({ ...conflict, path: joinPaths(within(path, index), conflict.path) })),
@@ -106,7 +106,7 @@ function mergeLists(item: Field, { base, mine, theirs }: Sides<List>, path: Path
 interface ListSide {
   items: List;
   /** The index of each item in the base list, null for new items. */
-  was: readonly (number | null)[];
+  baseIndexes: readonly (number | null)[];
   /** Preferred in conflicts. */
   wins: boolean;
 }
@@ -121,13 +121,13 @@ function joinLists(
   theirs: ListSide,
 ): { joined: Item[]; hasConflict: boolean } {
   const { leading, following, hasConflict } = orderOf(mine, theirs);
-  const outcomes = base.map((was, place) => mergeItem(field, was, place, mine, theirs));
+  const outcomes = base.map((baseItem, baseIndex) => mergeItem(field, baseItem, baseIndex, mine, theirs));
   const added = new Set<Item>();
-  const itemsOf = ({ items, was }: ListSide) =>
+  const itemsOf = ({ items, baseIndexes: baseItem }: ListSide) =>
     items.flatMap((item, index) => {
-      const place = was[index] ?? null;
-      const merged = place === null ? unchangedItem(item) : outcomes[place]?.item;
-      if (merged && place === null) added.add(merged);
+      const baseIndex = baseItem[index] ?? null;
+      const merged = baseIndex === null ? unchangedItem(item) : outcomes[baseIndex]?.item;
+      if (merged && baseIndex === null) added.add(merged);
       return merged ?? [];
     });
 
@@ -151,20 +151,23 @@ function joinLists(
 function mergeItem(
   field: Field,
   base: unknown,
-  place: number,
+  baseIndex: number,
   mine: ListSide,
   theirs: ListSide,
 ): { item: Item | null; hasConflict: boolean } {
-  const my = mine.was.indexOf(place);
-  const their = theirs.was.indexOf(place);
-  if (my !== -1 && their !== -1) {
-    return { item: merge(field, { base, mine: mine.items[my], theirs: theirs.items[their] }, ""), hasConflict: false };
+  const myIndex = mine.baseIndexes.indexOf(baseIndex);
+  const theirIndex = theirs.baseIndexes.indexOf(baseIndex);
+  if (myIndex !== -1 && theirIndex !== -1) {
+    return {
+      item: merge(field, { base, mine: mine.items[myIndex], theirs: theirs.items[theirIndex] }, ""),
+      hasConflict: false,
+    };
   }
-  if (my === -1 && their === -1) return { item: null, hasConflict: false };
-  const holder = my === -1 ? theirs : mine;
-  const kept = holder.items[Math.max(my, their)];
-  const hasConflict = !deepEqual(base, kept);
-  return { item: hasConflict && holder.wins ? unchangedItem(kept) : null, hasConflict };
+  if (myIndex === -1 && theirIndex === -1) return { item: null, hasConflict: false };
+  const holder = myIndex === -1 ? theirs : mine;
+  const keptItem = holder.items[Math.max(myIndex, theirIndex)];
+  const hasConflict = !deepEqual(base, keptItem);
+  return { item: hasConflict && holder.wins ? unchangedItem(keptItem) : null, hasConflict };
 }
 
 function unchangedItem(item: unknown): Item {
@@ -174,32 +177,37 @@ function unchangedItem(item: unknown): Item {
 /** The order comes from the side that moved items. It is a conflict if both moved items differently. */
 function orderOf(mine: ListSide, theirs: ListSide): { leading: ListSide; following: ListSide; hasConflict: boolean } {
   const common = (version: ListSide, other: ListSide) =>
-    version.was.filter((place): place is number => place !== null && other.was.includes(place));
+    version.baseIndexes.filter(
+      (baseIndex): baseIndex is number => baseIndex !== null && other.baseIndexes.includes(baseIndex),
+    );
   const [myOrder, theirOrder] = [common(mine, theirs), common(theirs, mine)];
   if (isAscending(myOrder)) return { leading: theirs, following: mine, hasConflict: false };
   return { leading: mine, following: theirs, hasConflict: !isAscending(theirOrder) && !deepEqual(myOrder, theirOrder) };
 }
 
-function isAscending(places: readonly number[]): boolean {
-  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
+function isAscending(indexes: readonly number[]): boolean {
+  return indexes.every((baseIndex, index) => index === 0 || baseIndex > (indexes[index - 1] ?? -1));
 }
 
 /** Items of the base list that are texts and changed: both sides may have changed different ones to the same text. */
 function changedTexts(base: List, outcomes: readonly { item: Item | null }[]): Item[] {
-  return outcomes.flatMap(({ item }, place) =>
-    item && item.conflicts.length === 0 && typeof item.merged === "string" && item.merged !== base[place] ? item : [],
+  return outcomes.flatMap(({ item }, baseIndex) =>
+    item && item.conflicts.length === 0 && typeof item.merged === "string" && item.merged !== base[baseIndex]
+      ? item
+      : [],
   );
 }
 
 /** Removes new items that occur more often than on either side. */
 function withoutDuplicates(joined: readonly Item[], isNew: Set<Item>, sides: List[]): Item[] {
-  const kept = [...joined];
+  const remaining = [...joined];
   for (const item of joined.toReversed()) {
     const equals = (list: List) => list.filter((other) => deepEqual(other, item.merged)).length;
-    const wanted = Math.max(...sides.map(equals));
-    if (isNew.has(item) && equals(kept.map(({ merged }) => merged)) > wanted) kept.splice(kept.indexOf(item), 1);
+    const maxCount = Math.max(...sides.map(equals));
+    if (isNew.has(item) && equals(remaining.map(({ merged }) => merged)) > maxCount)
+      remaining.splice(remaining.indexOf(item), 1);
   }
-  return kept;
+  return remaining;
 }
 
 function joinPaths(path: Path, inner: Path): Path {
@@ -210,6 +218,6 @@ function areLists(sides: Sides): sides is Sides<List> {
   return [sides.base, sides.mine, sides.theirs].every(Array.isArray);
 }
 
-function haveParts(sides: Sides): sides is Sides<UnknownRecord> {
+function areRecords(sides: Sides): sides is Sides<UnknownRecord> {
   return [sides.base, sides.mine, sides.theirs].every(isRecord);
 }

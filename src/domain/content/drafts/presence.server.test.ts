@@ -3,7 +3,7 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { dropWorkingCopy, saveWorkingCopy } from "../entries/editing/working-copies.server.ts";
+import { discardWorkingCopy, saveWorkingCopy } from "../entries/editing/working-copies.server.ts";
 import { deleteStalePresences, endPresence, presencesOf, recordPresence } from "./presence.server.ts";
 
 const began = new Date("2026-05-06T07:08:09Z");
@@ -19,33 +19,33 @@ function inSeconds(seconds: number): Date {
   return new Date(began.getTime() + seconds * 1000);
 }
 
-function form(person: typeof ana, writer = "tab-1", entry = "cloud") {
-  return { entry, language: "en", person, writer } as const;
+function form(person: typeof ana, formId = "tab-1", entry = "cloud") {
+  return { entry, language: "en", person, formId } as const;
 }
 
 describe.each(databases)("presence on $name", ({ engine }) => {
   test("is visible to other people with the entry open, with start and last edit", async () => {
     const db = await site(engine);
     expect(await recordPresence(db, form(ana), began)).toEqual([]);
-    const copy = { writer: "tab-1", sequence: 1, baseVersion: 1, slug: null, content: aService() };
+    const copy = { formId: "tab-1", sequence: 1, baseVersion: 1, slug: null, content: aService() };
     const typing = { kind: "service", entry: "cloud", language: "en", person: "ana" } as const;
     await saveWorkingCopy(db, typing, copy, inSeconds(30));
     const seen = { person: "ana", name: "Ana Reyes", since: began };
-    expect(await recordPresence(db, form(bo), inSeconds(40))).toEqual([{ ...seen, typedAt: inSeconds(30) }]);
+    expect(await recordPresence(db, form(bo), inSeconds(40))).toEqual([{ ...seen, editedAt: inSeconds(30) }]);
     expect(await recordPresence(db, form(bo, "tab-1", "network"), inSeconds(40))).toEqual([]);
-    await dropWorkingCopy(db, { ...typing, ...copy }, inSeconds(41));
-    expect(await recordPresence(db, form(bo), inSeconds(42))).toEqual([{ ...seen, typedAt: null }]);
+    await discardWorkingCopy(db, { ...typing, ...copy }, inSeconds(41));
+    expect(await recordPresence(db, form(bo), inSeconds(42))).toEqual([{ ...seen, editedAt: null }]);
   });
 
   test("is listed once per person, and includes own other tabs", async () => {
     const db = await site(engine);
     await recordPresence(db, form(ana), began);
     await recordPresence(db, form(ana, "tab-2"), inSeconds(10));
-    const present = [{ person: "ana", name: "Ana Reyes", since: began, typedAt: null }];
+    const present = [{ person: "ana", name: "Ana Reyes", since: began, editedAt: null }];
     expect(await recordPresence(db, form(bo), inSeconds(11))).toEqual(present);
     expect(await recordPresence(db, form(ana, "tab-2"), inSeconds(12))).toEqual([
       ...present,
-      { person: "bo", name: "Bo Reef", since: inSeconds(11), typedAt: null },
+      { person: "bo", name: "Bo Reef", since: inSeconds(11), editedAt: null },
     ]);
     const all = await presencesOf(db, ["cloud", "network"], inSeconds(13));
     expect([...all].map(([entry, people]) => [entry, people.map(({ name }) => name)])).toEqual([
@@ -68,16 +68,16 @@ describe.each(databases)("presence on $name", ({ engine }) => {
 
   test("takes few writes and leaves no rows", async () => {
     const db = await site(engine);
-    const written = async () =>
+    const storedSeenAt = async () =>
       (await db.selectFrom("presences").select("seen_at").execute()).map((row) => row.seen_at);
     await recordPresence(db, form(ana), began);
     await recordPresence(db, form(ana), inSeconds(15));
-    expect(await written()).toEqual([began]);
+    expect(await storedSeenAt()).toEqual([began]);
     await recordPresence(db, form(ana), inSeconds(30));
-    expect(await written()).toEqual([inSeconds(30)]);
+    expect(await storedSeenAt()).toEqual([inSeconds(30)]);
     await deleteStalePresences(db, inSeconds(60));
-    expect(await written()).toHaveLength(1);
+    expect(await storedSeenAt()).toHaveLength(1);
     await deleteStalePresences(db, inSeconds(190));
-    expect(await written()).toEqual([]);
+    expect(await storedSeenAt()).toEqual([]);
   });
 });

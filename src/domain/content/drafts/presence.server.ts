@@ -2,12 +2,12 @@ import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 
 /** An open form of an entry. */
-interface Form {
+interface OpenForm {
   entry: string;
   language: Language;
   person: { id: string; name: string };
   /** The form's id, as in working copies. */
-  writer: string;
+  formId: string;
 }
 
 /** A person with the entry open in another form. */
@@ -16,25 +16,26 @@ export interface Presence {
   name: string;
   since: Date;
   /** The last unsaved change. */
-  typedAt: Date | null;
+  editedAt: Date | null;
 }
 
-const second = 1000;
+const secondMs = 1000;
 
 /** Forms report every 15 seconds; their rows are updated this often. */
-const writeInterval = 25 * second;
+const writeIntervalMs = 25 * secondMs;
 
 /** A form without reports for this long is closed. */
-const staleAfter = 75 * second;
+const staleAfterMs = 75 * secondMs;
 
 /** Records that a form is open. Returns the people with other forms of it, first come first. */
-export async function recordPresence(db: Db, form: Form, now: Date): Promise<Presence[]> {
-  const { person, writer } = form;
+export async function recordPresence(db: Db, form: OpenForm, now: Date): Promise<Presence[]> {
+  const { person, formId } = form;
   const rows = await formsAt(db, [form.entry], now).where("presences.locale", "=", form.language).execute();
-  const isOwn = (row: Row) => row.person === person.id && row.form_id === writer;
-  const own = rows.find(isOwn);
-  if (!own || now.getTime() - own.seenAt.getTime() > writeInterval) await write(db, form, own?.since ?? now, now);
-  return groupByPerson(rows.filter((row) => !isOwn(row)));
+  const isCurrentForm = (row: Row) => row.person === person.id && row.formId === formId;
+  const currentForm = rows.find(isCurrentForm);
+  if (!currentForm || now.getTime() - currentForm.seenAt.getTime() > writeIntervalMs)
+    await upsertPresence(db, form, currentForm?.since ?? now, now);
+  return groupByPerson(rows.filter((row) => !isCurrentForm(row)));
 }
 
 /** The people with each of some entries open, in any language. */
@@ -45,13 +46,13 @@ export async function presencesOf(db: Db, entries: readonly string[], now: Date)
 }
 
 /** Records that a form was closed. */
-export async function endPresence(db: Db, { entry, language, person, writer }: Form): Promise<void> {
+export async function endPresence(db: Db, { entry, language, person, formId }: OpenForm): Promise<void> {
   await db
     .deleteFrom("presences")
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
     .where("person_id", "=", person.id)
-    .where("form_id", "=", writer)
+    .where("form_id", "=", formId)
     .execute();
 }
 
@@ -64,10 +65,10 @@ interface Row {
   entry: string;
   person: string;
   name: string;
-  form_id: string;
+  formId: string;
   since: Date;
   seenAt: Date;
-  typedAt: Date | null;
+  editedAt: Date | null;
 }
 
 function formsAt(db: Db, entries: readonly string[], now: Date) {
@@ -82,27 +83,37 @@ function formsAt(db: Db, entries: readonly string[], now: Date) {
         .on("is_closed", "=", false),
     )
     .select(["presences.entry_id as entry", "presences.person_id as person", "person_name as name"])
-    .select(["presences.form_id", "since", "seen_at as seenAt", "updated_at as typedAt"])
+    .select(["presences.form_id as formId", "since", "seen_at as seenAt", "updated_at as editedAt"])
     .where("presences.entry_id", "in", entries)
     .where("seen_at", ">", staleBefore(now))
     .orderBy("since")
     .orderBy("presences.form_id");
 }
 
-async function write(db: Db, { entry, language, person, writer }: Form, since: Date, now: Date): Promise<void> {
-  const seen = { person_name: person.name, since, seen_at: now };
+async function upsertPresence(
+  db: Db,
+  { entry, language, person, formId }: OpenForm,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  const columns = { person_name: person.name, since, seen_at: now };
   await db
     .insertInto("presences")
-    .values({ entry_id: entry, locale: language, person_id: person.id, form_id: writer, ...seen })
-    .onConflict((conflict) => conflict.columns(["entry_id", "locale", "person_id", "form_id"]).doUpdateSet(seen))
+    .values({ entry_id: entry, locale: language, person_id: person.id, form_id: formId, ...columns })
+    .onConflict((conflict) => conflict.columns(["entry_id", "locale", "person_id", "form_id"]).doUpdateSet(columns))
     .execute();
 }
 
 function groupByPerson(rows: readonly Row[]): Presence[] {
   const people = new Map<string, Presence>();
-  for (const { person, name, since, typedAt } of rows) {
+  for (const { person, name, since, editedAt } of rows) {
     const known = people.get(person);
-    people.set(person, { person, name, since: known?.since ?? since, typedAt: later(known?.typedAt ?? null, typedAt) });
+    people.set(person, {
+      person,
+      name,
+      since: known?.since ?? since,
+      editedAt: later(known?.editedAt ?? null, editedAt),
+    });
   }
   return [...people.values()];
 }
@@ -113,5 +124,5 @@ function later(one: Date | null, other: Date | null): Date | null {
 }
 
 function staleBefore(now: Date): Date {
-  return new Date(now.getTime() - staleAfter);
+  return new Date(now.getTime() - staleAfterMs);
 }

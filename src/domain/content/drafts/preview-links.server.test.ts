@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { aPage, aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { ana, saveOn, secretWord, share, siteOn } from "../../../../tests/support/previews.ts";
+import { ana, previewSite, saveOn, secretText, share } from "../../../../tests/support/previews.ts";
 import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
 
 const day = 24 * 60 * 60_000;
 
 describe.each(databases)("previews on $name", ({ engine }) => {
   test("are open to anyone with the link until it ends or is revoked", async () => {
-    const trial = await siteOn(engine);
-    const entry = await trial.begin("post", aPost({ title: "The word is quetzal" }));
+    const trial = await previewSite(engine);
+    const entry = await trial.startEntry("post", aPost({ title: "The word is quetzal" }));
     const first = await share(trial, "post", entry);
     expect(first.path).toMatch(/^\/preview\/[0-9a-f]{40}$/);
     const page = await trial.stranger(first.path);
-    expect([page.status, page.at]).toEqual([200, `${first.path}/site/blog/${entry}`]);
+    expect([page.status, page.finalPath]).toEqual([200, `${first.path}/site/blog/${entry}`]);
     expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+day, /);
     expect(page.body).not.toMatch(/[\u2060-\u2064]/);
     await saveOn(trial, "post", entry, { summary: "Saved since then." });
@@ -29,9 +29,9 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect(JSON.parse(revoked.body).links).toHaveLength(1);
     const { lines } = await readAuditLog(trial.db, { kinds: ["post"] }, { size: 9 });
     expect(lines.map(({ act }) => act)).toEqual(expect.arrayContaining(["preview-shared", "preview-revoked"]));
-    const gone = await trial.stranger(first.path);
-    expect([gone.status, secretWord.test(gone.body)]).toEqual([410, false]);
-    expect(gone.body).toContain("This preview has ended");
+    const missingLink = await trial.stranger(first.path);
+    expect([missingLink.status, secretText.test(missingLink.body)]).toEqual([410, false]);
+    expect(missingLink.body).toContain("This preview has ended");
     expect((await trial.stranger(`${first.path}/site/blog/${entry}`)).status).toBe(410);
     expect((await trial.stranger(second.path)).status).toBe(200);
 
@@ -41,8 +41,8 @@ describe.each(databases)("previews on $name", ({ engine }) => {
   });
 
   test("end when the entry is deleted", async () => {
-    const trial = await siteOn(engine);
-    const entry = await trial.begin("page", aPage({ title: "The word is quetzal" }));
+    const trial = await previewSite(engine);
+    const entry = await trial.startEntry("page", aPage({ title: "The word is quetzal" }));
     const { editor, path } = await share(trial, "page", entry);
     await deleteEntry(trial.db, { id: entry, by: ana }, new Date());
     expect((await trial.stranger(path)).status).toBe(410);

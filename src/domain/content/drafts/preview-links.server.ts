@@ -8,12 +8,12 @@ import { isKindName } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
 
 /** In milliseconds. */
-export const linkLifetime = 7 * 24 * 60 * 60_000;
+export const previewLinkLifetimeMs = 7 * 24 * 60 * 60_000;
 
 /** `openedAt` is updated at most this often, in milliseconds: each page of a preview is a request. */
-const openedAtPrecision = 60_000;
+const openedAtPrecisionMs = 60_000;
 
-interface Place {
+interface PreviewTarget {
   kind: KindName;
   entry: string;
   language: Language;
@@ -23,15 +23,15 @@ interface Place {
 export interface PreviewLink {
   id: string;
   by: string;
-  madeAt: Date;
-  endsAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
   openedAt: Date | null;
 }
 
 /** Creates a link. Only a digest of its token is stored. `null` if the entry does not exist. */
 export async function createPreviewLink(
   db: Db,
-  { kind, entry, language, by }: Place & { by: Actor },
+  { kind, entry, language, by }: PreviewTarget & { by: Actor },
   now: Date,
 ): Promise<{ token: string } | null> {
   // Paths are lowercase.
@@ -39,14 +39,14 @@ export async function createPreviewLink(
   return db.transaction().execute(async (tx) => {
     const text = (await entryExists(tx, kind, entry)) ? await findText(tx, entry, language) : null;
     if (!text) return null;
-    const endsAt = new Date(now.getTime() + linkLifetime);
+    const endsAt = new Date(now.getTime() + previewLinkLifetimeMs);
     const link = { id: crypto.randomUUID(), token_digest: digestOf(token), entry_id: entry, locale: language };
-    const made = { created_by: by.name, created_at: now, expires_at: endsAt, opened_at: null };
+    const metadata = { created_by: by.name, created_at: now, expires_at: endsAt, opened_at: null };
     await tx
       .insertInto("preview_links")
-      .values({ ...link, ...made })
+      .values({ ...link, ...metadata })
       .execute();
-    await recordLinkHistory(tx, "preview-shared", { kind, entry, language, by, title: text.title, link: link.id }, now);
+    await auditPreviewLink(tx, "preview-shared", { kind, entry, language, by, title: text.title, link: link.id }, now);
     return { token };
   });
 }
@@ -54,7 +54,7 @@ export async function createPreviewLink(
 /** Ends a link early. Returns whether it was active. */
 export async function revokePreviewLink(
   db: Db,
-  { kind, entry, language, by, id }: Place & { by: Actor; id: string },
+  { kind, entry, language, by, id }: PreviewTarget & { by: Actor; id: string },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export async function revokePreviewLink(
       .executeTakeFirstOrThrow();
     const text = await findText(tx, entry, language);
     if (numUpdatedRows === 0n || !text) return false;
-    await recordLinkHistory(tx, "preview-revoked", { kind, entry, language, by, title: text.title, link: id }, now);
+    await auditPreviewLink(tx, "preview-revoked", { kind, entry, language, by, title: text.title, link: id }, now);
     return true;
   });
 }
@@ -76,12 +76,12 @@ export async function revokePreviewLink(
 /** The active links of an entry, newest first. */
 export async function previewLinksOf(
   db: Db,
-  { entry, language }: Pick<Place, "entry" | "language">,
+  { entry, language }: Pick<PreviewTarget, "entry" | "language">,
   now: Date,
 ): Promise<PreviewLink[]> {
   const rows = await db
     .selectFrom("preview_links")
-    .select(["id", "created_by as by", "created_at as madeAt", "expires_at as endsAt", "opened_at as openedAt"])
+    .select(["id", "created_by as by", "created_at as createdAt", "expires_at as expiresAt", "opened_at as openedAt"])
     .where("entry_id", "=", entry)
     .where("locale", "=", language)
     .where("expires_at", ">", now)
@@ -92,7 +92,7 @@ export async function previewLinksOf(
 }
 
 /** `over`: the link has ended. */
-export type OpenedLink = ({ state: "open"; endsAt: Date } & Place) | { state: "over" } | { state: "unknown" };
+export type OpenedLink = ({ state: "open"; endsAt: Date } & PreviewTarget) | { state: "over" } | { state: "unknown" };
 
 export async function openPreviewLink(db: Db, token: string, now: Date): Promise<OpenedLink> {
   const link = await db
@@ -104,7 +104,7 @@ export async function openPreviewLink(db: Db, token: string, now: Date): Promise
   const language = languageNamed(link?.locale ?? "");
   if (!link || !language || !isKindName(link.kind)) return { state: "unknown" };
   if (link.expires_at <= now || link.deleted_at !== null) return { state: "over" };
-  if (link.opened_at === null || now.getTime() - link.opened_at.getTime() > openedAtPrecision) {
+  if (link.opened_at === null || now.getTime() - link.opened_at.getTime() > openedAtPrecisionMs) {
     await db.updateTable("preview_links").set({ opened_at: now }).where("id", "=", link.id).execute();
   }
   return { state: "open", kind: link.kind, entry: link.entry_id, language, endsAt: link.expires_at };
@@ -114,10 +114,10 @@ function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-async function recordLinkHistory(
+async function auditPreviewLink(
   tx: Tx,
   act: AuditAct,
-  { kind, entry, language, by, title, link }: Place & { by: Actor; title: string; link: string },
+  { kind, entry, language, by, title, link }: PreviewTarget & { by: Actor; title: string; link: string },
   at: Date,
 ): Promise<void> {
   const subject = { kind, id: entry, title };
@@ -125,11 +125,11 @@ async function recordLinkHistory(
 }
 
 /** How long an expired link is kept, in milliseconds, so that it says that it has expired. */
-const expiredRetention = 90 * 24 * 60 * 60_000;
+const expiredRetentionMs = 90 * 24 * 60 * 60_000;
 
 export async function deleteExpiredPreviewLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("preview_links")
-    .where("expires_at", "<", new Date(now.getTime() - expiredRetention))
+    .where("expires_at", "<", new Date(now.getTime() - expiredRetentionMs))
     .execute();
 }

@@ -5,11 +5,11 @@ import { readWorkingCopy } from "../entries/editing/working-copies.server.ts";
 import { entryExists, findText, type Text } from "../entries/texts.server.ts";
 import { fillPlaceholders, type Gap } from "../fields/checks/placeholder-fill.ts";
 import { draftTitle, hasPage, migrateDraft } from "../fields/parse.ts";
-import { referencesIn } from "../fields/references.ts";
-import { addressOf } from "../published/address.ts";
+import { contentReferencesIn } from "../fields/references.ts";
 import { dateIn } from "../published/hours/calendar.ts";
+import { publicPathOf } from "../published/public-path.ts";
 import { publishedSingle } from "../published/published.server.ts";
-import { recordShownToStaff } from "../published/uses.server.ts";
+import { recordStaffView } from "../published/uses.server.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
 import { withDraftOverlay } from "./draft-overlay.server.ts";
@@ -20,7 +20,7 @@ export interface PreviewRequest {
   entry: string;
   language: Language;
   /** The working copy to show instead of the draft, if it exists. */
-  workingCopy?: { person: string; writer: string };
+  workingCopy?: { person: string; formId: string };
 }
 
 export interface Preview {
@@ -48,26 +48,34 @@ export async function readPreview(db: Db, request: PreviewRequest, now: Date): P
   const { text } = found;
   const { content: settings } = await publishedSingle(db, "settings", defaultLanguage);
   const today = dateIn(settings.company.timeZone, now);
-  const draft = copy?.content ?? migrateDraft(kind, text.draft);
-  const filled = fillPlaceholders(kind, draft, today);
+  const editedContent = copy?.content ?? migrateDraft(kind, text.draft);
+  const filled = fillPlaceholders(kind, editedContent, today);
   if (!filled) return null;
   const { content, gaps } = filled;
   const slug = hasPage(kind, content) ? found.slug : null;
-  const media = referencesIn(content).flatMap((reference) => ("media" in reference ? [reference.media] : []));
-  await recordShownToStaff(db, media);
-  const { shownAt }: Kind = kinds[kind];
+  const media = contentReferencesIn(content).flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  await recordStaffView(db, media);
+  const { displayPath }: Kind = kinds[kind];
   return {
-    title: draftTitle(kind, draft),
-    path: addressOf(kind, slug, language) ?? inLanguage(shownAt ?? "/", language),
+    title: draftTitle(kind, editedContent),
+    path: publicPathOf(kind, slug, language) ?? inLanguage(displayPath ?? "/", language),
     gaps,
-    db: await withDraftOverlay(db, { entry, kind, language, slug, content, at: text.published_at ?? now, day: today }),
+    db: await withDraftOverlay(db, {
+      entry,
+      kind,
+      language,
+      slug,
+      content,
+      publishedAt: text.published_at ?? now,
+      day: today,
+    }),
   };
 }
 
 /** The wanted slug if it is allowed, else the current slug, else the entry's id. */
-async function slugIn(tx: Tx, request: PreviewRequest, text: Text, input: string | null): Promise<string | null> {
+async function slugIn(tx: Tx, request: PreviewRequest, text: Text, editedSlug: string | null): Promise<string | null> {
   if (!hasSlugs(request.kind)) return text.slug;
-  const wanted = input || text.draft_slug;
-  if (wanted && (await refuseSlug(tx, request, wanted)) === null) return wanted;
+  const requestedSlug = editedSlug || text.draft_slug;
+  if (requestedSlug && (await refuseSlug(tx, request, requestedSlug)) === null) return requestedSlug;
   return text.slug ?? text.entry_id;
 }

@@ -43,8 +43,8 @@ describe.each(databases)("on $name", ({ engine }) => {
     const closing = { ...someSettings().closing, heading: "Call us" };
     await savePhone(db, 5, { closing });
     const text = await current(db);
-    const first = await listRevisions(db, text, { size: 2 });
-    const published = { act: "published", by: "Ada", isRepeated: true, schedule: null };
+    const first = await listRevisions(db, text, { limit: 2 });
+    const published = { act: "published", by: "Ada", followsPublic: true, schedule: null };
     expect(first).toEqual({
       revisions: [
         { ...published, version: 5, at: minutesOn(5), changed: ["Phone", "Closing call to action"] },
@@ -52,21 +52,25 @@ describe.each(databases)("on $name", ({ engine }) => {
       ],
       earlier: 4,
     });
-    const last = await listRevisions(db, text, { before: first.earlier, size: 3 });
+    const last = await listRevisions(db, text, { before: first.nextBefore, limit: 3 });
     expect(last.revisions.map(({ version, changed }) => [version, changed])).toEqual([
       [3, ["Phone"]],
       [2, ["Phone"]],
       [1, null],
     ]);
-    expect(last.earlier).toBeNull();
+    expect(last.nextBefore).toBeNull();
   });
 
   test("restoring creates a new version, and the audit log names the restored one", async () => {
     const db = await settingsSaved(engine, 3);
-    const restored = await restoreRevision(db, { text: await current(db), version: 2, seen: 3, by: ada }, minutesOn(9));
+    const restored = await restoreRevision(
+      db,
+      { text: await current(db), version: 2, baseVersion: 3, by: ada },
+      minutesOn(9),
+    );
     expect(restored).toMatchObject({ state: "published", version: 4 });
     expect(await phoneNow(db)).toBe("555-0102");
-    const { revisions } = await listRevisions(db, await current(db), { size: 9 });
+    const { revisions } = await listRevisions(db, await current(db), { limit: 9 });
     expect(revisions.map(({ version, act }) => [version, act])).toEqual([
       [4, "restored"],
       [3, "published"],
@@ -85,11 +89,11 @@ describe.each(databases)("on $name", ({ engine }) => {
 
   test("a save in between makes restoring a conflict", async () => {
     const db = await settingsSaved(engine, 2);
-    const chosen = { text: await current(db), version: 1, seen: 2, by: ada };
+    const chosen = { text: await current(db), version: 1, baseVersion: 2, by: ada };
     await savePhone(db, 3);
     expect(await restoreRevision(db, chosen, minutesOn(9))).toMatchObject({
       state: "conflict",
-      saved: { version: 3, by: "Ada", content: { company: { phone: "555-0103" } } },
+      storedVersion: { version: 3, by: "Ada", content: { company: { phone: "555-0103" } } },
     });
     expect(await phoneNow(db)).toBe("555-0103");
     expect((await current(db)).version).toBe(3);
@@ -101,7 +105,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await publishEntry(db, { ...moved, content: aService({ title: "Sky" }) }, minutesOn(1));
     const text = await readCurrentText(db, "cloud", "en");
     if (!text) throw new Error("There is no service");
-    await restoreRevision(db, { text, version: 1, seen: 2, by: ada }, minutesOn(2));
+    await restoreRevision(db, { text, version: 1, baseVersion: 2, by: ada }, minutesOn(2));
     expect(await readCurrentText(db, "cloud", "en")).toMatchObject({
       title: "Cloud Solutions",
       slug: "sky",
@@ -118,9 +122,9 @@ describe.each(databases)("on $name", ({ engine }) => {
       .execute();
     const text = await current(db);
     expect(await readRevision(db, text, 1)).toMatchObject({ content: { company: "Mangrove IT" } });
-    const { revisions } = await listRevisions(db, text, { size: 1 });
+    const { revisions } = await listRevisions(db, text, { limit: 1 });
     expect(revisions[0]?.changed).toContain("Company");
-    expect(await restoreRevision(db, { text, version: 1, seen: 2, by: ada }, minutesOn(3))).toMatchObject({
+    expect(await restoreRevision(db, { text, version: 1, baseVersion: 2, by: ada }, minutesOn(3))).toMatchObject({
       state: "invalid",
     });
   });
@@ -128,7 +132,7 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("a missing version or entry cannot be restored", async () => {
     const db = await settingsSaved(engine, 1);
     const text = await current(db);
-    expect(await restoreRevision(db, { text, version: 7, seen: 1, by: ada }, minutesOn(1))).toEqual({
+    expect(await restoreRevision(db, { text, version: 7, baseVersion: 1, by: ada }, minutesOn(1))).toEqual({
       state: "missing",
     });
     expect(await readCurrentText(db, "nothing", "en")).toBeNull();

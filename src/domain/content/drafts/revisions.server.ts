@@ -4,8 +4,8 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { type DraftResult, saveDraft } from "../entries/editing/save.server.ts";
 import { type PublishResult, publishEntry } from "../entries/publishing/publish.server.ts";
-import { changedParts } from "../fields/diff/differences.ts";
-import { describeCuts, fieldOfKind, isKindName, migrateContent } from "../fields/parse.ts";
+import { changedLabels } from "../fields/diff/differences.ts";
+import { describeTruncations, fieldOfKind, isKindName, migrateContent } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
 
 /** The current text of an entry in one language. */
@@ -21,7 +21,7 @@ export interface CurrentText {
   isAsPublished: boolean;
 }
 
-type TextName = Pick<CurrentText, "id" | "kind" | "language">;
+type TextKey = Pick<CurrentText, "id" | "kind" | "language">;
 
 /** One version of a text. */
 interface Revision {
@@ -33,15 +33,15 @@ interface Revision {
   slug: string | null;
   content: object;
   /** See `SavedText`. */
-  cut: string[];
+  truncated: string[];
 }
 
 /** A version in a list. */
-export interface ListedRevision extends Omit<Revision, "content" | "cut" | "slug"> {
+export interface ListedRevision extends Omit<Revision, "content" | "truncated" | "slug"> {
   /** The labels of changed parts; null for the first version. */
   changed: string[] | null;
   /** Whether the version before was public too. */
-  isRepeated: boolean;
+  followsPublic: boolean;
   /** The schedule that was set with it, as ISO times; null if none was. */
   schedule: { publishAt?: string; unpublishAt?: string } | null;
 }
@@ -64,37 +64,37 @@ export async function readCurrentText(db: Db, id: string, language: Language): P
   return { ...rest, kind, language, content: migrateContent(kind, draft), isAsPublished };
 }
 
-/** The latest versions, or those before `before`. `earlier` is the cursor of the next page. */
+/** The latest versions, or those before `before`. `nextBefore` is the cursor of the next page. */
 export async function listRevisions(
   db: Db,
   text: CurrentText,
-  { before = null, size }: { before?: number | null; size: number },
-): Promise<{ revisions: ListedRevision[]; earlier: number | null }> {
+  { before = null, limit }: { before?: number | null; limit: number },
+): Promise<{ revisions: ListedRevision[]; nextBefore: number | null }> {
   // One more than shown: the last one is compared with it.
   const found = await revisionsOf(db, text)
     .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
     .orderBy("version", "desc")
-    .limit(size + 1)
+    .limit(limit + 1)
     .execute();
   const contents = found.map(({ data }) => migrateContent(text.kind, data));
-  const addresses = addressesOf(found);
+  const slugs = slugsOf(found);
   const schedules = await schedulesOf(db, text, found);
-  const revisions = found.slice(0, size).map(({ version, act, by, at }, index) => {
-    const [previous, before, address] = [contents[index + 1], addresses[index + 1], addresses[index]];
-    const parts = previous ? changedParts(fieldOfKind(text.kind), previous, contents[index]) : null;
-    const hasMoved = before && address && before !== address;
+  const revisions = found.slice(0, limit).map(({ version, act, by, at }, index) => {
+    const [previous, before, slug] = [contents[index + 1], slugs[index + 1], slugs[index]];
+    const changedFields = previous ? changedLabels(fieldOfKind(text.kind), previous, contents[index]) : null;
+    const hasNewSlug = before && slug && before !== slug;
     return {
       ...{ version, act, by, at },
-      changed: parts && hasMoved ? [...parts, "Address"] : parts,
-      isRepeated: publicActs.includes(found[index + 1]?.act ?? ""),
+      changed: changedFields && hasNewSlug ? [...changedFields, "Address"] : changedFields,
+      followsPublic: publicActs.includes(found[index + 1]?.act ?? ""),
       schedule: schedules.get(at.getTime()) ?? null,
     };
   });
-  return { revisions, earlier: found.length > size ? (revisions.at(-1)?.version ?? null) : null };
+  return { revisions, nextBefore: found.length > limit ? (revisions.at(-1)?.version ?? null) : null };
 }
 
 /** The slug of each version, latest first. A draft without one has the slug of the public version before it. */
-function addressesOf(revisions: readonly Pick<Revision, "act" | "slug">[]): (string | null)[] {
+function slugsOf(revisions: readonly Pick<Revision, "act" | "slug">[]): (string | null)[] {
   let live: string | null = null;
   return revisions
     .toReversed()
@@ -106,7 +106,7 @@ function addressesOf(revisions: readonly Pick<Revision, "act" | "slug">[]): (str
 }
 
 /** The schedules that were set with these versions, by their time. */
-async function schedulesOf(db: Db, { id }: TextName, revisions: readonly Pick<Revision, "at">[]) {
+async function schedulesOf(db: Db, { id }: TextKey, revisions: readonly Pick<Revision, "at">[]) {
   const lines = await db
     .selectFrom("audit_log")
     .select(["at", "detail"])
@@ -121,11 +121,11 @@ async function schedulesOf(db: Db, { id }: TextName, revisions: readonly Pick<Re
   return new Map(lines.map(({ at, detail }) => [at.getTime(), { ...detail }]));
 }
 
-export async function readRevision(db: Db, text: TextName, version: number): Promise<Revision | null> {
+export async function readRevision(db: Db, text: TextKey, version: number): Promise<Revision | null> {
   const found = await revisionsOf(db, text).where("version", "=", version).executeTakeFirst();
   if (!found) return null;
   const { data, ...rest } = found;
-  return { ...rest, content: migrateContent(text.kind, data), cut: describeCuts(text.kind, data) };
+  return { ...rest, content: migrateContent(text.kind, data), truncated: describeTruncations(text.kind, data) };
 }
 
 /**
@@ -135,28 +135,28 @@ export async function readRevision(db: Db, text: TextName, version: number): Pro
  */
 export async function restoreRevision(
   db: Db,
-  { text, version, seen, by }: { text: CurrentText; version: number; seen: number; by: Actor },
+  { text, version, baseVersion, by }: { text: CurrentText; version: number; baseVersion: number; by: Actor },
   now: Date,
 ): Promise<PublishResult<KindName> | DraftResult> {
   const revision = await readRevision(db, text, version);
   if (!revision) return { state: "missing" };
   const { id, kind, language } = text;
   const { content, at } = revision;
-  const restored = { id, kind, language, slug: null, content, baseVersion: seen, by, restores: { version, at } };
-  return goesLive(text, revision) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
+  const restored = { id, kind, language, slug: null, content, baseVersion: baseVersion, by, restores: { version, at } };
+  return publishesOnRestore(text, revision) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
 }
 
 /** Whether restoring a version publishes it. */
-export function goesLive(text: CurrentText, { act }: Pick<Revision, "act">): boolean {
+export function publishesOnRestore(text: CurrentText, { act }: Pick<Revision, "act">): boolean {
   return text.isAsPublished && publicActs.includes(act);
 }
 
 /** The latest versions that visitors saw. */
-export function publicRevisions(db: Db, text: Pick<TextName, "id" | "language">, limit: number) {
+export function publicRevisions(db: Db, text: Pick<TextKey, "id" | "language">, limit: number) {
   return revisionsOf(db, text).where("act", "in", publicActs).orderBy("version", "desc").limit(limit).execute();
 }
 
-function revisionsOf(db: Db, { id, language }: Pick<TextName, "id" | "language">) {
+function revisionsOf(db: Db, { id, language }: Pick<TextKey, "id" | "language">) {
   return db
     .selectFrom("revisions")
     .select(["version", "act", "person_name as by", "at", "slug", "data"])

@@ -1,9 +1,9 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { addressOf } from "../published/address.ts";
+import { publicPathOf } from "../published/public-path.ts";
 
-export interface Move {
+export interface PathChange {
   entry: string;
   kind: string;
   language: Language;
@@ -32,18 +32,18 @@ export async function recordFormerPaths(tx: Tx, paths: readonly (string | null)[
  * Updates redirects when an entry goes live: its old address redirects to it, and redirects from its new address are
  * removed.
  */
-export async function recordMove(tx: Tx, move: Move): Promise<void> {
-  const taken = addressOf(move.kind, move.to, move.language);
-  if (taken === null) return;
-  await tx.deleteFrom("redirects").where("from_path", "=", taken).execute();
-  await tx.deleteFrom("not_found").where("path", "=", taken).execute();
-  await tx.deleteFrom("former_paths").where("path", "=", taken).execute();
-  const left = move.from === null ? null : addressOf(move.kind, move.from, move.language);
-  if (left === null || left === taken) return;
-  const target = { to_entry: move.entry, to_locale: move.language, to_url: null };
+export async function recordPathChange(tx: Tx, change: PathChange): Promise<void> {
+  const newPath = publicPathOf(change.kind, change.to, change.language);
+  if (newPath === null) return;
+  await tx.deleteFrom("redirects").where("from_path", "=", newPath).execute();
+  await tx.deleteFrom("not_found").where("path", "=", newPath).execute();
+  await tx.deleteFrom("former_paths").where("path", "=", newPath).execute();
+  const oldPath = change.from === null ? null : publicPathOf(change.kind, change.from, change.language);
+  if (oldPath === null || oldPath === newPath) return;
+  const target = { to_entry: change.entry, to_locale: change.language, to_url: null };
   await tx
     .insertInto("redirects")
-    .values({ from_path: left, ...target, created_at: move.at, created_by: move.by.id })
+    .values({ from_path: oldPath, ...target, created_at: change.at, created_by: change.by.id })
     .onConflict((conflict) => conflict.column("from_path").doUpdateSet(target))
     .execute();
 }

@@ -9,34 +9,34 @@ import {
   type Act,
   act,
   by,
+  contentFor,
   entryCount,
   minute,
   perform,
   visible,
-  written,
 } from "../../../../tests/support/random-acts.ts";
 import { redirectFor } from "../../../../tests/support/redirects.ts";
-import { addressOf } from "../published/address.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
+import { publicPathOf } from "../published/public-path.ts";
 import { deepEqual } from "../schema/values/deep-equal.ts";
 import { readForEditing } from "./editing/edit.server.ts";
 import { nextDue } from "./publishing/schedule.server.ts";
 
 /** Recreates the entries as unpublished drafts. */
-async function begin(db: Db, now: Date): Promise<string[]> {
+async function recreateEntries(db: Db, now: Date): Promise<string[]> {
   await db.deleteFrom("entries").where("kind", "=", "post").execute();
   const ids: string[] = [];
-  for (let made = 0; made < entryCount; made += 1) {
-    ids.push((await createEntry(db, { kind: "post", language: "en", content: written(true), by }, now)).id);
+  for (let count = 0; count < entryCount; count += 1) {
+    ids.push((await createEntry(db, { kind: "post", language: "en", content: contentFor(true), by }, now)).id);
   }
   return ids;
 }
 
 /** The second entry takes the first one's old address, and is gone again, before anyone looks. */
-const publishedAndEndedInOneWait: Act[] = [
-  { act: "publish", entry: 0, slug: "a", behind: 0, isWhole: true },
-  { act: "publish", entry: 0, slug: "b", behind: 0, isWhole: true },
-  { act: "save", entry: 1, slug: "a", behind: 0, isWhole: true },
+const publishedAndUnpublishedInOneWait: Act[] = [
+  { act: "publish", entry: 0, slug: "a", behind: 0, isValid: true },
+  { act: "publish", entry: 0, slug: "b", behind: 0, isValid: true },
+  { act: "save", entry: 1, slug: "a", behind: 0, isValid: true },
   { act: "schedule", entry: 1, begins: 1, ends: 2 },
   { act: "wait", minutes: 60 },
 ];
@@ -52,7 +52,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
     const acts = fc.array(act, { minLength: 20, maxLength: 30, size: "max" });
     await fc.assert(
       fc.asyncProperty(acts, async (all) => {
-        const ids = await begin(db, start);
+        const ids = await recreateEntries(db, start);
         const drafts = new Map<string, string>();
         for (const id of ids) drafts.set(id, await draftOf(db, id));
         /** The last entry published at a slug. */
@@ -73,24 +73,24 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
           if (done.act === "wait")
             expect((await nextDue(db))?.getTime() ?? Number.POSITIVE_INFINITY).toBeGreaterThan(now.getTime());
           else onlyOneChanged(before.visible, after, ids[done.entry] ?? "");
-          for (const [revision, { address, id }] of await publishedRevisions(db)) {
-            if (!published.has(revision)) holders.set(address, id);
+          for (const [revision, { path, id }] of await publishedRevisions(db)) {
+            if (!published.has(revision)) holders.set(path, id);
           }
           const claimed = new Set((await heldBy(db, { withTrash: false })).values());
-          for (const [id, { address }] of after) {
-            const left = held.get(id);
+          for (const [id, { path }] of after) {
+            const oldPath = held.get(id);
             // A restored entry gets a new address if another entry, live or not, took its old one.
-            if (left !== undefined && left !== address && !claimed.has(left)) holders.set(left, id);
-            holders.set(address ?? "", id);
+            if (oldPath !== undefined && oldPath !== path && !claimed.has(oldPath)) holders.set(oldPath, id);
+            holders.set(path ?? "", id);
           }
-          for (const [address, id] of holders) {
-            const live = after.get(id)?.address ?? null;
-            expect(await redirectFor(db, address), `where ${address} leads`).toBe(live === address ? null : live);
+          for (const [path, id] of holders) {
+            const live = after.get(id)?.path ?? null;
+            expect(await redirectFor(db, path), `where ${path} leads`).toBe(live === path ? null : live);
           }
           expect(await inconsistencies(db)).toEqual([]);
         }
       }),
-      { numRuns: runs, examples: [[publishedAndEndedInOneWait]] },
+      { numRuns: runs, examples: [[publishedAndUnpublishedInOneWait]] },
     );
   });
 
@@ -99,7 +99,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
     const acts = fc.array(fc.array(act, { minLength: 2, maxLength: 4 }), { minLength: 6, maxLength: 9, size: "max" });
     await fc.assert(
       fc.asyncProperty(acts, async (rounds) => {
-        const ids = await begin(db, start);
+        const ids = await recreateEntries(db, start);
         let now = start;
         for (const round of rounds) {
           for (const done of round) if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minute);
@@ -113,7 +113,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
 });
 
 /** The addresses at which entries were published, by revision, also if they have left them since. */
-async function publishedRevisions(db: Db): Promise<Map<string, { address: string; id: string }>> {
+async function publishedRevisions(db: Db): Promise<Map<string, { path: string; id: string }>> {
   const rows = await db
     .selectFrom("revisions")
     .select(["id", "entry_id", "slug"])
@@ -121,8 +121,8 @@ async function publishedRevisions(db: Db): Promise<Map<string, { address: string
     .execute();
   return new Map(
     rows.flatMap(({ id, entry_id, slug }) => {
-      const address = addressOf("post", slug, "en");
-      return address === null ? [] : [[id, { address, id: entry_id }]];
+      const path = publicPathOf("post", slug, "en");
+      return path === null ? [] : [[id, { path, id: entry_id }]];
     }),
   );
 }
@@ -136,7 +136,7 @@ async function heldBy(db: Db, { withTrash }: { withTrash: boolean }): Promise<Ma
     .where("slug", "is not", null)
     .$if(!withTrash, (texts) => texts.where("deleted_at", "is", null))
     .execute();
-  return new Map(rows.map(({ entry_id, slug }) => [entry_id, addressOf("post", slug, "en") ?? ""]));
+  return new Map(rows.map(({ entry_id, slug }) => [entry_id, publicPathOf("post", slug, "en") ?? ""]));
 }
 
 async function draftOf(db: Db, id: string): Promise<string> {

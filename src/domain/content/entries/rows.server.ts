@@ -2,8 +2,8 @@ import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Tx } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { listingOf, storedForm } from "../fields/parse.ts";
-import { pictureAddressesIn, type Reference, referencesIn } from "../fields/references.ts";
+import { listingOf, toStoredShape } from "../fields/parse.ts";
+import { type ContentReference, contentReferencesIn, pictureUrlsIn } from "../fields/references.ts";
 import { writeChronologicalList } from "../published/chronological-list.server.ts";
 import { id } from "../schema/fields.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
@@ -63,7 +63,7 @@ export function insertDraftText(tx: Tx, text: DraftText): Promise<boolean> {
 
 /** Updates the text if it still has the previous version; `false` if a concurrent save was first. */
 export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
-  const { numUpdatedRows } = await versionBefore(tx, text)
+  const { numUpdatedRows } = await previousVersion(tx, text)
     .set(liveColumns(text))
     // Keeps a future end. A past end would unpublish it at once.
     .set(({ eb, ref }) => ({
@@ -74,7 +74,7 @@ export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
 }
 
 export async function updateDraftText(tx: Tx, text: DraftText): Promise<boolean> {
-  const { numUpdatedRows } = await versionBefore(tx, text).set(draftColumns(text)).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await previousVersion(tx, text).set(draftColumns(text)).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
@@ -86,7 +86,7 @@ export async function writeLiveRecords(tx: Tx, text: LiveText): Promise<void> {
 }
 
 /** As `writeLiveRecords`, without a new revision. */
-export async function writePublicRecords(tx: Tx, text: Live): Promise<void> {
+export async function writePublicRecords(tx: Tx, text: PublishedText): Promise<void> {
   await writeLinks(tx, text, ["published"]);
   await writeChronologicalList(tx, text);
 }
@@ -97,9 +97,9 @@ export async function writeDraftRecords(tx: Tx, text: DraftText): Promise<void> 
   await writeLinks(tx, text, ["draft"]);
 }
 
-type Columns = ReturnType<typeof liveColumns> | ReturnType<typeof draftColumns>;
+type TextColumns = ReturnType<typeof liveColumns> | ReturnType<typeof draftColumns>;
 
-async function insertText(tx: Tx, text: NewVersion, columns: Columns): Promise<boolean> {
+async function insertText(tx: Tx, text: NewVersion, columns: TextColumns): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("entry_texts")
     .values({
@@ -120,7 +120,7 @@ async function insertText(tx: Tx, text: NewVersion, columns: Columns): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function versionBefore(tx: Tx, text: NewVersion) {
+function previousVersion(tx: Tx, text: NewVersion) {
   return tx
     .updateTable("entry_texts")
     .where("entry_id", "=", text.entry)
@@ -139,7 +139,7 @@ async function writeRevision(tx: Tx, text: NewVersion): Promise<void> {
       version: text.version,
       act: text.act,
       slug: text.slug,
-      data: storedForm(text.kind, text.content),
+      data: toStoredShape(text.kind, text.content),
       person_id: text.by.id,
       person_name: text.by.name,
       at: text.at,
@@ -152,18 +152,18 @@ type LinkState = "draft" | "published";
 /** Rows per statement: databases limit the number of parameters. */
 const maxLinkRows = 500;
 
-type Linking = Pick<NewVersion, "entry" | "language" | "content">;
+type LinkingText = Pick<NewVersion, "entry" | "language" | "content">;
 
-type Live = Pick<LiveText, "entry" | "kind" | "language" | "content">;
+type PublishedText = Pick<LiveText, "entry" | "kind" | "language" | "content">;
 
-async function writeLinks(tx: Tx, text: Linking, states: readonly LinkState[]): Promise<void> {
+async function writeLinks(tx: Tx, text: LinkingText, states: readonly LinkState[]): Promise<void> {
   await tx
     .deleteFrom("entry_links")
     .where("from_entry", "=", text.entry)
     .where("locale", "=", text.language)
     .where("state", "in", states)
     .execute();
-  const references = [...referencesIn(text.content), ...(await addressedPictures(tx, text.content))];
+  const references = [...contentReferencesIn(text.content), ...(await picturesByUrl(tx, text.content))];
   const links = states.flatMap((state) => linkRows(text, references, state));
   for (let first = 0; first < links.length; first += maxLinkRows) {
     await tx
@@ -173,7 +173,7 @@ async function writeLinks(tx: Tx, text: Linking, states: readonly LinkState[]): 
   }
 }
 
-function linkRows(text: Linking, references: readonly Reference[], state: LinkState) {
+function linkRows(text: LinkingText, references: readonly ContentReference[], state: LinkState) {
   return references
     .map((reference) => ({
       from_entry: text.entry,
@@ -191,7 +191,7 @@ function liveColumns(text: LiveText) {
     ...columnsOf(text, text.at),
     slug: text.slug,
     draft_slug: null,
-    published: storedForm(text.kind, text.content),
+    published: toStoredShape(text.kind, text.content),
     published_at: text.at,
     publish_at: null,
   };
@@ -204,7 +204,7 @@ function draftColumns(text: DraftText) {
 function columnsOf(text: NewVersion, updatedAt: Date) {
   return {
     title: text.title,
-    draft: storedForm(text.kind, text.content),
+    draft: toStoredShape(text.kind, text.content),
     version: text.version,
     schedule_failed_at: null,
     author: text.by.id,
@@ -223,9 +223,9 @@ function searchTextOf({ kind, title, content }: NewVersion): string {
 }
 
 /** The pictures that some content uses by URL. */
-async function addressedPictures(tx: Tx, content: object): Promise<{ field: string; media: string }[]> {
+async function picturesByUrl(tx: Tx, content: object): Promise<{ field: string; media: string }[]> {
   const found: { field: string; media: string }[] = [];
-  for (const { field, start } of pictureAddressesIn(content)) {
+  for (const { field, filePrefix: start } of pictureUrlsIn(content)) {
     const picture = await tx
       .selectFrom("media")
       .select("id")

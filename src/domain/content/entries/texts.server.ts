@@ -9,7 +9,7 @@ import { insertEntry } from "./rows.server.ts";
 export type Text = Selectable<Tables["entry_texts"]>;
 
 /** The version that someone else saved in between. */
-export interface SavedSide {
+export interface ConflictingVersion {
   version: number;
   slug: string | null;
   content: object;
@@ -74,7 +74,7 @@ export async function setTimes(
     .execute();
 }
 
-export async function savedSide(tx: Tx, current: Text): Promise<SavedSide> {
+export async function readConflictingVersion(tx: Tx, current: Text): Promise<ConflictingVersion> {
   const latest = await tx
     .selectFrom("revisions")
     .select(["person_name", "at"])

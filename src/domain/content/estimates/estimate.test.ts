@@ -33,7 +33,7 @@ const calculator = fc
     rounding: fc.constantFrom("1" as const, "5" as const, "10" as const, "50" as const, "100" as const),
     disclaimer: fc.constant("About."),
   })
-  .map((written) => priceCalculator.parse(written));
+  .map((input) => priceCalculator.parse(input));
 
 /** Also numbers that no form sends. */
 const hostile = fc.oneof(
@@ -44,51 +44,54 @@ const hostile = fc.oneof(
 
 const choices = fc.array(hostile, { maxLength: 14 });
 
-function check(property: (calculator: PriceCalculator, choices: number[], at: number) => void): void {
+function check(property: (calculator: PriceCalculator, choices: number[], itemIndex: number) => void): void {
   fc.assert(fc.property(calculator, choices, fc.nat(11), property), { seed, numRuns: 500 });
 }
 
 describe("an estimate", () => {
   test("is in whole cents, within what numbers hold exactly, from low to high, and a multiple of the rounding", () => {
-    check((written, numbers) => {
-      const { counts, lines, total } = estimate(ratesOf(written), numbers);
-      expect(counts).toHaveLength(written.items.length);
+    check((input, numbers) => {
+      const { counts, lines, total } = estimate(ratesOf(input), numbers);
+      expect(counts).toHaveLength(input.items.length);
       for (const { low, high } of [...lines, total]) {
         expect(Number.isSafeInteger(low) && Number.isSafeInteger(high)).toBe(true);
         expect(low).toBeGreaterThanOrEqual(0);
         expect(low).toBeLessThanOrEqual(high);
       }
-      expect(total.low % (Number(written.rounding) * 100)).toBe(0);
-      expect(total.high % (Number(written.rounding) * 100)).toBe(0);
+      expect(total.low % (Number(input.rounding) * 100)).toBe(0);
+      expect(total.high % (Number(input.rounding) * 100)).toBe(0);
     });
   });
 
   test("contains the exact sum, and is at most one rounding step wider at each end", () => {
-    check((written, numbers) => {
-      const rates = ratesOf(written);
+    check((input, numbers) => {
+      const rates = ratesOf(input);
       const { lines, total } = estimate(rates, numbers);
       const low = lines.reduce((sum, line) => sum + line.low, rates.base.low);
       const high = lines.reduce((sum, line) => sum + line.high, rates.base.high);
       expect(low - total.low).toBeGreaterThanOrEqual(0);
-      expect(low - total.low).toBeLessThan(rates.step);
+      expect(low - total.low).toBeLessThan(rates.roundingCents);
       expect(total.high - high).toBeGreaterThanOrEqual(0);
-      expect(total.high - high).toBeLessThan(rates.step);
+      expect(total.high - high).toBeLessThan(rates.roundingCents);
     });
   });
 
   test("never gets cheaper with more of something", () => {
-    check((written, numbers, at) => {
-      const rates = ratesOf(written);
+    check((input, numbers, itemIndex) => {
+      const rates = ratesOf(input);
       const { counts, total } = estimate(rates, numbers);
-      const more = estimate(rates, counts.with(at % counts.length, (counts[at % counts.length] ?? 0) + 1)).total;
+      const more = estimate(
+        rates,
+        counts.with(itemIndex % counts.length, (counts[itemIndex % counts.length] ?? 0) + 1),
+      ).total;
       expect(more.low).toBeGreaterThanOrEqual(total.low);
       expect(more.high).toBeGreaterThanOrEqual(total.high);
     });
   });
 
   test("is the same for numbers beyond an item's limits as at the limit", () => {
-    check((written, numbers) => {
-      const rates = ratesOf(written);
+    check((input, numbers) => {
+      const rates = ratesOf(input);
       const { counts, total } = estimate(rates, numbers);
       counts.forEach((count, index) => {
         expect(count).toBeGreaterThanOrEqual(rates.items[index]?.min ?? 0);

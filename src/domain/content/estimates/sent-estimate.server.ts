@@ -1,6 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
 import type { Resolved } from "../fields/resolved.ts";
-import { addressOf } from "../published/address.ts";
+import { publicPathOf } from "../published/public-path.ts";
 import type { ContentReader } from "../published/reader.server.ts";
 import type { PriceCalculator } from "../schema/price-calculator.ts";
 import { choicesIn, estimate, rangeText, ratesOf } from "./estimate.ts";
@@ -12,14 +12,14 @@ export type Selection = URLSearchParams;
 export async function readSelection(reader: ContentReader, language: Language, selection: Selection) {
   const path = selection.get("page");
   const content = await reader.content(language, ["page"]);
-  const page = content.entries("page").find(({ slug }) => addressOf("page", slug, language) === path);
+  const page = content.entries("page").find(({ slug }) => publicPathOf("page", slug, language) === path);
   const calculator = page?.content.blocks.find((block) => block.block === "price-calculator");
   return calculator ? { calculator, choices: choicesIn(ratesOf(calculator), (name) => selection.get(name)) } : null;
 }
 
 /** `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again; empty without a calculator. */
-export async function describeSelection(reader: ContentReader, language: Language, sent: string): Promise<string> {
-  const found = sent === "" ? null : await readSelection(reader, language, new URLSearchParams(sent));
+export async function describeSelection(reader: ContentReader, language: Language, query: string): Promise<string> {
+  const found = query === "" ? null : await readSelection(reader, language, new URLSearchParams(query));
   return found ? describeEstimate(found.calculator, found.choices) : "";
 }
 

@@ -6,10 +6,10 @@ import { typeOf } from "./field-types.ts";
  * Coerces input to the shape of its kind: missing parts are empty, and values that no input can produce are dropped.
  * Lengths and formats are not checked; publishing does that.
  */
-export function coerceDraft(field: Field, written: unknown): unknown {
-  if (written === undefined) return field.empty;
-  if (written === null && field.isNullable) return null;
-  return typeOf(field).coerce(written, field, coercer);
+export function coerceDraft(field: Field, input: unknown): unknown {
+  if (input === undefined) return field.empty;
+  if (input === null && field.isNullable) return null;
+  return typeOf(field).coerce(input, field, coercer);
 }
 
 const coercer = { inner: coerceDraft, richTextNode: (node: unknown) => richTextNode.safeParse(node).data ?? null };

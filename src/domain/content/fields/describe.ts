@@ -15,31 +15,31 @@ export function describeValue(field: Field, value: unknown, names: Names): strin
   if (value === null || value === undefined) return "";
   return typeOf(field).describe(value, field, {
     names,
-    value: (inner, part) => describeValue(inner, part, names),
+    value: (inner, childField) => describeValue(inner, childField, names),
     item: (inner, item) => describeItem(inner, item, names),
   });
 }
 
 /** Their first line is “on” or “off”, or the label of a choice. */
-const nameless: readonly Field["type"][] = ["switch", "visibility", "variants"];
+const unnamedTypes: readonly Field["type"][] = ["switch", "visibility", "variants"];
 
 /** A short name for a list item: the first line of its first text. Empty for an item as it was added. */
 export function describeItem(field: Field, item: unknown, names: Names): string {
   const type = typeOf(field);
-  const fields = type.holds === "parts" ? type.fieldsOf(field, item) : undefined;
-  if (type.holds !== "parts" || !fields) return firstLine(describeValue(field, item, names));
+  const fields = type.valueKind === "parts" ? type.fieldsOf(field, item) : undefined;
+  if (type.valueKind !== "parts" || !fields) return firstLine(describeValue(field, item, names));
   if (!isRecord(item)) return "";
-  const named = Object.entries(fields)
-    .filter(([name, part]) => {
-      if (part.type === "choice") return type.isNamedBySettings;
-      return !nameless.includes(part.type) && !deepEqual(item[name], part.empty);
+  const descriptions = Object.entries(fields)
+    .filter(([name, childField]) => {
+      if (childField.type === "choice") return type.isNamedBySettings;
+      return !unnamedTypes.includes(childField.type) && !deepEqual(item[name], childField.empty);
     })
-    .map(([name, part]) => firstLine(describeValue(part, item[name], names)));
-  return named.find((words) => words !== "") ?? "";
+    .map(([name, childField]) => firstLine(describeValue(childField, item[name], names)));
+  return descriptions.find((text) => text !== "") ?? "";
 }
 
 /** Of a table, without empty cells. */
-function firstLine(words: string): string {
-  const lines = words.split("\n").map((line) => line.split(" | ").filter(Boolean).join(" | "));
+function firstLine(text: string): string {
+  const lines = text.split("\n").map((line) => line.split(" | ").filter(Boolean).join(" | "));
   return lines.find(Boolean) ?? "";
 }

@@ -30,8 +30,8 @@ function isFactName(name: string): name is keyof Facts {
 
 /** A warning for the first unknown name in braces, or null. Visitors see unknown names as written. */
 export function unknownFactWarning(text: unknown): string | null {
-  const named = typeof text === "string" ? [...text.matchAll(/\{(\w+)\}/g)] : [];
-  const unknown = named.find(([, name = ""]) => !isFactName(name));
+  const matches = typeof text === "string" ? [...text.matchAll(/\{(\w+)\}/g)] : [];
+  const unknown = matches.find(([, name = ""]) => !isFactName(name));
   return unknown ? `${unknown[0]} isn't company info. Visitors see it as is, with the braces.` : null;
 }
 
@@ -63,12 +63,12 @@ export function businessTime(minutes: number): string {
 export function fillFacts<T>(content: T, facts: Facts): T;
 export function fillFacts(content: unknown, facts: Facts): unknown {
   if (typeof content === "string") return fillText(content, facts);
-  if (Array.isArray(content)) return content.map((part) => fillFacts(part, facts));
+  if (Array.isArray(content)) return content.map((value) => fillFacts(value, facts));
   if (typeof content !== "object" || content === null) return content;
-  return Object.fromEntries(Object.entries(content).map(([key, part]) => [key, fillFacts(part, facts)]));
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, fillFacts(value, facts)]));
 }
 
 function fillText(text: string, facts: Facts): string {
   if (!text.includes("{")) return text;
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => (isFactName(name) ? facts[name] : whole));
+  return text.replaceAll(/\{(\w+)\}/g, (match, name) => (isFactName(name) ? facts[name] : match));
 }

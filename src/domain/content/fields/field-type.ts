@@ -42,7 +42,7 @@ export interface KnownReferences {
 }
 
 /** A place for a picture or another file. */
-export interface MediaUse {
+export interface MediaReference {
   /** The reference; anything else for none. */
   value: unknown;
   /** What belongs there: `MediaKind`s. */
@@ -51,7 +51,7 @@ export interface MediaUse {
 
 /** Coerces inner parts. */
 export interface Coercer<Inner> {
-  inner: (field: Inner, written: unknown) => unknown;
+  inner: (field: Inner, input: unknown) => unknown;
   /** Null for an unknown node. Given by the caller: field types have no Zod, since the editing form loads them. */
   richTextNode: (node: unknown) => RichTextNode | null;
 }
@@ -66,57 +66,57 @@ export interface Describer<Inner> {
 
 export type Issue = z.core.$ZodIssue;
 
-interface CommonParts<Own, Inner> {
+interface BaseFieldType<ThisField, Inner> {
   /** A stricter rule than the schema's, for new input: stored content that breaks it stays readable. */
-  refuses?: (value: unknown, field: Own) => string | null;
+  validateInput?: (value: unknown, field: ThisField) => string | null;
   /**
    * Coerces input to the shape of the type. Values that no input can produce become empty; lengths and formats are not
    * checked.
    */
-  coerce: (written: unknown, field: Own, coercer: Coercer<Inner>) => unknown;
+  coerce: (input: unknown, field: ThisField, coercer: Coercer<Inner>) => unknown;
   /** The validation message. */
-  message: string | ((issue: Issue, field: Own, value: unknown) => string);
+  message: string | ((issue: Issue, field: ThisField, value: unknown) => string);
   /** A value as text for people. Empty for no value. */
-  describe: (value: unknown, field: Own, describer: Describer<Inner>) => string;
+  describe: (value: unknown, field: ThisField, describer: Describer<Inner>) => string;
   /** Values for an invalid one, so that the preview can be shown. Later ones keep less of the original. */
-  placeholders: (value: unknown, field: Own, today: string) => unknown[];
+  placeholders: (value: unknown, field: ThisField, today: string) => unknown[];
 }
 
 /** A type with one input for its whole value. */
-export interface InputType<Own extends FieldBase> extends CommonParts<Own, never> {
+export interface InputType<ThisField extends FieldBase> extends BaseFieldType<ThisField, never> {
   /**
    * What changes, merges and limits need to know. `id`: not shown to people. `setting`: a choice that says little about
    * its item. `text` is compared by word, `rich-text` also by its formatting.
    */
-  holds: "id" | "setting" | "value" | "text" | "rich-text";
+  valueKind: "id" | "setting" | "value" | "text" | "rich-text";
   /** The places for pictures and other files in a value. */
-  media?: (value: unknown, field: Own) => MediaUse[];
+  media?: (value: unknown, field: ThisField) => MediaReference[];
   /** What to look at before publishing. */
-  warnings: ((value: unknown, known: KnownReferences, field: Own) => (string | null)[]) | null;
+  warnings: ((value: unknown, known: KnownReferences, field: ThisField) => (string | null)[]) | null;
   /** Copies a value with a marker in each text. `step` is the path of the text inside the value. */
-  mark: ((value: unknown, mark: (text: string, step?: number) => string, field: Own) => unknown) | null;
+  mark: ((value: unknown, mark: (text: string, step?: number) => string, field: ThisField) => unknown) | null;
 }
 
 /** A type whose value is an object with a field for each part. */
-interface PartsType<Own, Inner> extends CommonParts<Own, Inner> {
-  holds: "parts";
+interface FieldsType<ThisField, Inner> extends BaseFieldType<ThisField, Inner> {
+  valueKind: "parts";
   /** Undefined for a value of unknown shape. */
-  fieldsOf: (field: Own, value: unknown) => Record<string, Inner> | undefined;
+  fieldsOf: (field: ThisField, value: unknown) => Record<string, Inner> | undefined;
   /** Whether a setting can name a list item. */
   isNamedBySettings: boolean;
 }
 
 /** A type whose value is a list with one field for all items. */
-interface ItemsType<Own, Inner> extends CommonParts<Own, Inner> {
-  holds: "items";
-  itemOf: (field: Own) => Inner;
+interface ItemsType<ThisField, Inner> extends BaseFieldType<ThisField, Inner> {
+  valueKind: "items";
+  itemOf: (field: ThisField) => Inner;
 }
 
 /** Everything that depends on a field's type, except its input in the editor. */
-export type FieldType<Own extends FieldBase, Inner = never> =
-  | InputType<Own>
-  | PartsType<Own, Inner>
-  | ItemsType<Own, Inner>;
+export type FieldType<ThisField extends FieldBase, Inner = never> =
+  | InputType<ThisField>
+  | FieldsType<ThisField, Inner>
+  | ItemsType<ThisField, Inner>;
 
 /** A type for `input` in a schema's `meta`, with the empty value of its fields. */
 export interface CustomType extends InputType<CustomField> {
@@ -125,8 +125,8 @@ export interface CustomType extends InputType<CustomField> {
 }
 
 /** Parts of a type whose value is a string that is chosen rather than written. */
-export const chosenText = {
-  holds: "value",
+export const chosenTextType = {
+  valueKind: "value",
   empty: "",
   isOptional: false,
   coerce: coerceText,
@@ -136,8 +136,8 @@ export const chosenText = {
 } satisfies Partial<CustomType>;
 
 /** `coerce` of types whose value is a string. */
-export function coerceText(written: unknown, { empty }: FieldBase): unknown {
-  return typeof written === "string" ? written : empty;
+export function coerceText(input: unknown, { empty }: FieldBase): unknown {
+  return typeof input === "string" ? input : empty;
 }
 
 /** An id that does not exist. Pages leave out links and pictures with it. */

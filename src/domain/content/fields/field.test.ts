@@ -16,7 +16,7 @@ function all(field: Field, path: string): [path: string, field: Field][] {
         : field.type === "list"
           ? [["*", field.item]]
           : [];
-  return [[path, field], ...inner.flatMap(([name, part]) => all(part, `${path}.${name}`))];
+  return [[path, field], ...inner.flatMap(([name, child]) => all(child, `${path}.${name}`))];
 }
 
 const everything = Object.keys(kinds).flatMap((name) => all(kindOf(name as keyof typeof kinds), name));
@@ -37,13 +37,13 @@ test("empty values of optional fields are valid", () => {
   const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
   const optional = Object.entries(kinds).flatMap(([kind, { schema }]) => {
     const { fields } = fieldOf(schema) as FieldOf<"group">;
-    const parts = Object.entries<z.ZodType>(schema.shape);
-    return parts.flatMap(([name, part]) =>
-      fields[name]?.isOptional ? [{ path: `${kind}.${name}`, part, empty: fields[name].empty }] : [],
+    const children = Object.entries<z.ZodType>(schema.shape);
+    return children.flatMap(([name, child]) =>
+      fields[name]?.isOptional ? [{ path: `${kind}.${name}`, child, empty: fields[name].empty }] : [],
     );
   });
   expect(optional.length).toBeGreaterThan(20);
-  expect(optional.filter(({ part, empty }) => !accepts(part, empty)).map(({ path }) => path)).toEqual([]);
+  expect(optional.filter(({ child, empty }) => !accepts(child, empty)).map(({ path }) => path)).toEqual([]);
 });
 
 test("limits and formats come from the schema", () => {
@@ -52,15 +52,15 @@ test("limits and formats come from the schema", () => {
   expect(fieldOf(z.string().regex(/^[A-Z]{0,3}$/))).toMatchObject({ type: "text", isOptional: true });
   expect(fieldOf(z.email())).toMatchObject({ type: "text", format: "email", isOptional: false });
   expect(fieldOf(z.url().nullable())).toMatchObject({ type: "text", format: "url", isNullable: true, empty: null });
-  expect(fieldOf(paragraph(90))).toMatchObject({ type: "long-text", max: 90, best: null });
+  expect(fieldOf(paragraph(90))).toMatchObject({ type: "long-text", max: 90, recommendedLength: null });
   expect(fieldOf(z.number().int().min(1).max(5).default(5))).toMatchObject({
     type: "number",
     min: 1,
     max: 5,
-    isWhole: true,
+    isInteger: true,
     empty: 5,
   });
-  expect(fieldOf(z.number().positive())).toMatchObject({ type: "number", isWhole: false, max: null });
+  expect(fieldOf(z.number().positive())).toMatchObject({ type: "number", isInteger: false, max: null });
   expect(fieldOf(z.iso.date().nullable())).toMatchObject({ type: "date", isNullable: true });
   expect(fieldOf(z.union([z.literal(""), z.email()]))).toMatchObject({ type: "text", isOptional: true });
   expect(fieldOf(z.array(line()).min(1).max(12))).toMatchObject({ type: "list", min: 1, max: 12, isOptional: false });

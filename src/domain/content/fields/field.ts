@@ -8,8 +8,8 @@ type TextLength = { max: number | null; searchResults?: { from: number; to: numb
 export type Field = FieldBase &
   (
     | ({ type: "text"; format: "email" | "url" | "phone" | null } & TextLength)
-    | ({ type: "long-text"; best: { from: number; to: number } | null } & TextLength)
-    | { type: "number"; min: number | null; max: number | null; isWhole: boolean }
+    | ({ type: "long-text"; recommendedLength: { from: number; to: number } | null } & TextLength)
+    | { type: "number"; min: number | null; max: number | null; isInteger: boolean }
     | { type: "choice"; options: { value: string; label: string }[] }
     | { type: "switch" }
     | { type: "date" }
@@ -17,7 +17,7 @@ export type Field = FieldBase &
     /** `itemName` labels one item: "Add slide". */
     | { type: "list"; item: Field; itemName: string; min: number; max: number | null }
     /** One of several groups. The value's `by` property names it. */
-    | { type: "variants"; by: string; variants: Record<string, FieldOf<"group">> }
+    | { type: "variants"; discriminator: string; variants: Record<string, FieldOf<"group">> }
     | { [Name in CustomTypeName]: { type: Name } & Omit<CustomField, keyof FieldBase> }[CustomTypeName]
   );
 
@@ -96,11 +96,12 @@ function isCustom(input = ""): input is CustomTypeName {
 function textOf(def: z.core.$ZodStringDef & { format?: string }, hints: z.GlobalMeta): Field {
   if (def.format === "date") return { ...base, type: "date" };
   const { min, max } = limitsOf(def.checks);
-  const address = def.format === "email" || def.format === "url" ? def.format : null;
-  const isOptional = !min && address === null && !def.checks?.some(refusesEmpty);
+  const inputFormat = def.format === "email" || def.format === "url" ? def.format : null;
+  const isOptional = !min && inputFormat === null && !def.checks?.some(refusesEmpty);
   const shared = { ...base, max, searchResults: hints.searchResults, isOptional };
-  if (hints.input === "long-text") return { ...shared, type: "long-text", best: hints.best ?? null };
-  return { ...shared, type: "text", format: hints.input === "phone" ? "phone" : address };
+  if (hints.input === "long-text")
+    return { ...shared, type: "long-text", recommendedLength: hints.recommendedLength ?? null };
+  return { ...shared, type: "text", format: hints.input === "phone" ? "phone" : inputFormat };
 }
 
 /** Whether a pattern check refuses the empty string. */
@@ -110,39 +111,39 @@ function refusesEmpty({ _zod }: z.core.$ZodCheck<never>): boolean {
 }
 
 function numberOf(def: z.core.$ZodNumberDef): Field {
-  const isWhole = def.checks?.some(({ _zod }) => _zod.def.check === "number_format") ?? false;
-  return { ...base, type: "number", ...limitsOf(def.checks), isWhole, empty: null };
+  const isInteger = def.checks?.some(({ _zod }) => _zod.def.check === "number_format") ?? false;
+  return { ...base, type: "number", ...limitsOf(def.checks), isInteger, empty: null };
 }
 
 function groupOf(shape: z.core.$ZodShape): FieldOf<"group"> {
-  const fields = Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, fieldOf(part)]));
-  const empty = Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, part.empty]));
+  const fields = Object.fromEntries(Object.entries(shape).map(([name, child]) => [name, fieldOf(child)]));
+  const empty = Object.fromEntries(Object.entries(fields).map(([name, child]) => [name, child.empty]));
   return { ...base, type: "group", fields, empty };
 }
 
 function unionField(def: z.core.$ZodUnionDef, hints: z.GlobalMeta): Field {
-  const by = "discriminator" in def ? String(def.discriminator) : null;
-  if (by !== null) return variantsOf(by, def.options);
+  const discriminator = "discriminator" in def ? String(def.discriminator) : null;
+  if (discriminator !== null) return variantsOf(discriminator, def.options);
   const filled = def.options.filter((option) => (option as z.core.$ZodTypes)._zod.def.type !== "literal");
   const [only] = filled;
   if (!only || filled.length > 1) throw new Error("No input is known for a union without a discriminator");
   return { ...describeSchema(only, hints), isOptional: true };
 }
 
-function variantsOf(by: string, options: readonly z.core.$ZodType[]): Field {
+function variantsOf(discriminator: string, options: readonly z.core.$ZodType[]): Field {
   const variants: Record<string, FieldOf<"group">> = {};
   for (const option of options) {
     const { def } = (option as z.core.$ZodTypes)._zod;
     if (def.type !== "object") throw new Error("A variant is an object");
-    const { [by]: name, ...shape } = def.shape;
+    const { [discriminator]: name, ...shape } = def.shape;
     const literal = (name as z.core.$ZodTypes)._zod.def;
     if (literal.type !== "literal") throw new Error("A variant is named by a literal");
     const value = String(literal.values[0]);
     const group = groupOf(shape);
     const { label = capitalize(value), hint = "" } = z.globalRegistry.get(option) ?? {};
-    variants[value] = { ...group, label, hint, empty: { [by]: value, ...(group.empty as object) } };
+    variants[value] = { ...group, label, hint, empty: { [discriminator]: value, ...(group.empty as object) } };
   }
-  return { ...base, type: "variants", by, variants, empty: Object.values(variants)[0]?.empty };
+  return { ...base, type: "variants", discriminator, variants, empty: Object.values(variants)[0]?.empty };
 }
 
 /** The minimum and maximum of some checks: characters of a text, items of a list, or a number. */

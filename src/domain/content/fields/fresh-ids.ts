@@ -6,17 +6,17 @@ import { innerField } from "./field-types.ts";
  * A copy of content, with new ids in it: of a list item, or of all items of an entry. `given` has the new ids by the old
  * ones: the texts of an entry in several languages have the same.
  */
-export function withFreshIds(field: Field | undefined, part: unknown, given = new Map<unknown, string>()): unknown {
+export function withFreshIds(field: Field | undefined, content: unknown, newIds = new Map<unknown, string>()): unknown {
   if (field?.type === "id") {
-    const id = given.get(part) ?? newId();
-    if (part !== "") given.set(part, id);
+    const id = newIds.get(content) ?? newId();
+    if (content !== "") newIds.set(content, id);
     return id;
   }
-  const fresh = (step: string | number, inner: unknown) =>
-    withFreshIds(field && innerField(field, step, part), inner, given);
-  if (Array.isArray(part)) return part.map((item, index) => fresh(index, item));
-  if (!isRecord(part)) return part;
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, fresh(name, inner)]));
+  const freshInner = (step: string | number, inner: unknown) =>
+    withFreshIds(field && innerField(field, step, content), inner, newIds);
+  if (Array.isArray(content)) return content.map((item, index) => freshInner(index, item));
+  if (!isRecord(content)) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, freshInner(name, inner)]));
 }
 
 /** `crypto.randomUUID` exists only on https, which a site in a local network may lack. */

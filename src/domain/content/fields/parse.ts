@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Kind, Listing } from "../schema/kind.ts";
 import { type ContentOf, type KindName, kinds } from "../schema/kinds.ts";
 import { isRecord } from "../schema/values/deep-equal.ts";
-import { isPictureAddress } from "../schema/values/link-address.ts";
+import { isPictureUrl } from "../schema/values/link-url.ts";
 import { type Path, within } from "../schema/values/path.ts";
-import { describeCut, excessMessages, withinLimits, withinSchema } from "./checks/limits.ts";
-import { hasOwnMessage } from "./checks/validation-messages.ts";
+import { applyLimits, applySchemaLimits, describeTruncation, excessMessages } from "./checks/limits.ts";
+import { hasCustomMessage } from "./checks/validation-messages.ts";
 import { coerceDraft } from "./coerce.ts";
 import { type Field, fieldOf } from "./field.ts";
 import { innerField, typeOf } from "./field-types.ts";
@@ -21,24 +21,25 @@ export function parseContent(kind: KindName, stored: unknown): unknown {
   if (check.success) return check.data;
   const root = fieldOfKind(kind);
   return kinds[kind].schema.parse(
-    withoutUnsafeAddresses(root, coerceDraft(root, withinSchema(root, inNewForm(kind, stored)))),
+    withoutUnsafeUrls(root, coerceDraft(root, applySchemaLimits(root, toCurrentShape(kind, stored)))),
   );
 }
 
 /** Content saved under older address rules must stay readable for visitors. */
-function withoutUnsafeAddresses(field: Field, part: unknown): unknown {
-  if (field.type === "picture-address") return typeof part === "string" && isPictureAddress(part) ? part : field.empty;
-  if (field.type !== "group" || !isRecord(part)) return withoutUnsafeLinks(part);
+function withoutUnsafeUrls(field: Field, content: unknown): unknown {
+  if (field.type === "picture-address")
+    return typeof content === "string" && isPictureUrl(content) ? content : field.empty;
+  if (field.type !== "group" || !isRecord(content)) return withoutUnsafeLinks(content);
   return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => {
+    Object.entries(content).map(([name, value]) => {
       const inner = field.fields[name];
-      return [name, inner ? withoutUnsafeAddresses(inner, value) : value];
+      return [name, inner ? withoutUnsafeUrls(inner, value) : value];
     }),
   );
 }
 
 /** The result of validating content from a form. */
-export type Check<Name extends KindName> =
+export type ContentCheck<Name extends KindName> =
   | { success: true; data: ContentOf<Name> }
   | { success: false; error: z.ZodError };
 
@@ -46,42 +47,42 @@ export type Check<Name extends KindName> =
  * As `parseContent`, for content from a form: errors are returned, not thrown. It cuts content to the limits of
  * `limits.ts` before validation; each excess is an error.
  */
-export function checkContent<Name extends KindName>(kind: Name, given: unknown): Check<Name> {
-  const check = checkStored(kind, given);
-  const refusals = refusalsIn(fieldOfKind(kind), given, "");
-  if (refusals.length === 0) return check;
-  return { success: false, error: errorWith(refusals, check.success ? [] : check.error.issues) };
+export function checkContent<Name extends KindName>(kind: Name, input: unknown): ContentCheck<Name> {
+  const check = checkStored(kind, input);
+  const inputErrors = inputErrorsIn(fieldOfKind(kind), input, "");
+  if (inputErrors.length === 0) return check;
+  return { success: false, error: errorWith(inputErrors, check.success ? [] : check.error.issues) };
 }
 
 /** As `checkContent`, without the rules for new input. */
-export function checkStored<Name extends KindName>(kind: Name, stored: unknown): Check<Name>;
+export function checkStored<Name extends KindName>(kind: Name, stored: unknown): ContentCheck<Name>;
 export function checkStored(kind: KindName, stored: unknown): unknown {
-  const { kept, excesses } = limitContent(kind, stored);
-  const read = kinds[kind].schema.safeParse(kept);
-  if (excesses.length === 0) return read;
-  return { success: false, error: errorWith(Object.entries(excessMessages(excesses)), read.error?.issues) };
+  const { content, excesses } = limitContent(kind, stored);
+  const parsed = kinds[kind].schema.safeParse(content);
+  if (excesses.length === 0) return parsed;
+  return { success: false, error: errorWith(Object.entries(excessMessages(excesses)), parsed.error?.issues) };
 }
 
 /** Messages by path. */
-type OwnMessages = [path: Path, message: string][];
+type FieldMessages = [path: Path, message: string][];
 
-function refusalsIn(field: Field, part: unknown, path: Path): OwnMessages {
+function inputErrorsIn(field: Field, content: unknown, path: Path): FieldMessages {
   const type = typeOf(field);
-  const message = type.refuses?.(part, field) ?? null;
+  const message = type.validateInput?.(content, field) ?? null;
   if (message !== null) return [[path, message]];
-  if (type.holds !== "parts" && type.holds !== "items") return [];
-  return Object.entries(Object(part)).flatMap(([step, value]) => {
-    const inner = innerField(field, step, part);
-    return inner ? refusalsIn(inner, value, within(path, step)) : [];
+  if (type.valueKind !== "parts" && type.valueKind !== "items") return [];
+  return Object.entries(Object(content)).flatMap(([step, value]) => {
+    const inner = innerField(field, step, content);
+    return inner ? inputErrorsIn(inner, value, within(path, step)) : [];
   });
 }
 
 /** An error with messages by path, besides other issues. */
-export function errorWith(own: OwnMessages, others: readonly z.core.$ZodIssue[] = []): z.ZodError {
-  const issues = own.map(([path, message]) => ({
+export function errorWith(messages: FieldMessages, others: readonly z.core.$ZodIssue[] = []): z.ZodError {
+  const issues = messages.map(([path, message]) => ({
     code: "custom" as const,
     path: path.split("."),
-    params: hasOwnMessage,
+    params: hasCustomMessage,
     message,
     input: undefined,
   }));
@@ -89,30 +90,30 @@ export function errorWith(own: OwnMessages, others: readonly z.core.$ZodIssue[] 
 }
 
 /** Cuts content to the hard limits. Runs before anything else reads it. */
-export function limitContent(kind: KindName, given: unknown) {
-  return withinLimits(fieldOfKind(kind), inNewForm(kind, given));
+export function limitContent(kind: KindName, input: unknown) {
+  return applyLimits(fieldOfKind(kind), toCurrentShape(kind, input));
 }
 
-function inNewForm(kind: KindName, stored: unknown): unknown {
-  const { older }: Kind = kinds[kind];
-  return older && isRecord(stored) ? older.read(stored) : stored;
+function toCurrentShape(kind: KindName, stored: unknown): unknown {
+  const { legacy }: Kind = kinds[kind];
+  return legacy && isRecord(stored) ? legacy.read(stored) : stored;
 }
 
 /** Content as it is stored: the version before can read it too. */
-export function storedForm(kind: KindName, content: object): object {
-  const { older }: Kind = kinds[kind];
-  return older ? { ...older.write({ ...content }), ...content } : content;
+export function toStoredShape(kind: KindName, content: object): object {
+  const { legacy }: Kind = kinds[kind];
+  return legacy ? { ...legacy.write({ ...content }), ...content } : content;
 }
 
 /** Describes what of some stored content is cut when shown. The stored content stays as it is. */
-export function describeCuts(kind: KindName, stored: unknown): string[] {
-  return limitContent(kind, stored).excesses.map(describeCut);
+export function describeTruncations(kind: KindName, stored: unknown): string[] {
+  return limitContent(kind, stored).excesses.map(describeTruncation);
 }
 
 /** Stored content in today's schema, for comparison. Content that no longer fits is returned as stored, within the limits. */
 export function migrateContent(kind: KindName, stored: object): object {
   const check = checkStored(kind, stored);
-  return check.success ? check.data : Object(limitContent(kind, stored).kept);
+  return check.success ? check.data : Object(limitContent(kind, stored).content);
 }
 
 /** As `migrateContent`, for a draft: it always has the shape of its kind, but may be incomplete. */
@@ -123,7 +124,7 @@ export function migrateDraft(kind: KindName, stored: unknown): object {
 
 /** Unvalidated input in the shape of its kind. */
 export function coerceContent(kind: KindName, stored: unknown): object {
-  return Object(coerceDraft(fieldOfKind(kind), limitContent(kind, stored).kept));
+  return Object(coerceDraft(fieldOfKind(kind), limitContent(kind, stored).content));
 }
 
 const fields = new Map<KindName, Field>();
@@ -175,15 +176,15 @@ export function draftTitle(kind: KindName, draft: object): string {
 export function titleField(kind: KindName): string | null {
   const { schema, title }: Kind = kinds[kind];
   const names = Object.keys(schema.shape);
-  const used = title(Object.fromEntries(names.map((name) => [name, name])));
-  return names.find((name) => name === used) ?? null;
+  const titleSource = title(Object.fromEntries(names.map((name) => [name, name])));
+  return names.find((name) => name === titleSource) ?? null;
 }
 
 /** What lists show besides the title. Empty for an invalid draft. */
 export function listingOf(kind: KindName, stored: unknown): Listing {
   const { listing }: Kind = kinds[kind];
-  const read = checkStored(kind, stored);
-  return (read.success && listing?.(read.data)) || { summary: "" };
+  const parsed = checkStored(kind, stored);
+  return (parsed.success && listing?.(parsed.data)) || { summary: "" };
 }
 
 export function isKindName(name: string): name is KindName {

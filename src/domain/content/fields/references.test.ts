@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referencesIn, resolve } from "./references.ts";
+import { contentReferencesIn, resolveReferences } from "./references.ts";
 
 const content = {
   title: "Home",
@@ -15,18 +15,18 @@ const lookUps = {
   picture: ({ media, alt = "" }: { media: string; alt?: string | undefined }) =>
     media === "night" ? { key: "k", width: 3, height: 2, alt } : null,
   file: ({ media }: { media: string }) =>
-    media === "prices" ? { address: "/files/prices/p.pdf", name: "p.pdf", type: "application/pdf", bytes: 9 } : null,
+    media === "prices" ? { url: "/files/prices/p.pdf", name: "p.pdf", type: "application/pdf", bytes: 9 } : null,
 };
 
 test("finds every reference with its path", () => {
-  expect(referencesIn(content)).toEqual([
+  expect(contentReferencesIn(content)).toEqual([
     { field: "slides.0.image", media: "night" },
     { field: "slides.0.link", entry: "about" },
   ]);
 });
 
 test("replaces links and pictures, and nothing else", () => {
-  expect(resolve(content, lookUps)).toEqual({
+  expect(resolveReferences(content, lookUps)).toEqual({
     ...content,
     slides: [{ image: { key: "k", width: 3, height: 2, alt: "A pier" }, link: { href: "/about", entry: "about" } }],
     more: { link: { href: "https://example.com" } },
@@ -35,17 +35,17 @@ test("replaces links and pictures, and nothing else", () => {
 
 test("a file that is no picture has no alt text", () => {
   const content = { file: { media: "prices" } };
-  expect(referencesIn(content)).toEqual([{ field: "file", media: "prices" }]);
-  expect(resolve(content, lookUps).file).toMatchObject({ address: "/files/prices/p.pdf", name: "p.pdf" });
+  expect(contentReferencesIn(content)).toEqual([{ field: "file", media: "prices" }]);
+  expect(resolveReferences(content, lookUps).file).toMatchObject({ url: "/files/prices/p.pdf", name: "p.pdf" });
 });
 
 test("leaves null where something is gone", () => {
-  const gone = { image: { media: "day", alt: "" }, link: { entry: "lost" }, file: { media: "lost" } };
-  expect(resolve(gone, lookUps)).toEqual({ image: null, link: null, file: null });
+  const deleted = { image: { media: "day", alt: "" }, link: { entry: "lost" }, file: { media: "lost" } };
+  expect(resolveReferences(deleted, lookUps)).toEqual({ image: null, link: null, file: null });
 });
 
 test("does not change what it was given", () => {
   const before = structuredClone(content);
-  resolve(content, lookUps);
+  resolveReferences(content, lookUps);
   expect(content).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import type { EntryLink, FileReference, Link, Picture } from "../schema/values/reference-forms.ts";
 
-type AddressLink = Exclude<Link, EntryLink>;
+type UrlLink = Exclude<Link, EntryLink>;
 
 /** A link with its address looked up. */
 export interface ResolvedLink {
@@ -25,7 +25,7 @@ export interface ResolvedPicture {
 /** A file that is no picture, looked up. */
 export interface ResolvedFile {
   /** Its path, which stays when its content is replaced. */
-  address: string;
+  url: string;
   /** The display name. */
   name: string;
   /** Such as `application/pdf`; see `media/file-types.ts`. */
@@ -46,7 +46,7 @@ export type Resolved<T> = T extends readonly (infer Item)[]
       ? ResolvedFile | null
       : keyof T extends keyof Picture
         ? ResolvedPicture | null
-        : keyof T extends keyof EntryLink | keyof AddressLink
+        : keyof T extends keyof EntryLink | keyof UrlLink
           ? ResolvedLink | null
           : { [Key in keyof T]: Resolved<T[Key]> }
     : T;

@@ -23,37 +23,37 @@ import {
   type TextFile,
 } from "./format.server.ts";
 
-export interface Exported {
+export interface ExportResult {
   entries: number;
   pictures: number;
   /** Originals that are not in the store. */
-  missing: string[];
+  missingOriginals: string[];
 }
 
 /**
  * Writes all content and the pictures to `directory`, which must be empty or hold an earlier export: its files are
  * replaced, and those of entries that no longer exist are deleted. Throws a `UserFacingError` for any other directory.
  */
-export async function exportContent(db: Db, store: MediaStore, directory: string): Promise<Exported> {
-  await prepare(directory);
+export async function exportContent(db: Db, store: MediaStore, directory: string): Promise<ExportResult> {
+  await prepareDirectory(directory);
   const { site, entries, pictures } = await inSnapshot(db, readContent);
   for (const kind of kindNames) await rm(path.join(directory, kind), { recursive: true, force: true });
   const names = new Set<string>();
   for (const { kind, name, file } of entries) {
-    const free = names.has(`${kind}/${name}`) ? `${name}-${file.id}` : name;
-    names.add(`${kind}/${free}`);
-    await writeJson(path.join(directory, kind, `${free}.json`), file);
+    const fileName = names.has(`${kind}/${name}`) ? `${name}-${file.id}` : name;
+    names.add(`${kind}/${fileName}`);
+    await writeJson(path.join(directory, kind, `${fileName}.json`), file);
   }
-  const missing = await writePictures(store, pictures, path.join(directory, pictureFolder));
+  const missingOriginals = await writePictures(store, pictures, path.join(directory, pictureFolder));
   await writeJson(
     path.join(directory, picturesFile),
     pictures.map(({ picture }) => picture),
   );
   await writeJson(path.join(directory, siteFile), site);
-  return { entries: entries.length, pictures: pictures.length - missing.length, missing };
+  return { entries: entries.length, pictures: pictures.length - missingOriginals.length, missingOriginals };
 }
 
-async function prepare(directory: string): Promise<void> {
+async function prepareDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   // Version control keeps its own folder.
   const names = (await readdir(directory)).filter((name) => !name.startsWith("."));
@@ -63,7 +63,7 @@ async function prepare(directory: string): Promise<void> {
   );
 }
 
-interface NamedEntry {
+interface EntryToExport {
   kind: KindName;
   /** The file's name, without its ending. */
   name: string;
@@ -76,10 +76,10 @@ interface StoredPicture {
   original: string;
 }
 
-async function readContent(tx: Tx): Promise<{ site: SiteFile; entries: NamedEntry[]; pictures: StoredPicture[] }> {
+async function readContent(tx: Tx): Promise<{ site: SiteFile; entries: EntryToExport[]; pictures: StoredPicture[] }> {
   const site = newSiteFile();
   const texts = await readTexts(tx);
-  const entries: NamedEntry[] = [];
+  const entries: EntryToExport[] = [];
   const rows = await tx
     .selectFrom("entries")
     .select(["id", "kind"])
@@ -89,13 +89,18 @@ async function readContent(tx: Tx): Promise<{ site: SiteFile; entries: NamedEntr
     .orderBy("id")
     .execute();
   for (const { id, kind } of rows) {
-    const own = texts.get(id) ?? [];
-    const [first] = own;
+    const entryTexts = texts.get(id) ?? [];
+    const [first] = entryTexts;
     if (!isKindName(kind) || !first) continue;
     const order = site.order[kind] ?? [];
     site.order[kind] = [...order, id];
     const name = first.row.slug ?? (slugOf(first.row.title) || id);
-    const file = { id, texts: Object.fromEntries(own.map(({ row, at }) => [row.locale, textFile(kind, row, at)])) };
+    const file = {
+      id,
+      texts: Object.fromEntries(
+        entryTexts.map(({ row, firstPublishedAt }) => [row.locale, textFile(kind, row, firstPublishedAt)]),
+      ),
+    };
     entries.push({ kind, name, file });
   }
   const exported = new Set(entries.map(({ file }) => file.id));
@@ -108,7 +113,7 @@ async function readContent(tx: Tx): Promise<{ site: SiteFile; entries: NamedEntr
 interface TextWithDate {
   row: Text;
   /** When it was first published. */
-  at: Date | undefined;
+  firstPublishedAt: Date | undefined;
 }
 
 async function readTexts(tx: Tx): Promise<Map<string, TextWithDate[]>> {
@@ -125,10 +130,15 @@ async function readTexts(tx: Tx): Promise<Map<string, TextWithDate[]>> {
     .where("act", "=", "published")
     .groupBy(["entry_id", "locale"])
     .execute();
-  const dates = new Map(first.map(({ entry_id, locale, at }) => [`${entry_id} ${locale}`, at]));
-  const known = rows.filter(({ locale }) => languageNamed(locale));
-  const dated = known.map((row) => ({ row, at: dates.get(`${row.entry_id} ${row.locale}`) }));
-  return Map.groupBy(dated, ({ row }) => row.entry_id);
+  const dates = new Map(
+    first.map(({ entry_id, locale, at: firstPublishedAt }) => [`${entry_id} ${locale}`, firstPublishedAt]),
+  );
+  const knownTexts = rows.filter(({ locale }) => languageNamed(locale));
+  const textsWithDate = knownTexts.map((row) => ({
+    row,
+    firstPublishedAt: dates.get(`${row.entry_id} ${row.locale}`),
+  }));
+  return Map.groupBy(textsWithDate, ({ row }) => row.entry_id);
 }
 
 function textFile(kind: KindName, row: Text, firstPublished: Date | undefined): TextFile {
@@ -185,13 +195,13 @@ async function readPictures(tx: Tx): Promise<StoredPicture[]> {
 async function writePictures(store: MediaStore, pictures: readonly StoredPicture[], folder: string): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const missing: string[] = [];
+  const missingOriginals: string[] = [];
   for (const { picture, original } of pictures) {
     const chunks = await store.stream(original);
     if (chunks) await writeFile(path.join(folder, picture.file), chunks);
-    else missing.push(original);
+    else missingOriginals.push(original);
   }
-  return missing;
+  return missingOriginals;
 }
 
 async function writeJson(file: string, value: unknown): Promise<void> {

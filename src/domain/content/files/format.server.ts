@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages } from "#src/base/languages.ts";
 import { isCrop } from "#src/domain/media/crop.ts";
 import { maxTagLength, maxTags } from "../published/media/media-tags.server.ts";
-import { maxAddressLength } from "../redirects/parse.ts";
+import { maxRedirectUrlLength } from "../redirects/parse.ts";
 import { id, slug } from "../schema/fields.ts";
 import { maxAltLength } from "../schema/values/reference-forms.ts";
 import { maxDraftSlugLength } from "../schema/values/slugs.ts";
@@ -19,10 +19,10 @@ export const pictureFolder = "pictures";
 /** Raised when files of an earlier version can't be read any more. */
 const format = 1;
 
-const time = z.string().refine((written) => !Number.isNaN(Date.parse(written)), { message: "Not a time" });
+const time = z.string().refine((input) => !Number.isNaN(Date.parse(input)), { message: "Not a time" });
 const content = z.record(z.string(), z.unknown());
 
-const address = z.string().min(1).max(maxAddressLength);
+const url = z.string().min(1).max(maxRedirectUrlLength);
 
 export const siteSchema = z.strictObject({
   format: z.literal(format),
@@ -31,8 +31,8 @@ export const siteSchema = z.strictObject({
   /** Addresses that redirect: to an entry, such as its earlier ones, or to another address. */
   redirects: z.array(
     z.union([
-      z.strictObject({ from: address.startsWith("/"), entry: id, language: z.enum(languages) }),
-      z.strictObject({ from: address.startsWith("/"), to: address }),
+      z.strictObject({ from: url.startsWith("/"), entry: id, language: z.enum(languages) }),
+      z.strictObject({ from: url.startsWith("/"), to: url }),
     ]),
   ),
 });

@@ -19,21 +19,21 @@ export type EntryChange = "publish" | "unpublish" | "save the draft" | "schedule
 export async function importEntry(
   db: Db,
   entry: FileEntry,
-  options: { isTrial: boolean; by: Actor },
+  options: { isDryRun: boolean; by: Actor },
   now: Date,
 ): Promise<EntryChange[]> {
-  const steps = await changesOf(db, entry, now);
-  if (steps.length === 0 || options.isTrial) return steps;
-  for (let tries = 1; ; tries += 1) {
+  const changes = await changesOf(db, entry, now);
+  if (changes.length === 0 || options.isDryRun) return changes;
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
         await addEntry(tx, entry, now);
         for (const text of entry.texts) await importText(tx, entry, text, options.by, now);
-        return steps;
+        return changes;
       });
     } catch (error) {
       // Someone saved in between.
-      if (!isUniqueViolation(error) || tries === 3) throw error;
+      if (!isUniqueViolation(error) || attempt === 3) throw error;
     }
   }
 }
@@ -58,8 +58,8 @@ function textChanges(kind: KindName, text: FileText, current: Text | null, now: 
   const [draft, draftSlug] = changes.includes("publish")
     ? [text.published, slug]
     : [current && migrateDraft(kind, current.draft), current?.draft_slug ?? current?.slug];
-  const wantedSlug = text.draftSlug ?? slug;
-  if (!deepEqual(draft, text.draft) || (wantedSlug !== null && wantedSlug !== draftSlug))
+  const newDraftSlug = text.draftSlug ?? slug;
+  if (!deepEqual(draft, text.draft) || (newDraftSlug !== null && newDraftSlug !== draftSlug))
     changes.push("save the draft");
   const { publishAt, unpublishAt } = schedule(text, now);
   const isScheduled =
@@ -81,23 +81,23 @@ async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText,
   for (const change of textChanges(kind, text, await findText(tx, id, language), now)) {
     if (change === "publish") {
       const first = text.firstPublishedAt === undefined ? now : new Date(text.firstPublishedAt);
-      const firstPublished = first < now ? first : now;
+      const firstPublishedAt = first < now ? first : now;
       const content = migrateContent(kind, text.published ?? {}) as never;
       const slug = text.slug ?? null;
-      const publication = { id, kind, language, slug, content, baseVersion: await version(), by, firstPublished };
+      const publication = { id, kind, language, slug, content, baseVersion: await version(), by, firstPublishedAt };
       const result = await publishIn(tx, publication, now);
-      if (result.state !== "published") throw refusal(file, result.state === "invalid" ? "refused" : result.state);
+      if (result.state !== "published") throw importError(file, result.state === "invalid" ? "refused" : result.state);
     } else if (change === "unpublish") {
       const result = await unpublishIn(tx, { id, language, by }, now);
-      if (result.state !== "done") throw refusal(file, result.state);
+      if (result.state !== "done") throw importError(file, result.state);
     } else if (change === "save the draft") {
       const slug = text.draftSlug ?? text.slug ?? "";
       const draft = { id, kind, language, slug, content: text.draft, baseVersion: await version(), by };
       const result = await saveDraftIn(tx, draft, now);
-      if (result.state !== "saved") throw refusal(file, result.state);
+      if (result.state !== "saved") throw importError(file, result.state);
     } else {
       const result = await scheduleIn(tx, { id, language, by, ...schedule(text, now) }, now);
-      if (result.state !== "done") throw refusal(file, result.state);
+      if (result.state !== "done") throw importError(file, result.state);
     }
   }
 }
@@ -112,20 +112,20 @@ const problems: Record<string, string> = {
   conflict: "someone changed it just now: import again",
 };
 
-function refusal(file: string, state: string): UserFacingError {
+function importError(file: string, state: string): UserFacingError {
   const problem = problems[state] ?? "it can't be imported";
   return new UserFacingError(`${file}: ${problem}. Correct it and import again. The files before it are imported.`);
 }
 
 /** Files whose entry can't be written at all. */
-export async function entryFaults(db: Db, entries: readonly FileEntry[]): Promise<string[]> {
+export async function entryProblems(db: Db, entries: readonly FileEntry[]): Promise<string[]> {
   const rows = await db.selectFrom("entries").select(["id", "kind", "deleted_at"]).execute();
   const existing = new Map(rows.map((row) => [row.id, row]));
   return entries.flatMap(({ id, kind, file }) => {
     const row = existing.get(id);
     if (row?.deleted_at) return [`${file}: "${id}" is in the trash of the site. Restore it there first`];
     if (row && row.kind !== kind) return [`${file}: the site has "${id}" as a ${row.kind}`];
-    const single = kinds[kind].single && rows.find((other) => other.kind === kind && other.id !== id);
-    return single ? [`${file}: the site has its ${kind} with the id "${single.id}"`] : [];
+    const existingSingle = kinds[kind].single && rows.find((other) => other.kind === kind && other.id !== id);
+    return existingSingle ? [`${file}: the site has its ${kind} with the id "${existingSingle.id}"`] : [];
   });
 }

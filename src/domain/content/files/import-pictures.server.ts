@@ -13,7 +13,7 @@ import {
   importUpload,
 } from "#src/domain/media/import.server.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
-import { changeTags, tagOf, tagsOf } from "../published/media/media-tags.server.ts";
+import { changeTags, normalizeTag, tagsOf } from "../published/media/media-tags.server.ts";
 import { changePicture, restorePicture } from "../published/media/pictures.server.ts";
 import { insertPicture } from "../published/media/upload.server.ts";
 import { deepEqual } from "../schema/values/deep-equal.ts";
@@ -28,9 +28,9 @@ export async function pictureChange(
   if (!row || row.deleted_at) return "add";
   const { crop = cropOf(row) } = picture;
   const wanted = { alt, focus: focusWithin(focus, crop), crop };
-  const present = { alt: row.alt, focus: { x: row.focus_x, y: row.focus_y }, crop: cropOf(row) };
+  const current = { alt: row.alt, focus: { x: row.focus_x, y: row.focus_y }, crop: cropOf(row) };
   const isTagged = tags === undefined || !(await tagChange(db, id, tags));
-  return deepEqual(wanted, present) && isTagged ? null : "describe";
+  return deepEqual(wanted, current) && isTagged ? null : "describe";
 }
 
 /**
@@ -59,11 +59,11 @@ export async function importPicture(
 async function tagChange(
   db: Db,
   id: string,
-  written: readonly string[],
+  tags: readonly string[],
 ): Promise<{ add: string[]; remove: string[] } | null> {
-  const [wanted, own] = [written.map(tagOf), (await tagsOf(db, [id])).get(id) ?? []];
-  const add = wanted.filter((tag) => !own.includes(tag));
-  const remove = own.filter((tag) => !wanted.includes(tag));
+  const [wanted, current] = [tags.map(normalizeTag), (await tagsOf(db, [id])).get(id) ?? []];
+  const add = wanted.filter((tag) => !current.includes(tag));
+  const remove = current.filter((tag) => !wanted.includes(tag));
   return add.length > 0 || remove.length > 0 ? { add, remove } : null;
 }
 

@@ -7,13 +7,13 @@ import { isLocked } from "../entries/editing/locked.server.ts";
 import { reorderEntry } from "../entries/lists/order.server.ts";
 import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
 import { draftTitle, isKindName } from "../fields/parse.ts";
-import { referencesIn } from "../fields/references.ts";
-import { addressOf } from "../published/address.ts";
+import { contentReferencesIn } from "../fields/references.ts";
+import { publicPathOf } from "../published/public-path.ts";
 import { addRedirects } from "../redirects/edit.server.ts";
 import type { KindName } from "../schema/kinds.ts";
-import { type EntryChange, entryFaults, importEntry } from "./import-entries.server.ts";
+import { type EntryChange, entryProblems, importEntry } from "./import-entries.server.ts";
 import { importPicture, pictureChange } from "./import-pictures.server.ts";
-import { type ContentFiles, faultyFiles } from "./read-files.server.ts";
+import { type ContentFiles, invalidFilesError } from "./read-files.server.ts";
 
 /** The site that content is imported into. */
 export interface ImportTarget {
@@ -28,7 +28,7 @@ export interface ImportOptions {
   /** Moves entries that have no file to the trash. */
   isComplete: boolean;
   /** Changes nothing. */
-  isTrial: boolean;
+  isDryRun: boolean;
   by: Actor;
 }
 
@@ -52,41 +52,41 @@ export async function importContent(
   now: Date,
 ): Promise<ImportChange[]> {
   const { db } = target;
-  const others = options.isComplete ? await entriesWithoutFile(db, files) : [];
-  const faults = await entryFaults(db, files.entries);
-  if (faults.length > 0) throw faultyFiles(faults);
+  const unmatchedEntries = options.isComplete ? await entriesWithoutFile(db, files) : [];
+  const problems = await entryProblems(db, files.entries);
+  if (problems.length > 0) throw invalidFilesError(problems);
   const changes: ImportChange[] = [];
   for (const picture of files.pictures) {
     const change = await pictureChange(db, picture);
-    if (change && !options.isTrial) await importPicture(target, picture, options, now);
+    if (change && !options.isDryRun) await importPicture(target, picture, options, now);
     if (change) changes.push({ kind: "picture", title: picture.name, change });
   }
   for (const entry of files.entries) {
-    const made = await importEntry(db, entry, options, now);
+    const entryChanges = await importEntry(db, entry, options, now);
     const [text] = entry.texts;
     const title = text ? draftTitle(entry.kind, text.draft) : entry.id;
-    changes.push(...made.map((change) => ({ kind: entry.kind, title, change })));
+    changes.push(...entryChanges.map((change) => ({ kind: entry.kind, title, change })));
   }
-  for (const { id, kind, title } of others) {
-    if (!options.isTrial) await deleteEntry(db, { id, by: options.by }, now);
+  for (const { id, kind, title } of unmatchedEntries) {
+    if (!options.isDryRun) await deleteEntry(db, { id, by: options.by }, now);
     changes.push({ kind, title, change: "move to the trash" });
   }
-  if (!options.isTrial) {
+  if (!options.isDryRun) {
     await importOrder(db, files, options.by, now);
     await importRedirects(db, files, options.by, now);
-    changes.push(...(await importOwnRedirects(db, files, options.by, now)));
+    changes.push(...(await importUrlRedirects(db, files, options.by, now)));
   }
   return changes;
 }
 
-interface Other {
+interface UnmatchedEntry {
   id: string;
   kind: KindName;
   title: string;
 }
 
 /** The entries of the site that no file has, and that the site can do without. */
-async function entriesWithoutFile(db: Db, { entries }: ContentFiles): Promise<Other[]> {
+async function entriesWithoutFile(db: Db, { entries }: ContentFiles): Promise<UnmatchedEntry[]> {
   const inFiles = new Set(entries.map(({ id }) => id));
   const texts = await db
     .selectFrom("entry_texts")
@@ -94,12 +94,12 @@ async function entriesWithoutFile(db: Db, { entries }: ContentFiles): Promise<Ot
     .where("deleted_at", "is", null)
     .orderBy("created_at")
     .execute();
-  const others: Other[] = [];
+  const unmatchedEntries: UnmatchedEntry[] = [];
   for (const [id, [text]] of Map.groupBy(texts, (one) => one.id)) {
     if (!text || inFiles.has(id) || !isKindName(text.kind) || (await isLocked(db, text.kind, id))) continue;
-    others.push({ id, kind: text.kind, title: text.title });
+    unmatchedEntries.push({ id, kind: text.kind, title: text.title });
   }
-  return others;
+  return unmatchedEntries;
 }
 
 /** Moves only what is out of its order: usually nothing. */
@@ -115,9 +115,9 @@ async function importOrder(db: Db, { site, entries }: ContentFiles, by: Actor, n
       .orderBy("id")
       .execute();
     const current = rows.map(({ id }) => id);
-    const wanted = (ids ?? []).filter((id) => imported.has(id));
-    for (let index = wanted.length - 2; index >= 0; index -= 1) {
-      const [id, before] = [wanted[index] ?? "", wanted[index + 1] ?? ""];
+    const order = (ids ?? []).filter((id) => imported.has(id));
+    for (let index = order.length - 2; index >= 0; index -= 1) {
+      const [id, before] = [order[index] ?? "", order[index + 1] ?? ""];
       if (current.indexOf(id) < current.indexOf(before)) continue;
       await reorderEntry(db, { id, before, by }, now);
       current.splice(current.indexOf(id), 1);
@@ -135,15 +135,15 @@ async function importRedirects(db: Db, { site, entries }: ContentFiles, by: Acto
     .where("published", "is not", null)
     .where("deleted_at", "is", null)
     .execute();
-  const addressOfEntry = new Map(
+  const pathOfEntry = new Map(
     live.map(({ entry_id, kind, slug, locale }) => [
       `${entry_id} ${locale}`,
-      addressOf(kind, slug, languageNamed(locale) ?? defaultLanguage),
+      publicPathOf(kind, slug, languageNamed(locale) ?? defaultLanguage),
     ]),
   );
-  const taken = new Set(addressOfEntry.values());
+  const livePaths = new Set(pathOfEntry.values());
   for (const redirect of site.redirects) {
-    if (!("entry" in redirect) || !imported.has(redirect.entry) || taken.has(redirect.from)) continue;
+    if (!("entry" in redirect) || !imported.has(redirect.entry) || livePaths.has(redirect.from)) continue;
     const { from, entry } = redirect;
     const target = { to_entry: entry, to_locale: redirect.language, to_url: null };
     await db.transaction().execute(async (tx) => {
@@ -155,25 +155,25 @@ async function importRedirects(db: Db, { site, entries }: ContentFiles, by: Acto
         .execute();
       if (added.length === 0) return;
       const subject = { kind: "redirect", id: from, title: from };
-      const detail = { to: addressOfEntry.get(`${entry} ${redirect.language}`) ?? "" };
+      const detail = { to: pathOfEntry.get(`${entry} ${redirect.language}`) ?? "" };
       await recordAudit(tx, { person: by, act: "redirect-added", subject, detail, at: now });
     });
   }
 }
 
 /** Adds the redirects to other addresses that the site does not have, as if someone had written them. */
-async function importOwnRedirects(db: Db, { site }: ContentFiles, by: Actor, now: Date): Promise<ImportChange[]> {
+async function importUrlRedirects(db: Db, { site }: ContentFiles, by: Actor, now: Date): Promise<ImportChange[]> {
   const known = new Set(
     (await db.selectFrom("redirects").select("from_path").execute()).map(({ from_path }) => from_path),
   );
-  const written = site.redirects.flatMap((redirect) =>
+  const newRedirects = site.redirects.flatMap((redirect) =>
     "to" in redirect && !known.has(redirect.from) ? [redirect] : [],
   );
-  if (written.length === 0) return [];
-  const results = await addRedirects(db, written, { origin: "", by, replace: false }, now);
-  return results.map(({ state }, place) => ({
+  if (newRedirects.length === 0) return [];
+  const results = await addRedirects(db, newRedirects, { origin: "", by, replace: false }, now);
+  return results.map(({ state }, index) => ({
     kind: "redirect",
-    title: written[place]?.from ?? "",
+    title: newRedirects[index]?.from ?? "",
     change: state === "added" ? "add" : "leave out",
   }));
 }
@@ -186,7 +186,7 @@ export async function danglingReferences(db: Db, { entries, pictures }: ContentF
   const knownMedia = new Set([...media, ...pictures].map(({ id }) => id));
   return entries.flatMap(({ file, texts }) =>
     texts
-      .flatMap(({ published }) => referencesIn(published))
+      .flatMap(({ published }) => contentReferencesIn(published))
       .flatMap((reference) => {
         const isKnown = "entry" in reference ? known.has(reference.entry) : knownMedia.has(reference.media);
         return isKnown ? [] : [`${file}: "${"entry" in reference ? reference.entry : reference.media}"`];

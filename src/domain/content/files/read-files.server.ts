@@ -45,62 +45,66 @@ export interface ContentFiles {
 }
 
 /** In bytes: larger than an entry can be within its limits. */
-const maxFileSize = 5_000_000;
+const maxFileBytes = 5_000_000;
 
 /** How many faults one message names. */
-const maxNamed = 20;
+const maxListedProblems = 20;
 
 /** Reads and checks a directory that `exportContent` wrote. Throws a `UserFacingError` that names what is wrong where. */
 export async function readFiles(directory: string): Promise<ContentFiles> {
-  const faults: string[] = [];
-  const site = await read(directory, siteFile, siteSchema, faults);
-  const pictures = await read(directory, picturesFile, picturesSchema, faults);
+  const problems: string[] = [];
+  const site = await readJsonFile(directory, siteFile, siteSchema, problems);
+  const pictures = await readJsonFile(directory, picturesFile, picturesSchema, problems);
   const entries: FileEntry[] = [];
   for (const kind of kindNames) {
-    const own = await readKind(directory, kind, faults);
-    const place = new Map((site?.order[kind] ?? []).map((id, index) => [id, index]));
-    entries.push(...own.sort((a, b) => (place.get(a.id) ?? own.length) - (place.get(b.id) ?? own.length)));
+    const kindEntries = await readKind(directory, kind, problems);
+    const positions = new Map((site?.order[kind] ?? []).map((id, index) => [id, index]));
+    entries.push(
+      ...kindEntries.sort(
+        (a, b) => (positions.get(a.id) ?? kindEntries.length) - (positions.get(b.id) ?? kindEntries.length),
+      ),
+    );
   }
-  refuseTwice(entries, faults);
+  checkDuplicateIds(entries, problems);
   for (const { file } of pictures ?? []) {
     const name = path.join(pictureFolder, file);
-    if (!(await isFile(path.join(directory, name)))) faults.push(`${name}: the file is missing`);
+    if (!(await isFile(path.join(directory, name)))) problems.push(`${name}: the file is missing`);
   }
-  if (!site || !pictures || faults.length > 0) throw faultyFiles(faults);
+  if (!site || !pictures || problems.length > 0) throw invalidFilesError(problems);
   return { site, entries, pictures };
 }
 
 /** Nothing was imported because of these files. */
-export function faultyFiles(faults: readonly string[]): UserFacingError {
-  const shown = faults.slice(0, maxNamed).map((fault) => `\n  ${fault}`);
-  const more = faults.length > maxNamed ? `\n  and ${faults.length - maxNamed} more` : "";
-  return new UserFacingError(`Nothing was imported. Correct these files first:${shown.join("")}${more}`);
+export function invalidFilesError(problems: readonly string[]): UserFacingError {
+  const listed = problems.slice(0, maxListedProblems).map((problem) => `\n  ${problem}`);
+  const more = problems.length > maxListedProblems ? `\n  and ${problems.length - maxListedProblems} more` : "";
+  return new UserFacingError(`Nothing was imported. Correct these files first:${listed.join("")}${more}`);
 }
 
-async function readKind(directory: string, kind: KindName, faults: string[]): Promise<FileEntry[]> {
+async function readKind(directory: string, kind: KindName, problems: string[]): Promise<FileEntry[]> {
   const names = await readdir(path.join(directory, kind)).catch(() => []);
   const entries: FileEntry[] = [];
-  for (const name of names.filter((one) => one.endsWith(".json")).sort()) {
+  for (const name of names.filter((fileName) => fileName.endsWith(".json")).sort()) {
     const file = `${kind}/${name}`;
-    const entry = await read(directory, file, entrySchema, faults);
+    const entry = await readJsonFile(directory, file, entrySchema, problems);
     if (!entry) continue;
-    if (kinds[kind].single && entries.length > 0) faults.push(`${file}: there can be only one ${kinds[kind].label}`);
+    if (kinds[kind].single && entries.length > 0) problems.push(`${file}: there can be only one ${kinds[kind].label}`);
     const texts = Object.entries(entry.texts).flatMap(([code, text]) => {
       const language = languageNamed(code);
-      if (language) return [checkText(kind, file, language, text, faults)];
-      faults.push(`${file}: the site has no language "${code}"`);
+      if (language) return [checkText(kind, file, language, text, problems)];
+      problems.push(`${file}: the site has no language "${code}"`);
       return [];
     });
-    if (texts.length === 0) faults.push(`${file}: it has no text`);
+    if (texts.length === 0) problems.push(`${file}: it has no text`);
     entries.push({ id: entry.id, kind, file, texts });
   }
   return entries;
 }
 
-function checkText(kind: KindName, file: string, language: Language, text: TextFile, faults: string[]): FileText {
+function checkText(kind: KindName, file: string, language: Language, text: TextFile, problems: string[]): FileText {
   const { published, draft, ...rest } = text;
   const add = (messages: Record<string, string>) => {
-    for (const [at, message] of Object.entries(messages)) faults.push(`${file}: ${at}: ${message}`);
+    for (const [fieldPath, message] of Object.entries(messages)) problems.push(`${file}: ${fieldPath}: ${message}`);
   };
   if (draft) add(excessMessages(limitContent(kind, draft).excesses));
   if (!published) return { ...rest, language, published: null, draft: migrateDraft(kind, draft ?? {}) };
@@ -111,28 +115,29 @@ function checkText(kind: KindName, file: string, language: Language, text: TextF
 }
 
 /** Undefined if it can't be read; `faults` says why. */
-async function read<Schema extends z.ZodType>(
+async function readJsonFile<Schema extends z.ZodType>(
   directory: string,
   name: string,
   schema: Schema,
-  faults: string[],
+  problems: string[],
 ): Promise<z.infer<Schema> | undefined> {
   const file = path.join(directory, name);
   try {
-    const { size } = await stat(file);
-    if (size > maxFileSize) throw new Error(`it is larger than ${maxFileSize / 1e6} MB`);
+    const { size: bytes } = await stat(file);
+    if (bytes > maxFileBytes) throw new Error(`it is larger than ${maxFileBytes / 1e6} MB`);
     const checked = schema.safeParse(JSON.parse(await readFile(file, "utf8")));
     if (checked.success) return checked.data;
-    for (const { path: at, message } of checked.error.issues) faults.push(`${name}: ${at.join(".")}: ${message}`);
+    for (const { path: fieldPath, message } of checked.error.issues)
+      problems.push(`${name}: ${fieldPath.join(".")}: ${message}`);
   } catch (error) {
-    faults.push(`${name}: ${messageOf(error)}`);
+    problems.push(`${name}: ${messageOf(error)}`);
   }
   return undefined;
 }
 
-function refuseTwice(entries: readonly FileEntry[], faults: string[]): void {
-  for (const [id, same] of Map.groupBy(entries, (entry) => entry.id)) {
-    if (same.length > 1) faults.push(`${same.map(({ file }) => file).join(", ")}: the same id "${id}"`);
+function checkDuplicateIds(entries: readonly FileEntry[], problems: string[]): void {
+  for (const [id, duplicates] of Map.groupBy(entries, (entry) => entry.id)) {
+    if (duplicates.length > 1) problems.push(`${duplicates.map(({ file }) => file).join(", ")}: the same id "${id}"`);
   }
 }
 

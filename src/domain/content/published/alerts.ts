@@ -4,19 +4,22 @@ import type { KindName } from "../schema/kinds.ts";
 import type { SpecialDay } from "./hours/business-hours.ts";
 
 /** What an alert can change. */
-type Editable = Pick<Company, "phone" | "holidays">;
+type AlertableCompany = Pick<Company, "phone" | "holidays">;
 
-type Changes = Pick<Alert, "title" | "phone" | "days">;
+type AlertChanges = Pick<Alert, "title" | "phone" | "days">;
 
 /**
  * The company while site alerts are published: their phone, and their hours of some days in `holidays`. The first alert
  * wins.
  */
-export function withAlerts<Usual extends Editable>(company: Usual, alerts: readonly Changes[]): Usual {
+export function withAlerts<AnyCompany extends AlertableCompany>(
+  company: AnyCompany,
+  alerts: readonly AlertChanges[],
+): AnyCompany {
   if (alerts.length === 0) return company;
   const days = new Map<string, SpecialDay>(company.holidays.map((day) => [day.date, day]));
-  for (const { title, days: changed } of alerts.toReversed()) {
-    for (const day of changed) days.set(day.date, { ...day, name: title });
+  for (const { title, days: changedDays } of alerts.toReversed()) {
+    for (const day of changedDays) days.set(day.date, { ...day, name: title });
   }
   const phone = alerts.find((alert) => alert.phone !== "")?.phone ?? company.phone;
   return { ...company, phone, holidays: [...days.values()] };
@@ -26,10 +29,10 @@ export function withAlerts<Usual extends Editable>(company: Usual, alerts: reado
 export function entryWithAlerts<Entry extends { content: object }>(
   kind: KindName,
   entry: Entry,
-  alerts: readonly Changes[],
+  alerts: readonly AlertChanges[],
 ): Entry {
   if (kind !== "settings" || alerts.length === 0) return entry;
-  const content = entry.content as { company: Editable };
+  const content = entry.content as { company: AlertableCompany };
   return { ...entry, content: { ...content, company: withAlerts(content.company, alerts) } };
 }
 

@@ -5,7 +5,7 @@ import { aPost, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { deleteEntry, unpublishEntry } from "../entries/publishing/unpublish.server.ts";
-import { listedDay, readChronologicalList, relatedTo, topicsOf } from "./chronological-list.server.ts";
+import { dayOfEntry, readChronologicalList, relatedEntries, topicsOf } from "./chronological-list.server.ts";
 import { publishedContent } from "./published.server.ts";
 
 const by = { id: "ana", name: "Ana Reyes" };
@@ -54,7 +54,7 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
   test("relates entries by shared topics, then by day", async () => {
     const db = await harbor(engine);
     const related = async (entry: string, topics: string[], limit: number) =>
-      (await relatedTo(db, "en", "post", { entry, topics, limit })).map(({ id }) => id);
+      (await relatedEntries(db, "en", "post", { entry, topics, limit })).map(({ id }) => id);
     expect(await related("middle", ["Mud", "Sea water"], 1)).toEqual(["oldest"]);
     expect(await related("middle", ["Mud", "Wind"], 2)).toEqual(["newest", "oldest"]);
     expect(await related("oldest", ["Sand"], 3)).toEqual(["other", "newest", "middle"]);
@@ -72,7 +72,7 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
     await unpublishEntry(db, { id: "other", language: "en", by }, new Date());
     await deleteEntry(db, { id: "oldest", by }, new Date());
     expect(await listed(db)).toEqual({ ids: ["middle", "newest"], total: 2 });
-    expect(await listedDay(db, "en", "post", "other")).toBeNull();
+    expect(await dayOfEntry(db, "en", "post", "other")).toBeNull();
     expect((await topicsOf(db, "en", "post", 9)).map(({ slug }) => slug)).toEqual(["mud", "sand", "sea-water"]);
   });
 
@@ -82,11 +82,11 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
     const fresh = { kind: "post", language: "en", slug: "late", content, by } as const;
     const first = await publishEntry(db, { ...fresh, baseVersion: 0 }, new Date("2026-05-02T03:59:00Z"));
     const id = first.state === "published" ? first.id : "";
-    expect(await listedDay(db, "en", "post", id)).toBe("2026-05-01");
+    expect(await dayOfEntry(db, "en", "post", id)).toBe("2026-05-01");
     await unpublishEntry(db, { id, language: "en", by }, new Date("2026-06-01T12:00:00Z"));
     const again = await publishEntry(db, { ...fresh, id, baseVersion: 1 }, new Date("2026-07-01T12:00:00Z"));
     expect(again.state).toBe("published");
-    expect(await listedDay(db, "en", "post", id)).toBe("2026-05-01");
+    expect(await dayOfEntry(db, "en", "post", id)).toBe("2026-05-01");
   });
 
   test("can be read without a long field", async () => {
@@ -95,12 +95,12 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
       publishedContent(db, "en", ["post", "settings"], {
         post: { ids: ["middle", "other"], ...(without && { without }) },
       });
-    const [brief, whole] = [await read("body"), await read()];
+    const [brief, allDays] = [await read("body"), await read()];
     expect(brief.entries("post").map(({ id, content }) => [id, content.topics, content.body.content])).toEqual([
       ["middle", ["Mud", "Sea Water"], []],
       ["other", ["Sand"], []],
     ]);
-    expect(whole.entries("post").map(({ content }) => content.body.content)).toMatchObject([
+    expect(allDays.entries("post").map(({ content }) => content.body.content)).toMatchObject([
       [{ type: "paragraph" }],
       [{ type: "paragraph" }],
     ]);

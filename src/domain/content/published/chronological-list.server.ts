@@ -15,7 +15,7 @@ import { publishedSingle } from "./published.server.ts";
 /** The topic of an entry's own row. */
 const noTopic = "";
 
-export interface Dated {
+export interface DatedEntry {
   id: string;
   /** As `2026-11-17`. */
   day: string;
@@ -28,7 +28,7 @@ export interface Topic {
   count: number;
 }
 
-interface LiveText {
+interface ListableText {
   entry: string;
   kind: KindName;
   language: Language;
@@ -36,9 +36,9 @@ interface LiveText {
 }
 
 /** Replaces the rows of a text that goes live. Write its revision first. */
-export async function writeChronologicalList(tx: Tx, text: LiveText): Promise<void> {
+export async function writeChronologicalList(tx: Tx, text: ListableText): Promise<void> {
   const { entry, language } = text;
-  const rows = await chronologicalRows(text, () => firstDay(tx, entry, language));
+  const rows = await chronologicalRows(text, () => firstPublishedDay(tx, entry, language));
   if (rows.length === 0) return;
   await tx.deleteFrom("entry_dates").where("entry_id", "=", entry).where("locale", "=", language).execute();
   await tx.insertInto("entry_dates").values(rows).execute();
@@ -46,7 +46,7 @@ export async function writeChronologicalList(tx: Tx, text: LiveText): Promise<vo
 
 /** The rows of a text; none for a kind without days. `defaultDay` is used if the text has no day. */
 export async function chronologicalRows(
-  { entry, kind, language, content }: LiveText,
+  { entry, kind, language, content }: ListableText,
   defaultDay: () => Promise<string>,
 ) {
   const { dayAndTopics }: Kind = kinds[kind];
@@ -58,7 +58,7 @@ export async function chronologicalRows(
 }
 
 /** The day of first publication, in the company's time zone. */
-async function firstDay(tx: Tx, entry: string, language: Language): Promise<string> {
+async function firstPublishedDay(tx: Tx, entry: string, language: Language): Promise<string> {
   const { at } = await tx
     .selectFrom("revisions")
     .select("at")
@@ -77,7 +77,7 @@ export async function readChronologicalList(
   language: Language,
   kind: KindName,
   { topic = noTopic, page, size }: { topic?: string | undefined; page: number; size: number },
-): Promise<{ dated: Dated[]; total: number }> {
+): Promise<{ dated: DatedEntry[]; total: number }> {
   const listed = listedRows(db, language, kind).where("topic", "=", topic);
   const [dated, { total }] = await Promise.all([
     listed
@@ -115,12 +115,12 @@ export async function topicCounts(db: Db, language: Language, kind: KindName): P
 }
 
 /** Related entries: most shared topics first, then newest first. Entries without shared topics come last. */
-export async function relatedTo(
+export async function relatedEntries(
   db: Db,
   language: Language,
   kind: KindName,
   { entry, topics, limit }: { entry: string; topics: readonly string[]; limit: number },
-): Promise<Dated[]> {
+): Promise<DatedEntry[]> {
   const others = listedRows(db, language, kind).where("entry_id", "!=", entry);
   const related = await others
     .where("topic", "in", topics.map(slugOf))
@@ -145,7 +145,7 @@ export async function relatedTo(
 }
 
 /** The day of one entry; `null` if it is not listed. */
-export async function listedDay(db: Db, language: Language, kind: KindName, entry: string): Promise<string | null> {
+export async function dayOfEntry(db: Db, language: Language, kind: KindName, entry: string): Promise<string | null> {
   const row = await listedRows(db, language, kind)
     .where("entry_id", "=", entry)
     .where("topic", "=", noTopic)
@@ -155,12 +155,12 @@ export async function listedDay(db: Db, language: Language, kind: KindName, entr
 }
 
 /** The newest entries that refer to another one in a field. */
-export function referringTo(
+export function referringEntries(
   db: Db,
   language: Language,
   kind: KindName,
   { entry, field, limit }: { entry: string; field: string; limit: number },
-): Promise<Dated[]> {
+): Promise<DatedEntry[]> {
   return listedRows(db, language, kind)
     .where("topic", "=", noTopic)
     .where(({ exists, selectFrom }) =>
@@ -186,7 +186,7 @@ function listedRows(db: Db, language: Language, kind: KindName) {
   return db
     .selectFrom("entry_dates")
     .where("kind", "=", kind)
-    .where((eb) => isReadIn(eb, language))
+    .where((eb) => isVisibleIn(eb, language))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -199,9 +199,9 @@ function listedRows(db: Db, language: Language, kind: KindName) {
     );
 }
 
-function isReadIn(eb: ExpressionBuilder<Tables, "entry_dates">, language: Language) {
-  const own = eb("locale", "=", language);
-  if (language === defaultLanguage) return own;
+function isVisibleIn(eb: ExpressionBuilder<Tables, "entry_dates">, language: Language) {
+  const inLanguage = eb("locale", "=", language);
+  if (language === defaultLanguage) return inLanguage;
   const translated = eb.exists(
     eb
       .selectFrom("entry_dates as own")
@@ -209,5 +209,5 @@ function isReadIn(eb: ExpressionBuilder<Tables, "entry_dates">, language: Langua
       .whereRef("own.entry_id", "=", "entry_dates.entry_id")
       .where("own.locale", "=", language),
   );
-  return eb.or([own, eb.and([eb("locale", "=", defaultLanguage), eb.not(translated)])]);
+  return eb.or([inLanguage, eb.and([eb("locale", "=", defaultLanguage), eb.not(translated)])]);
 }

@@ -6,7 +6,7 @@ import { linksToPictures } from "./media/media-uses.server.ts";
  * Pictures without alt text in the library whose uses all say what they show, or that they are decorative. `media` limits
  * the search.
  */
-export async function describedByUses(db: Db, media?: readonly string[]): Promise<Set<string>> {
+export async function picturesDescribedByUses(db: Db, media?: readonly string[]): Promise<Set<string>> {
   if (media?.length === 0) return new Set();
   const links = await linksToPictures(db)
     .innerJoin("media", "media.id", "entry_links.to_media")
@@ -18,7 +18,7 @@ export async function describedByUses(db: Db, media?: readonly string[]): Promis
   const contents = await contentsOf(db, [...new Set(links.map(({ from_entry }) => from_entry))]);
   const used = new Set(links.map(({ id }) => id));
   for (const { id, from_entry, locale, state, field } of links) {
-    if (!isDescribed(partAt(contents.get(`${from_entry} ${locale} ${state}`), field))) used.delete(id);
+    if (!isDescribedUse(valueAt(contents.get(`${from_entry} ${locale} ${state}`), field))) used.delete(id);
   }
   return used;
 }
@@ -43,11 +43,11 @@ async function contentsOf(db: Db, entries: readonly string[]): Promise<Map<strin
 }
 
 /** The part at a path, such as `slides.0.image`. */
-function partAt(content: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((part, step) => Object(part)[step], content);
+function valueAt(content: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, step) => Object(value)[step], content);
 }
 
 /** A picture that is used by its address has no alt text there. */
-function isDescribed(use: unknown): boolean {
+function isDescribedUse(use: unknown): boolean {
   return typeof use === "string" || typeof Object(use).alt === "string";
 }

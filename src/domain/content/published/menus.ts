@@ -3,27 +3,27 @@ import type { Settings } from "../schema/kinds/settings.ts";
 /**
  * A list of links on every page: the header menu, a submenu (`under About`), or a list in the footer.
  */
-export type MenuPlace = "menu" | `under ${string}` | `footer ${keyof Settings["footer"]}`;
+export type MenuKey = "menu" | `under ${string}` | `footer ${keyof Settings["footer"]}`;
 
 /** A menu to choose from. */
 export interface MenuOption {
-  place: MenuPlace;
+  menuKey: MenuKey;
   label: string;
   /** The entry's link text there; null if it is not in this menu. */
   text: string | null;
   /** The number of items in its submenu. */
-  under: number;
+  submenuCount: number;
   isFull: boolean;
 }
 
-type Lists = Pick<Settings, "menu" | "footer">;
+type MenuSettings = Pick<Settings, "menu" | "footer">;
 type MenuLink = Settings["footer"]["legal"][number];
 
-interface MenuList {
-  place: MenuPlace;
+interface MenuLinks {
+  menuKey: MenuKey;
   label: string;
   lines: readonly MenuLink[];
-  most: number;
+  maxLines: number;
 }
 
 /** The limits of the settings schema. */
@@ -31,24 +31,24 @@ const maxLinks = { menu: 8, under: 10, services: 12, quickLinks: 12, legal: 6 };
 
 const footerLabels = { services: "Services", quickLinks: "Quick links", legal: "Legal links" };
 
-function listsIn({ menu, footer }: Lists): MenuList[] {
+function menusIn({ menu, footer }: MenuSettings): MenuLinks[] {
   const names = Object.keys(footerLabels) as (keyof typeof footerLabels)[];
   return [
-    { place: "menu", label: "Header menu", lines: menu, most: maxLinks.menu },
+    { menuKey: "menu", label: "Header menu", lines: menu, maxLines: maxLinks.menu },
     ...menu.map(
-      ({ text, children }): MenuList => ({
-        place: `under ${text}`,
+      ({ text, children }): MenuLinks => ({
+        menuKey: `under ${text}`,
         label: `Header menu, under “${text}”`,
         lines: children,
-        most: maxLinks.under,
+        maxLines: maxLinks.under,
       }),
     ),
     ...names.map(
-      (name): MenuList => ({
-        place: `footer ${name}`,
+      (name): MenuLinks => ({
+        menuKey: `footer ${name}`,
         label: `Footer, ${footerLabels[name].toLowerCase()}`,
         lines: footer[name],
-        most: maxLinks[name],
+        maxLines: maxLinks[name],
       }),
     ),
   ];
@@ -60,23 +60,34 @@ const linksTo =
     "entry" in link && link.entry === entry && link.anchor === undefined;
 
 /** All menus, and where an entry is already. */
-export function menuOptions(settings: Lists, entry: string): MenuOption[] {
-  return listsIn(settings).map(({ place, label, lines, most }) => {
+export function menuOptions(settings: MenuSettings, entry: string): MenuOption[] {
+  return menusIn(settings).map(({ menuKey, label, lines, maxLines }) => {
     const line = lines.find(linksTo(entry));
-    const under = line && place === "menu" ? settings.menu.find(({ text }) => text === line.text)?.children.length : 0;
-    return { place, label, text: line?.text ?? null, under: under ?? 0, isFull: lines.length >= most };
+    const submenuCount =
+      line && menuKey === "menu" ? settings.menu.find(({ text }) => text === line.text)?.children.length : 0;
+    return {
+      menuKey,
+      label,
+      text: line?.text ?? null,
+      submenuCount: submenuCount ?? 0,
+      isFull: lines.length >= maxLines,
+    };
   });
 }
 
 /** Copies the settings with one list changed. */
-function withLines(settings: Settings, place: MenuPlace, change: (lines: readonly MenuLink[]) => MenuLink[]): Settings {
-  if (place === "menu") {
+function withMenuLinks(
+  settings: Settings,
+  menuKey: MenuKey,
+  change: (lines: readonly MenuLink[]) => MenuLink[],
+): Settings {
+  if (menuKey === "menu") {
     const known = new Map(settings.menu.map((line) => [line.text, line.children]));
     const menu = change(settings.menu).map((line) => ({ ...line, children: known.get(line.text) ?? [] }));
     return { ...settings, menu };
   }
-  const name = place.slice(place.indexOf(" ") + 1);
-  if (place.startsWith("under ")) {
+  const name = menuKey.slice(menuKey.indexOf(" ") + 1);
+  if (menuKey.startsWith("under ")) {
     const menu = settings.menu.map((line) =>
       line.text === name ? { ...line, children: change(line.children) } : line,
     );
@@ -86,29 +97,29 @@ function withLines(settings: Settings, place: MenuPlace, change: (lines: readonl
   return { ...settings, footer: { ...settings.footer, [list]: change(settings.footer[list]) } };
 }
 
-type Change<Refused extends string> = { state: "changed"; settings: Settings } | { state: Refused };
+type MenuEdit<Refused extends string> = { state: "changed"; settings: Settings } | { state: Refused };
 
 /** Appends a link to an entry. `gone`: the menu no longer exists. */
 export function addToMenu(
   settings: Settings,
-  { place, entry, text }: { place: string; entry: string; text: string },
-): Change<"gone" | "full" | "same"> {
-  const choice = menuOptions(settings, entry).find((known) => known.place === place);
-  if (!choice) return { state: "gone" };
-  if (choice.text !== null) return { state: "same" };
-  if (choice.isFull) return { state: "full" };
+  { menuKey, entry, text }: { menuKey: string; entry: string; text: string },
+): MenuEdit<"gone" | "full" | "same"> {
+  const option = menuOptions(settings, entry).find((known) => known.menuKey === menuKey);
+  if (!option) return { state: "gone" };
+  if (option.text !== null) return { state: "same" };
+  if (option.isFull) return { state: "full" };
   const line = { text, link: { entry } };
-  return { state: "changed", settings: withLines(settings, choice.place, (lines) => [...lines, line]) };
+  return { state: "changed", settings: withMenuLinks(settings, option.menuKey, (lines) => [...lines, line]) };
 }
 
 /** Removes an entry's links from a menu, with their submenus. */
 export function removeFromMenu(
   settings: Settings,
-  { place, entry }: { place: string; entry: string },
-): Change<"gone" | "same"> {
-  const choice = menuOptions(settings, entry).find((known) => known.place === place);
-  if (!choice) return { state: "gone" };
-  if (choice.text === null) return { state: "same" };
-  const isKept = (line: MenuLink) => !linksTo(entry)(line);
-  return { state: "changed", settings: withLines(settings, choice.place, (lines) => lines.filter(isKept)) };
+  { menuKey, entry }: { menuKey: string; entry: string },
+): MenuEdit<"gone" | "same"> {
+  const option = menuOptions(settings, entry).find((known) => known.menuKey === menuKey);
+  if (!option) return { state: "gone" };
+  if (option.text === null) return { state: "same" };
+  const isOther = (line: MenuLink) => !linksTo(entry)(line);
+  return { state: "changed", settings: withMenuLinks(settings, option.menuKey, (lines) => lines.filter(isOther)) };
 }

@@ -1,11 +1,11 @@
 import type { Language } from "#src/base/languages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import {
-  type Dated,
-  listedDay,
+  type DatedEntry,
+  dayOfEntry,
   readChronologicalList,
-  referringTo,
-  relatedTo,
+  referringEntries,
+  relatedEntries,
   type Topic,
   topicsOf,
 } from "./chronological-list.server.ts";
@@ -22,28 +22,28 @@ export interface DatedPost extends Published<"post"> {
 export async function readPosts(
   reader: ContentReader,
   language: Language,
-  wanted: { topic?: string | undefined; page: number; size: number },
+  options: { topic?: string | undefined; page: number; size: number },
 ): Promise<{ posts: DatedPost[]; total: number }> {
-  const { dated, total } = await reader.query("post", nameOf("list", language, wanted), (db) =>
-    readChronologicalList(db, language, "post", wanted),
+  const { dated, total } = await reader.query("post", queryName("list", language, options), (db) =>
+    readChronologicalList(db, language, "post", options),
   );
   return { posts: await postsOf(reader, language, dated), total };
 }
 
 /** Related posts: those with shared topics first, then the newest. */
 export async function readRelated(reader: ContentReader, language: Language, post: Published<"post">, limit: number) {
-  const wanted = { entry: post.id, topics: post.content.topics, limit };
-  const related = await reader.query("post", nameOf("related", language, wanted), (db) =>
-    relatedTo(db, language, "post", wanted),
+  const options = { entry: post.id, topics: post.content.topics, limit };
+  const related = await reader.query("post", queryName("related", language, options), (db) =>
+    relatedEntries(db, language, "post", options),
   );
   return postsOf(reader, language, related);
 }
 
 /** The newest posts of an author. */
 export async function readPostsBy(reader: ContentReader, language: Language, author: string, limit: number) {
-  const wanted = { entry: author, field: "author", limit };
-  const dated = await reader.query("post", nameOf("by", language, wanted), (db) =>
-    referringTo(db, language, "post", wanted),
+  const options = { entry: author, field: "author", limit };
+  const dated = await reader.query("post", queryName("by", language, options), (db) =>
+    referringEntries(db, language, "post", options),
   );
   return postsOf(reader, language, dated);
 }
@@ -67,7 +67,7 @@ export async function readChosenPosts(
 
 /** The topics of a kind, most entries first. */
 export function readTopics(reader: ContentReader, language: Language, kind: KindName, limit: number): Promise<Topic[]> {
-  return reader.query(kind, nameOf("topics", language, limit), (db) => topicsOf(db, language, kind, limit));
+  return reader.query(kind, queryName("topics", language, limit), (db) => topicsOf(db, language, kind, limit));
 }
 
 /** The day of an entry; `null` if it is not listed. */
@@ -77,14 +77,14 @@ export function readListedDay(
   kind: KindName,
   entry: string,
 ): Promise<string | null> {
-  return reader.query(kind, nameOf("day", language, entry), (db) => listedDay(db, language, kind, entry));
+  return reader.query(kind, queryName("day", language, entry), (db) => dayOfEntry(db, language, kind, entry));
 }
 
-function nameOf(query: string, language: Language, parameters: unknown): string {
+function queryName(query: string, language: Language, parameters: unknown): string {
   return `${query} ${language} ${JSON.stringify(parameters)}`;
 }
 
-async function postsOf(reader: ContentReader, language: Language, dated: readonly Dated[]): Promise<DatedPost[]> {
+async function postsOf(reader: ContentReader, language: Language, dated: readonly DatedEntry[]): Promise<DatedPost[]> {
   const ids = dated.map(({ id }) => id);
   const content = await reader.content(language, ["post"], { post: { ids, without: "body" } });
   const posts = new Map(content.entries("post").map((post) => [post.id, post]));

@@ -5,15 +5,15 @@ import { defaultLanguage, inLanguage, type Language, preferLanguage } from "#src
 import type { ContentMark } from "../fields/checks/field-markers.ts";
 import { type Facts, factsOf, fillFacts } from "../fields/facts.ts";
 import { isKindName, limitContent, parseContent } from "../fields/parse.ts";
-import { type LookUps, referencesIn, resolve } from "../fields/references.ts";
+import { contentReferencesIn, type LookUps, resolveReferences } from "../fields/references.ts";
 import type { Resolved, ResolvedFile } from "../fields/resolved.ts";
 import { withoutHidden } from "../fields/types/visibility.ts";
 import type { Alert } from "../schema/kinds/alert.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
-import { addressOf } from "./address.ts";
 import { entryWithAlerts, withAlerts } from "./alerts.ts";
 import { type EntrySelections, isSelected, selectedContent } from "./cache/entry-selection.server.ts";
-import { filesOf, type PictureFile, picturesOf } from "./media/library-files.server.ts";
+import { filesOf, type LibraryPicture, picturesOf } from "./media/library-files.server.ts";
+import { publicPathOf } from "./public-path.ts";
 
 /** An entry as visitors see it. */
 export interface Published<Name extends KindName> {
@@ -40,18 +40,18 @@ export interface PublishedContent<Loaded extends KindName> {
 export async function publishedContent<Loaded extends KindName>(
   db: Db,
   language: Language,
-  loaded: readonly Loaded[],
-  choices: EntrySelections<Loaded> = {},
+  kinds: readonly Loaded[],
+  selections: EntrySelections<Loaded> = {},
   mark?: ContentMark,
 ): Promise<PublishedContent<Loaded>> {
-  const whole = [...loaded.filter((kind) => !choices[kind]), "settings", "alert"];
-  const texts = await publishedTexts(db, language, choices)
+  const kindsReadWhole = [...kinds.filter((kind) => !selections[kind]), "settings", "alert"];
+  const texts = await publishedTexts(db, language, selections)
     .where((eb) =>
       eb.or([
-        eb("entries.kind", "in", whole),
-        ...loaded.flatMap((kind) => {
-          const choice = choices[kind];
-          return choice ? [isSelected(eb, kind, choice)] : [];
+        eb("entries.kind", "in", kindsReadWhole),
+        ...kinds.flatMap((kind) => {
+          const selection = selections[kind];
+          return selection ? [isSelected(eb, kind, selection)] : [];
         }),
       ]),
     )
@@ -105,14 +105,14 @@ export async function publishedEntry<Name extends KindName>(
 
 type Text = Awaited<ReturnType<ReturnType<typeof publishedTexts>["execute"]>>[number];
 
-function publishedTexts(db: Db, language: Language, choices: EntrySelections<KindName> = {}) {
+function publishedTexts(db: Db, language: Language, selections: EntrySelections<KindName> = {}) {
   return db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
     .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
     .select(({ ref }) => {
       const text = { kind: ref("entries.kind"), content: ref("entry_texts.published") };
-      return selectedContent(db, text, choices).as("published");
+      return selectedContent(db, text, selections).as("published");
     })
     .where("entry_texts.deleted_at", "is", null)
     .where("published", "is not", null)
@@ -131,7 +131,7 @@ async function createReader<Loaded extends KindName>(
 ): Promise<PublishedContent<Loaded>> {
   const texts = preferLanguage(found, language, defaultLanguage).map((text) => ({
     ...text,
-    published: isKindName(text.kind) ? limitContent(text.kind, readJson(text.published)).kept : null,
+    published: isKindName(text.kind) ? limitContent(text.kind, readJson(text.published)).content : null,
   }));
   const lookUps = await lookUpsFor(db, language, texts);
   const alerts = texts.flatMap(({ kind, published }) => (kind === "alert" ? [parseContent(kind, published)] : []));
@@ -170,8 +170,8 @@ function readContent<Name extends KindName>(
 
 /** Content as visitors see it: without hidden blocks, with company info, and with links and pictures looked up. */
 export function resolveContent<T>(content: T, facts: Facts | null, lookUps: LookUps): Resolved<T> {
-  const shown = withoutHidden(content);
-  return resolve(facts ? fillFacts(shown, facts) : shown, lookUps);
+  const visibleContent = withoutHidden(content);
+  return resolveReferences(facts ? fillFacts(visibleContent, facts) : visibleContent, lookUps);
 }
 
 function factsIn(texts: Text[], alerts: readonly Alert[]): Facts | null {
@@ -180,8 +180,8 @@ function factsIn(texts: Text[], alerts: readonly Alert[]): Facts | null {
 }
 
 async function lookUpsFor(db: Db, language: Language, texts: Text[]): Promise<LookUps> {
-  const references = texts.flatMap((text) => referencesIn(text.published));
-  const hrefs = await addressesOf(
+  const references = texts.flatMap((text) => contentReferencesIn(text.published));
+  const hrefs = await pathsOf(
     db,
     language,
     references.flatMap((reference) => ("entry" in reference ? [reference.entry] : [])),
@@ -198,7 +198,7 @@ async function lookUpsFor(db: Db, language: Language, texts: Text[]): Promise<Lo
 /** Looks up references by the paths of entries, pictures, and other files. */
 export function lookUpsIn(
   pathOfEntry: (entry: string) => string | undefined,
-  pictureOf: (picture: string) => PictureFile | undefined,
+  pictureOf: (picture: string) => LibraryPicture | undefined,
   fileOf: (file: string) => ResolvedFile | undefined,
 ): LookUps {
   return {
@@ -215,7 +215,7 @@ export function lookUpsIn(
   };
 }
 
-async function addressesOf(db: Db, language: Language, entries: string[]): Promise<Map<string, string>> {
+async function pathsOf(db: Db, language: Language, entries: string[]): Promise<Map<string, string>> {
   if (entries.length === 0) return new Map();
   const texts = await publishedTexts(db, language).where("entries.id", "in", unique(entries)).execute();
   return new Map(
@@ -225,7 +225,7 @@ async function addressesOf(db: Db, language: Language, entries: string[]): Promi
 
 /** The path of an entry. One without a page gets the home page. */
 export function pathOf({ kind, slug }: { kind: string; slug: string | null }, language: Language): string {
-  return addressOf(kind, slug, language) ?? inLanguage("/", language);
+  return publicPathOf(kind, slug, language) ?? inLanguage("/", language);
 }
 
 function unique(names: string[]): string[] {

@@ -21,7 +21,7 @@ export const wildcard = "/*";
 /** A redirect that takes more steps than this runs in a circle that grows. */
 const maxSteps = 10;
 
-const noPage = () => false;
+const noLivePage = () => false;
 
 /**
  * All redirects in memory. Redirects that lead to each other are followed here, so that a visitor's browser takes one
@@ -30,7 +30,7 @@ const noPage = () => false;
 export class RedirectMap {
   readonly #exact = new Map<string, RedirectRow>();
   /** By the part before the wildcard. */
-  readonly #below = new Map<string, RedirectRow>();
+  readonly #wildcards = new Map<string, RedirectRow>();
   readonly #pathOf: (entry: string, language: Language) => string | undefined;
 
   /** `pathOf` returns where an entry is; undefined if visitors cannot see it. */
@@ -40,26 +40,26 @@ export class RedirectMap {
   }
 
   get size(): number {
-    return this.#exact.size + this.#below.size;
+    return this.#exact.size + this.#wildcards.size;
   }
 
   get(from: string): RedirectRow | undefined {
-    const { rows, key } = this.#placeOf(from);
+    const { rows, key } = this.#locate(from);
     return rows.get(key);
   }
 
   set(row: RedirectRow): void {
-    const { rows, key } = this.#placeOf(row.from_path);
+    const { rows, key } = this.#locate(row.from_path);
     rows.set(key, row);
   }
 
   delete(from: string): void {
-    const { rows, key } = this.#placeOf(from);
+    const { rows, key } = this.#locate(from);
     rows.delete(key);
   }
 
-  #placeOf(from: string) {
-    if (from.endsWith(wildcard)) return { rows: this.#below, key: from.slice(0, -wildcard.length) };
+  #locate(from: string) {
+    if (from.endsWith(wildcard)) return { rows: this.#wildcards, key: from.slice(0, -wildcard.length) };
     return { rows: this.#exact, key: from };
   }
 
@@ -72,19 +72,19 @@ export class RedirectMap {
    * Where a path redirects to, after all steps; null if it doesn't, or only leads back to itself. Redirects of everything
    * below a path leave alone what `isLive` says is a page.
    */
-  resolve(path: string, isLive: (path: string) => boolean = noPage): RedirectTarget | null {
+  resolve(path: string, isLive: (path: string) => boolean = noLivePage): RedirectTarget | null {
     const found = this.#follow(path, isLive);
     return found === "circle" ? null : found;
   }
 
   /** The path of a redirect that never ends, if the one from `from` is part of it; else null. */
-  circleThrough(from: string, isLive: (path: string) => boolean): string | null {
+  loopThrough(from: string, isLive: (path: string) => boolean): string | null {
     if (!from.endsWith(wildcard)) return this.#follow(from, isLive) === "circle" ? from : null;
     // Any path below it may be part of a circle: one that no redirect names, or one that a redirect names.
-    const probe = `${from.slice(0, -wildcard.length)}/-`;
-    const paths = [probe, ...this.#exact.keys()];
+    const samplePath = `${from.slice(0, -wildcard.length)}/-`;
+    const paths = [samplePath, ...this.#exact.keys()];
     const found = paths.find((path) => this.#follow(path, isLive) === "circle");
-    return found === probe ? from : (found ?? null);
+    return found === samplePath ? from : (found ?? null);
   }
 
   #follow(path: string, isLive: (path: string) => boolean): RedirectTarget | "circle" | null {
@@ -93,7 +93,7 @@ export class RedirectMap {
     const seen = new Set([path]);
     let { target } = first;
     for (;;) {
-      const next = pathOfAddress(target);
+      const next = pathOfUrl(target);
       if (next === null) return { ...first, target };
       if (seen.has(next) || seen.size > maxSteps) return "circle";
       seen.add(next);
@@ -106,9 +106,9 @@ export class RedirectMap {
   #step(path: string, isLive: (path: string) => boolean): RedirectTarget | null {
     const exact = this.#exact.get(path);
     if (exact) return this.#targetOf(exact, "");
-    if (this.#below.size === 0 || isLive(path)) return null;
+    if (this.#wildcards.size === 0 || isLive(path)) return null;
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-      const row = this.#below.get(path.slice(0, end));
+      const row = this.#wildcards.get(path.slice(0, end));
       if (row) return this.#targetOf(row, path.slice(end));
     }
     return null;
@@ -127,13 +127,13 @@ export class RedirectMap {
 }
 
 /** The path of an address of this site, without query and fragment; null for other sites. */
-export function pathOfAddress(address: string): string | null {
-  return address.startsWith("/") ? (/^[^?#]*/.exec(address)?.[0] ?? null) : null;
+export function pathOfUrl(url: string): string | null {
+  return url.startsWith("/") ? (/^[^?#]*/.exec(url)?.[0] ?? null) : null;
 }
 
 /** The target with the query of the request, which campaigns need. */
 export function withQuery(target: string, query: string): string {
   if (query === "") return target;
-  const [, address = "", fragment = ""] = /^([^#]*)(#.*)?$/s.exec(target) ?? [];
-  return `${address}${address.includes("?") ? `&${query.slice(1)}` : query}${fragment}`;
+  const [, url = "", fragment = ""] = /^([^#]*)(#.*)?$/s.exec(target) ?? [];
+  return `${url}${url.includes("?") ? `&${query.slice(1)}` : query}${fragment}`;
 }

@@ -2,7 +2,7 @@ import type { Db, MediaRow } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 
 /** An entry that links to another one. */
-export interface Use {
+export interface EntryUse {
   id: string;
   kind: string;
   title: string;
@@ -11,7 +11,7 @@ export interface Use {
 }
 
 /** The entries that link to an entry. */
-export async function usesOfEntry(db: Db, id: string): Promise<Use[]> {
+export async function entryUses(db: Db, id: string): Promise<EntryUse[]> {
   const uses = await db
     .selectFrom("entry_links")
     .innerJoin("entry_texts", (join) =>
@@ -33,15 +33,15 @@ export async function usesOfEntry(db: Db, id: string): Promise<Use[]> {
 }
 
 /** How long a picture counts as shown to staff, in milliseconds. */
-const shownPeriod = 24 * 60 * 60_000;
+const shownToStaffMs = 24 * 60 * 60_000;
 
 /** Whether a published page shows a picture, or an admin screen or preview did within a day. */
-export async function isShown(
+export async function isVisible(
   db: Db,
   { id, shown_to_staff_at }: Pick<MediaRow, "id" | "shown_to_staff_at">,
   now: Date,
 ): Promise<boolean> {
-  if (shown_to_staff_at && now.getTime() - shown_to_staff_at.getTime() < shownPeriod) return true;
+  if (shown_to_staff_at && now.getTime() - shown_to_staff_at.getTime() < shownToStaffMs) return true;
   const use = await db
     .selectFrom("entry_links")
     .select("from_entry")
@@ -56,15 +56,15 @@ export async function isShown(
  * Records that staff see some pictures. Their variants are then created for any request: requests for pictures carry
  * no session.
  */
-export async function recordShownToStaff(db: Db, media: readonly string[]): Promise<void> {
+export async function recordStaffView(db: Db, media: readonly string[]): Promise<void> {
   if (media.length === 0) return;
   // Written at most twice per period.
-  const long = new Date(Date.now() - shownPeriod / 2);
+  const staleBefore = new Date(Date.now() - shownToStaffMs / 2);
   const stale = await db
     .selectFrom("media")
     .select("id")
     .where("id", "in", [...new Set(media)])
-    .where(({ or, eb }) => or([eb("shown_to_staff_at", "is", null), eb("shown_to_staff_at", "<", long)]))
+    .where(({ or, eb }) => or([eb("shown_to_staff_at", "is", null), eb("shown_to_staff_at", "<", staleBefore)]))
     .execute();
   if (stale.length === 0) return;
   await db

@@ -7,9 +7,9 @@ import { databases } from "../../../../tests/support/engines.ts";
 import { redirectFor } from "../../../../tests/support/redirects.ts";
 import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { unpublishEntry } from "../entries/publishing/unpublish.server.ts";
-import { readAddresses } from "../published/addresses.server.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
-import { pathOfAddress, RedirectMap } from "../published/redirect-map.ts";
+import { pathOfUrl, RedirectMap } from "../published/redirect-map.ts";
+import { readSitePaths } from "../published/site-paths.server.ts";
 import { addRedirects, removeRedirect } from "./edit.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");
@@ -62,7 +62,7 @@ describe.each(databases)("own redirects on $name", ({ engine }) => {
     await add(db, "/what-we-do/*", "/services/*");
     await add(db, "/what-we-do/prices", "/services/cloud");
     await add(db, "/services/*", "/services/network");
-    const { redirects, entries } = await readAddresses(db);
+    const { redirects, entries } = await readSitePaths(db);
     const to = (path: string) => redirects.resolve(path, (step) => entries.has(step))?.target ?? null;
     expect(to("/what-we-do/network")).toBe("/services/network");
     expect(to("/what-we-do/prices")).toBe("/services/cloud");
@@ -81,22 +81,22 @@ describe.each(databases)("own redirects on $name", ({ engine }) => {
       return reason;
     };
     for (const from of ["", "//evil.example", "/a b", "/x*y", "/x/*/y", `/${"x".repeat(600)}`, "mailto:a@b.example"]) {
-      expect(await refused(from, "/"), from).toEqual({ field: "from", fault: "malformed" });
+      expect(await refused(from, "/"), from).toEqual({ field: "from", error: "malformed" });
     }
     for (const from of ["/", "/*", "/cms/leads", "/media/x.png", "/robots.txt"]) {
-      expect(await refused(from, "/"), from).toEqual({ field: "from", fault: "reserved" });
+      expect(await refused(from, "/"), from).toEqual({ field: "from", error: "reserved" });
     }
-    expect(await refused("/p?id=3", "/")).toEqual({ field: "from", fault: "query" });
-    expect(await refused("/services/cloud", "/")).toEqual({ field: "from", fault: "live", title: "About cloud" });
-    expect(await refused("/a", "/")).toEqual({ field: "from", fault: "taken", target: "/services/cloud" });
+    expect(await refused("/p?id=3", "/")).toEqual({ field: "from", error: "query" });
+    expect(await refused("/services/cloud", "/")).toEqual({ field: "from", error: "live", title: "About cloud" });
+    expect(await refused("/a", "/")).toEqual({ field: "from", error: "taken", target: "/services/cloud" });
     for (const to of ["", "services", "javascript:alert(1)", "//evil.example/", "/cms/leads", "/x y", "/services/*"]) {
-      expect(await refused("/b", to), to).toEqual({ field: "to", fault: "malformed" });
+      expect(await refused("/b", to), to).toEqual({ field: "to", error: "malformed" });
     }
-    expect(await refused("/b", "https://me:pass@bank.example/")).toEqual({ field: "to", fault: "malformed" });
-    expect(await refused("/b", "/service")).toEqual({ field: "to", fault: "missing", path: "/service" });
-    expect(await refused("/b/*", "/b/*")).toMatchObject({ field: "to", fault: "missing" });
-    expect(await refused("/services/*", "/services/*")).toEqual({ field: "to", fault: "circle", via: "/services/*" });
-    expect(await add(db, "/a", "/a", true)).toMatchObject({ fault: "circle", via: "/a" });
+    expect(await refused("/b", "https://me:pass@bank.example/")).toEqual({ field: "to", error: "malformed" });
+    expect(await refused("/b", "/service")).toEqual({ field: "to", error: "missing", path: "/service" });
+    expect(await refused("/b/*", "/b/*")).toMatchObject({ field: "to", error: "missing" });
+    expect(await refused("/services/*", "/services/*")).toEqual({ field: "to", error: "circle", via: "/services/*" });
+    expect(await add(db, "/a", "/a", true)).toMatchObject({ error: "circle", via: "/a" });
     expect(await redirectFor(db, "/a")).toBe("/services/cloud");
   });
 
@@ -145,7 +145,7 @@ async function movePage(db: Db, slug: string | null): Promise<void> {
 function expectNoSteps(redirects: RedirectMap, isLive: (path: string) => boolean) {
   for (const path of [...paths, ...slugs.map((slug) => `/services/${slug}`)]) {
     const target = redirects.resolve(path, isLive)?.target;
-    const next = target === undefined ? null : pathOfAddress(target);
+    const next = target === undefined ? null : pathOfUrl(target);
     if (next !== null) expect(redirects.resolve(next, isLive), `${path} to ${next}`).toBeNull();
   }
 }
@@ -163,9 +163,9 @@ test.each(databases)("no redirect leads to another or in a circle, after any act
         else if (done.to === null) await removeRedirect(db, done.from, by, now);
         else await add(db, done.from, done.to, done.replace);
       }
-      const { redirects, entries } = await readAddresses(db);
+      const { redirects, entries } = await readSitePaths(db);
       const isLive = (path: string) => entries.has(path);
-      for (const path of sources) expect(redirects.circleThrough(path, isLive), path).toBeNull();
+      for (const path of sources) expect(redirects.loopThrough(path, isLive), path).toBeNull();
       expectNoSteps(redirects, isLive);
     }),
     { numRuns: engine === "sqlite" ? 20 : 6 },

@@ -2,7 +2,7 @@ import { contains } from "#src/base/db/full-text/contains.ts";
 import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
-import { addressOf } from "../published/address.ts";
+import { publicPathOf } from "../published/public-path.ts";
 
 export interface ListedRedirect {
   from: string;
@@ -56,7 +56,7 @@ export async function listRedirects(
     .execute();
   return rows.map(({ from_path, to_url, to_locale, kind, slug, title, published, deleted_at, hits, hit_at }) => {
     const isLive = kind !== null && published !== null && deleted_at === null;
-    const page = isLive ? addressOf(kind, slug, languageNamed(to_locale ?? "") ?? defaultLanguage) : null;
+    const page = isLive ? publicPathOf(kind, slug, languageNamed(to_locale ?? "") ?? defaultLanguage) : null;
     return { from: from_path, title, target: to_url ?? page, hits, hitAt: hit_at };
   });
 }

@@ -24,10 +24,10 @@ test("full, minimal and maximal blocks are valid", () => {
 test("a new block has its own form and valid optional fields", () => {
   for (const [name, variant] of Object.entries(field.variants)) {
     expect(variant.empty, name).toMatchObject({ block: name });
-    const least = minimalBlocks[name as keyof typeof minimalBlocks];
-    const optional = Object.entries(variant.fields).filter(([, part]) => part.isOptional);
-    const begun = { ...least, ...Object.fromEntries(optional.map(([part, { empty }]) => [part, empty])) };
-    expect(block.safeParse(begun).error?.issues, name).toBeUndefined();
+    const minimum = minimalBlocks[name as keyof typeof minimalBlocks];
+    const optional = Object.entries(variant.fields).filter(([, value]) => value.isOptional);
+    const newBlock = { ...minimum, ...Object.fromEntries(optional.map(([value, { empty }]) => [value, empty])) };
+    expect(block.safeParse(newBlock).error?.issues, name).toBeUndefined();
   }
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { background, buttons, hidden, intro, optionalHeading } from "./blocks/block-fields.ts";
 import { entryBlocks } from "./blocks/entries.ts";
-import { background, buttons, hidden, intro, optionalHeading } from "./blocks/parts.ts";
 import { sectionBlocks } from "./blocks/sections.ts";
 import { claim } from "./claim.ts";
 import { download, videoFile } from "./download.ts";

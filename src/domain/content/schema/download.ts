@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { file, line } from "./fields.ts";
+import { maxDurationLength, maxVideoTitleLength } from "./values/hosted-video.ts";
 import { downloadKinds, maxFileTitleLength, missingCaptions } from "./values/reference-forms.ts";
-import { maxDurationLength, maxVideoTitleLength } from "./values/video-address.ts";
 import { poster } from "./video.ts";
 
 /** A file to open or save, with its title. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { destinationOf } from "./values/link-address.ts";
-import { maxAddressLength } from "./values/longest.ts";
+import { linkDestinationOf } from "./values/link-url.ts";
+import { maxUrlLength } from "./values/max-lengths.ts";
 import {
   idForm,
   maxAltLength,
@@ -45,13 +45,13 @@ export const relatedArticles = z
   .default([])
   .meta({ label: "Related articles", item: "article" });
 
-const linkAddress = z
+const linkUrl = z
   .string()
-  .refine((written) => destinationOf(written) !== null, { message: "Enter an address that starts with / or https://" })
-  .max(maxAddressLength);
+  .refine((input) => linkDestinationOf(input) !== null, { message: "Enter an address that starts with / or https://" })
+  .max(maxUrlLength);
 
 /** A link to an entry or to an address. */
-export const link = z.union([entryLink, z.object({ address: linkAddress })]).meta({ input: "link" });
+export const link = z.union([entryLink, z.object({ address: linkUrl })]).meta({ input: "link" });
 
 /** A button or menu item. */
 export const button = z.object({
@@ -84,7 +84,7 @@ export const seo = z.object({
       label: "Description",
       hint: "150-160 characters work best",
       input: "long-text",
-      best: { from: 150, to: 160 },
+      recommendedLength: { from: 150, to: 160 },
       searchResults: { from: 70, to: 160 },
     }),
   image: picture.nullable().default(null).meta({ label: "Share image" }),

@@ -9,13 +9,13 @@ export interface FixedPage {
   /** The kinds whose entries it shows. It changes with them. */
   shows?: readonly KindName[];
   /** Hidden from search engines. */
-  isHidden?: true;
+  isHiddenFromSearch?: true;
 }
 
 /** By slug. The list pages below are added. Routes, bundles, sitemap and reserved slugs are derived from both. */
-const ownPages = {
+const builtInPages = {
   contact: { hasModule: true, shows: ["settings"] },
-  thanks: { hasModule: true, isHidden: true },
+  thanks: { hasModule: true, isHiddenFromSearch: true },
   privacy: {},
   terms: {},
   accessibility: {},
@@ -32,10 +32,10 @@ export const plainLists = listPages.flatMap(({ text, ...list }) => (text ? [{ ..
 
 type ListSlug = (typeof listPages)[number]["slug"];
 
-export type FixedSlug = keyof typeof ownPages | ListSlug;
+export type FixedSlug = keyof typeof builtInPages | ListSlug;
 
 const fixedPages = new Map<string, FixedPage>([
-  ...Object.entries(ownPages),
+  ...Object.entries(builtInPages),
   ...listPages.map(({ kind, slug }): [string, FixedPage] => [slug, { shows: [kind] }]),
 ]);
 
@@ -51,14 +51,14 @@ export function fixedPageAt(slug: string | null): FixedPage {
 }
 
 /** Whether search engines and the search of the site leave an entry's page out. */
-export function isHidden(kind: KindName, slug: string | null): boolean {
+export function isHiddenFromSearch(kind: KindName, slug: string | null): boolean {
   const { isUnlisted }: Kind = kinds[kind];
-  return isUnlisted === true || (kind === "page" && fixedPageAt(slug).isHidden === true);
+  return isUnlisted === true || (kind === "page" && fixedPageAt(slug).isHiddenFromSearch === true);
 }
 
 /** The folders of `site` with the modules of fixed pages and of the entries below them, and their routes. */
 export const pageModules = [
-  ...Object.entries<FixedPage>(ownPages).flatMap(([slug, { hasModule }]) => {
+  ...Object.entries<FixedPage>(builtInPages).flatMap(([slug, { hasModule }]) => {
     const path = pagePath(slug).slice(1);
     return hasModule ? [{ folder: path, path }] : [];
   }),

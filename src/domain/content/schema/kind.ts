@@ -18,7 +18,7 @@ declare module "zod" {
     /** What to suggest before publishing while it is null. */
     missing?: string;
     /** The recommended number of characters. */
-    best?: { from: number; to: number };
+    recommendedLength?: { from: number; to: number };
     /** How many characters search results show: they cut longer texts, and shorter ones leave space unused. */
     searchResults?: { from: number; to: number };
   }
@@ -89,7 +89,7 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   single: boolean;
   schema: Schema;
   /** The form in which older versions stored content: how it is read, and what is stored beside the content for them. */
-  older?: { read: (stored: UnknownRecord) => UnknownRecord; write: (content: UnknownRecord) => UnknownRecord };
+  legacy?: { read: (stored: UnknownRecord) => UnknownRecord; write: (content: UnknownRecord) => UnknownRecord };
   /** The title of an entry in lists, menus and the audit log. */
   title: (content: z.infer<Schema>) => string;
   /** The list of the kind, or the kind whose list it shares. Absent for kinds without a list. */
@@ -103,13 +103,13 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   /** Routes, sitemap, reserved slugs and paths of entries follow from it. */
   listPage?: ListPage<Slug>;
   /** The entry's path in the default language. Follows from the list page. Absent for kinds without pages. */
-  address?: (slug: string) => string;
+  path?: (slug: string) => string;
   /** Whether an entry has enough to fill its page. Published without it, it has no page and no slug. Default: always. */
   hasPage?: (content: z.infer<Schema>) => boolean;
   /** Search engines and the search of the site leave its pages out: only links lead there. */
   isUnlisted?: true;
   /** The page that shows entries without pages. Default: the home page. */
-  shownAt?: string;
+  displayPath?: string;
   /** For kinds whose entries have a date. `day: null` means the day of first publication. */
   dayAndTopics?: (content: z.infer<Schema>) => { day: string | null; topics: readonly string[] };
   /** Sorted by day, newest first. Other kinds are sorted by hand. */
@@ -126,5 +126,5 @@ export function defineKind<Schema extends z.ZodObject, const Slug extends string
   kind: Kind<Schema, Slug>,
 ): Kind<Schema, Slug> {
   const { listPage } = kind;
-  return listPage ? { address: (slug) => `/${listPage.slug}/${slug}`, ...kind } : kind;
+  return listPage ? { path: (slug) => `/${listPage.slug}/${slug}`, ...kind } : kind;
 }

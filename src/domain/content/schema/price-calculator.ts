@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraph } from "./fields.ts";
-import { maxPriceItems } from "./values/longest.ts";
+import { maxPriceItems } from "./values/max-lengths.ts";
 
 /** The page of a new site that has example prices. */
 export const examplePricing = "page-pricing";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, line, paragraph } from "./fields.ts";
-import { maxFileQuestions } from "./values/longest.ts";
+import { maxFileQuestions } from "./values/max-lengths.ts";
 
 /** A form stays short enough to be sent, also in Chinese: see `server/http/guards/form-limits.ts` and `maxFormBytes`. */
 const maxQuestions = 12;

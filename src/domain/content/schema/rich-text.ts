@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { downloadFile, videoFile } from "./download.ts";
 import { button, link, picture } from "./fields.ts";
-import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./values/longest.ts";
+import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./values/max-lengths.ts";
 import { maxCaptionLength } from "./values/reference-forms.ts";
 import { video } from "./video.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
 import { defineKind } from "./kind.ts";
-import { isPictureAddress } from "./values/link-address.ts";
-import { maxAddressLength } from "./values/longest.ts";
+import { isPictureUrl } from "./values/link-url.ts";
+import { maxUrlLength } from "./values/max-lengths.ts";
 
-const imageAddress = z
+const imageUrl = z
   .string()
-  .refine(isPictureAddress, { message: "Enter an address that starts with / or https://" })
-  .max(maxAddressLength);
+  .refine(isPictureUrl, { message: "Enter an address that starts with / or https://" })
+  .max(maxUrlLength);
 
 export const seoSettings = defineKind({
   label: "SEO settings",
@@ -24,9 +24,9 @@ export const seoSettings = defineKind({
         label: "Meta description",
         hint: "Recommended length: 150-160 characters",
         input: "long-text",
-        best: { from: 150, to: 160 },
+        recommendedLength: { from: 150, to: 160 },
       }),
-    image: imageAddress.nullable().default(null).meta({
+    image: imageUrl.nullable().default(null).meta({
       label: "Open Graph image URL",
       hint: "Shown in shared links to the home page, instead of a picture with its title",
       input: "picture-address",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxCellLength, maxTableColumns, maxTableRows } from "./values/longest.ts";
+import { maxCellLength, maxTableColumns, maxTableRows } from "./values/max-lengths.ts";
 
 const cell = z.string().trim().max(maxCellLength);
 
@@ -9,7 +9,7 @@ export const table = z.object({
     .array(z.array(cell).min(1).max(maxTableColumns))
     .min(1)
     .max(maxTableRows)
-    .refine((rows) => rows.flat().some((words) => words !== ""))
+    .refine((rows) => rows.flat().some((text) => text !== ""))
     .meta({ label: "Table", hint: "Copy cells in Excel or Google Sheets and paste them here", input: "table" }),
   hasHeaderRow: z.boolean().default(true).meta({ label: "First row has the headings of the columns" }),
   hasHeaderColumn: z.boolean().default(false).meta({ label: "First column has the headings of the rows" }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, picture } from "./fields.ts";
-import { maxAddressLength } from "./values/longest.ts";
-import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./values/video-address.ts";
+import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "./values/hosted-video.ts";
+import { maxUrlLength } from "./values/max-lengths.ts";
 
 /** The picture of a video that does not play yet. */
 export const poster = picture
@@ -15,8 +15,8 @@ export const video = z.object({
     .string()
     .trim()
     .min(1)
-    .max(maxAddressLength)
-    .refine((written) => hostedVideo(written) !== null, {
+    .max(maxUrlLength)
+    .refine((input) => hostedVideo(input) !== null, {
       message: "Enter the address of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…",
     })
     .meta({ label: "Address of the video", hint: "Copy it from YouTube or Vimeo" }),

@@ -19,8 +19,8 @@ async function publishArticles(db: Db, first: number, last: number): Promise<voi
       const title = `Article ${number}`;
       const content = parseContent("post", aPost({ title }));
       await insertEntry(tx, { id: `post-${number}`, kind: "post", position: number, at });
-      const written = { slug: `post-${number}`, title, content, version: 1, act: "published" as const, by, at };
-      await insertLiveText(tx, { entry: `post-${number}`, kind: "post", language: "en", ...written });
+      const textToPublish = { slug: `post-${number}`, title, content, version: 1, act: "published" as const, by, at };
+      await insertLiveText(tx, { entry: `post-${number}`, kind: "post", language: "en", ...textToPublish });
     }
     await raiseContentVersion(tx);
   });

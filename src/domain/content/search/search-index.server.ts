@@ -2,34 +2,34 @@ import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { isKindName, migrateContent } from "../fields/parse.ts";
-import { addressOf } from "../published/address.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
-import { isHidden } from "../schema/fixed-pages.ts";
+import { publicPathOf } from "../published/public-path.ts";
+import { isHiddenFromSearch } from "../schema/fixed-pages.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { isCorrectable, spellingsOf } from "./spellings.ts";
 import { textsOf } from "./texts.ts";
 
 /** Entries of one step. A search takes one or two before it answers; a background job does the rest. */
-const batch = 25;
+const batchSize = 25;
 
 /** In characters: of longer texts, the beginning is found. */
-const maxTextLength = 40_000;
+const maxIndexedLength = 40_000;
 
 /** Rows per statement: databases limit the number of parameters. */
 const maxRows = 500;
 
 /** The kinds whose entries have pages. */
-const searched: readonly KindName[] = kindNames.filter((kind) => "address" in kinds[kind] && kinds[kind].address);
+const searchableKinds: readonly KindName[] = kindNames.filter((kind) => "path" in kinds[kind] && kinds[kind].path);
 
 /** What was out of date when the whole index was last compared with the content. */
-interface CatchUp {
+interface IndexProgress {
   /** The content version at that time. */
   version: number;
   /** The ids of the entries that are left. */
-  due: Set<string>;
+  outdated: Set<string>;
 }
 
-const catchUps = new WeakMap<Db, CatchUp>();
+const progressByDb = new WeakMap<Db, IndexProgress>();
 
 /**
  * Brings the index up to date, as far as a request can wait for it. Returns whether it is complete. The whole index is
@@ -38,20 +38,20 @@ const catchUps = new WeakMap<Db, CatchUp>();
  */
 export async function refreshIndex(db: Db): Promise<boolean> {
   const version = await contentVersion(db);
-  const isCurrent = (catchUp: CatchUp) => catchUp.due.size === 0 && catchUp.version === version;
-  const known = catchUps.get(db);
-  if (known && known.due.size > 0) await takeStep(db, known);
-  if (known && (known.due.size > 0 || isCurrent(known))) return isCurrent(known);
-  const next = { version, due: await findDue(db) };
-  catchUps.set(db, next);
-  await takeStep(db, next);
+  const isCurrent = (progress: IndexProgress) => progress.outdated.size === 0 && progress.version === version;
+  const known = progressByDb.get(db);
+  if (known && known.outdated.size > 0) await indexNextBatch(db, known);
+  if (known && (known.outdated.size > 0 || isCurrent(known))) return isCurrent(known);
+  const next = { version, outdated: await findDue(db) };
+  progressByDb.set(db, next);
+  await indexNextBatch(db, next);
   return isCurrent(next);
 }
 
-async function takeStep(db: Db, { due }: CatchUp): Promise<void> {
-  const entries = [...due].slice(0, batch);
+async function indexNextBatch(db: Db, { outdated }: IndexProgress): Promise<void> {
+  const entries = [...outdated].slice(0, batchSize);
   if (entries.length > 0) await indexEntries(db, entries);
-  for (const entry of entries) due.delete(entry);
+  for (const entry of entries) outdated.delete(entry);
 }
 
 /** Brings the whole index up to date. */
@@ -69,23 +69,23 @@ const pageSize = 200;
 export async function pruneSpellings(db: Db, signal: AbortSignal): Promise<void> {
   // First, so that no word of a page that is indexed from here on is among them.
   const known = await db.selectFrom("search_spellings").select("word").whereRef("spelling", "=", "word").execute();
-  const used = new Set<string>();
-  for (let last = 0; ; ) {
+  const usedTerms = new Set<string>();
+  for (let lastNumber = 0; ; ) {
     const rows = await db
       .selectFrom("site_search")
       .select(["number", "title_words", "words"])
-      .where("number", ">", last)
+      .where("number", ">", lastNumber)
       .orderBy("number")
       .limit(pageSize)
       .execute();
     if (rows.length === 0 || signal.aborted) break;
-    for (const row of rows) for (const word of `${row.title_words} ${row.words}`.split(" ")) used.add(word);
-    last = rows.at(-1)?.number ?? last;
+    for (const row of rows) for (const word of `${row.title_words} ${row.words}`.split(" ")) usedTerms.add(word);
+    lastNumber = rows.at(-1)?.number ?? lastNumber;
   }
-  const stale = known.map(({ word }) => word).filter((word) => !used.has(word));
-  for (let first = 0; first < stale.length && !signal.aborted; first += maxRows) {
-    const words = stale.slice(first, first + maxRows);
-    await db.deleteFrom("search_spellings").where("word", "in", words).execute();
+  const stale = known.map(({ word }) => word).filter((word) => !usedTerms.has(word));
+  for (let offset = 0; offset < stale.length && !signal.aborted; offset += maxRows) {
+    const staleTerms = stale.slice(offset, offset + maxRows);
+    await db.deleteFrom("search_spellings").where("word", "in", staleTerms).execute();
   }
 }
 
@@ -128,7 +128,7 @@ function missingTexts(db: Db) {
     .where("published", "is not", null)
     .where("entry_texts.published_at", "is not", null)
     .where("deleted_at", "is", null)
-    .where("kind", "in", searched);
+    .where("kind", "in", searchableKinds);
 }
 
 async function indexEntries(db: Db, entries: readonly string[]): Promise<void> {
@@ -142,11 +142,13 @@ async function indexEntries(db: Db, entries: readonly string[]): Promise<void> {
       .$narrowType<{ published: object; published_at: Date }>()
       .execute();
     const rows = texts.map(({ kind, slug, title, published, ...row }) => {
-      const hasPage = addressOf(kind, slug, defaultLanguage) !== null;
-      const isShown = isKindName(kind) && hasPage && !isHidden(kind, slug);
-      const text = isShown ? textsOf(kind, migrateContent(kind, published)).join("\n").slice(0, maxTextLength) : "";
-      const titleWords = isShown ? wordsIn(title).join(" ") : "";
-      return { ...row, text: text.toWellFormed(), title_words: titleWords, words: wordsIn(text).join(" ") };
+      const hasPage = publicPathOf(kind, slug, defaultLanguage) !== null;
+      const isSearchable = isKindName(kind) && hasPage && !isHiddenFromSearch(kind, slug);
+      const text = isSearchable
+        ? textsOf(kind, migrateContent(kind, published)).join("\n").slice(0, maxIndexedLength)
+        : "";
+      const titleTerms = isSearchable ? wordsIn(title).join(" ") : "";
+      return { ...row, text: text.toWellFormed(), title_words: titleTerms, words: wordsIn(text).join(" ") };
     });
     if (rows.length === 0) return;
     await tx
@@ -154,14 +156,14 @@ async function indexEntries(db: Db, entries: readonly string[]): Promise<void> {
       .values(rows)
       .onConflict((conflict) => conflict.columns(["entry_id", "locale"]).doNothing())
       .execute();
-    const words = new Set(rows.flatMap(({ title_words, words }) => `${title_words} ${words}`.split(" ")));
-    const spellings = [...words]
+    const uniqueTerms = new Set(rows.flatMap(({ title_words, words }) => `${title_words} ${words}`.split(" ")));
+    const spellings = [...uniqueTerms]
       .filter(isCorrectable)
       .flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })));
-    for (let first = 0; first < spellings.length; first += maxRows) {
+    for (let offset = 0; offset < spellings.length; offset += maxRows) {
       await tx
         .insertInto("search_spellings")
-        .values(spellings.slice(first, first + maxRows))
+        .values(spellings.slice(offset, offset + maxRows))
         .onConflict((conflict) => conflict.columns(["spelling", "word"]).doNothing())
         .execute();
     }

@@ -3,14 +3,14 @@ import { engineOf } from "#src/base/db/dialect.ts";
 import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
-import { addressOf } from "../published/address.ts";
+import { publicPathOf } from "../published/public-path.ts";
 import { kindNames, kinds } from "../schema/kinds.ts";
 import { maxQueryLength } from "./query.ts";
 import { refreshIndex } from "./search-index.server.ts";
 import { isCorrectable, spellingsOf } from "./spellings.ts";
 
 /** Further words are ignored. */
-const maxWords = 8;
+const maxTerms = 8;
 
 const maxResults = 20;
 
@@ -32,40 +32,41 @@ export interface SearchResult {
 }
 
 /** All parts must match, each by one of its words' beginnings. */
-type Expression = readonly (readonly string[])[];
+type SearchExpression = readonly (readonly string[])[];
 
 /**
  * The pages that match a visitor's words, the best first. Without case and accents, and with one typo per word. `today` is
  * the company's day, such as `2026-11-09`: what has closed before is not found.
  */
 export async function searchSite(db: Db, language: Language, query: string, today: string): Promise<SearchResult> {
-  const words = [...new Set(wordsIn(query.slice(0, maxQueryLength)))].slice(0, maxWords);
-  if (words.length === 0) return { pages: [], corrected: null };
+  const terms = [...new Set(wordsIn(query.slice(0, maxQueryLength)))].slice(0, maxTerms);
+  if (terms.length === 0) return { pages: [], corrected: null };
   await refreshIndex(db);
-  const findPages = (expression: Expression, shown: string[]) => findIn(db, { language, today }, expression, shown);
-  const pages = await findPages(words.map(readingsOf), words);
+  const findPages = (expression: SearchExpression, displayedTerms: string[]) =>
+    findIn(db, { language, today }, expression, displayedTerms);
+  const pages = await findPages(terms.map(variantsOf), terms);
   if (pages.length > 0) return { pages, corrected: null };
-  const corrections = await Promise.all(words.map((word) => correct(db, word)));
-  if (corrections.some((found, at) => found[0] !== words[at])) {
-    const best = corrections.map(([first], at) => first ?? words[at] ?? "");
+  const corrections = await Promise.all(terms.map((word) => correctTerm(db, word)));
+  if (corrections.some((found, index) => found[0] !== terms[index])) {
+    const best = corrections.map(([first], index) => first ?? terms[index] ?? "");
     const found = await findPages(
-      corrections.map((some) => some.flatMap(readingsOf)),
+      corrections.map((alternatives) => alternatives.flatMap(variantsOf)),
       best,
     );
     if (found.length > 0) return { pages: found, corrected: best.join(" ") };
   }
   // Rather pages with some of the words than none.
-  const some = corrections.flat().flatMap(readingsOf);
-  return { pages: words.length > 1 ? await findPages([some], words) : [], corrected: null };
+  const alternatives = corrections.flat().flatMap(variantsOf);
+  return { pages: terms.length > 1 ? await findPages([alternatives], terms) : [], corrected: null };
 }
 
 /** A plural is also looked for in the singular. */
-function readingsOf(word: string): string[] {
+function variantsOf(word: string): string[] {
   return word.length > 4 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
 }
 
 /** The known words that a word may stand for, the most likely first; the word itself if there are none. */
-async function correct(db: Db, word: string): Promise<string[]> {
+async function correctTerm(db: Db, word: string): Promise<string[]> {
   if (!isCorrectable(word)) return [word];
   const rows = await db
     .selectFrom("search_spellings")
@@ -85,19 +86,19 @@ async function correct(db: Db, word: string): Promise<string[]> {
 async function findIn(
   db: Db,
   { language, today }: { language: Language; today: string },
-  expression: Expression,
-  words: string[],
+  expression: SearchExpression,
+  terms: string[],
 ): Promise<FoundPage[]> {
   const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
   const rows = await find(db, expression, closedBefore(today));
-  const shown = preferLanguage(
+  const visibleRows = preferLanguage(
     rows.filter(({ locale }) => locale === language || locale === defaultLanguage),
     language,
     defaultLanguage,
   );
-  return shown.slice(0, maxResults).flatMap(({ kind, slug, title, text }) => {
-    const path = addressOf(kind, slug, language);
-    return path === null ? [] : [{ path, title, kind, excerpt: excerptOf(title, text, words) }];
+  return visibleRows.slice(0, maxResults).flatMap(({ kind, slug, title, text }) => {
+    const path = publicPathOf(kind, slug, language);
+    return path === null ? [] : [{ path, title, kind, excerpt: excerptOf(title, text, terms) }];
   });
 }
 
@@ -114,18 +115,18 @@ interface Row {
 const maxRows = 2 * maxResults;
 
 /** The kinds whose entries close after a day. */
-const closing = kindNames.filter((name) => "closes" in kinds[name].schema.shape);
+const closingKinds = kindNames.filter((name) => "closes" in kinds[name].schema.shape);
 
 /** The numbers of entries that have closed. Time changes no row, so the index still has them. */
 function closedBefore(today: string) {
   return sql`
     select c.number from site_search as c
     join entry_texts as e on e.entry_id = c.entry_id and e.locale = c.locale
-    where e.kind in (${sql.join(closing)}) and e.published ->> 'closes' < ${today}`;
+    where e.kind in (${sql.join(closingKinds)}) and e.published ->> 'closes' < ${today}`;
 }
 
-async function findInSqlite(db: Db, expression: Expression, closed: RawBuilder<unknown>): Promise<Row[]> {
-  const match = expression.map((words) => `(${words.map((word) => `"${word}"*`).join(" OR ")})`).join(" AND ");
+async function findInSqlite(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {
+  const match = expression.map((terms) => `(${terms.map((word) => `"${word}"*`).join(" OR ")})`).join(" AND ");
   const { rows } = await sql<Row>`
     select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
     from (
@@ -142,8 +143,8 @@ async function findInSqlite(db: Db, expression: Expression, closed: RawBuilder<u
 /** Of common words, only so many texts are compared: reading and ranking each takes 10 µs. Titles go first. */
 const maxRanked = 200;
 
-async function findInPostgres(db: Db, expression: Expression, closed: RawBuilder<unknown>): Promise<Row[]> {
-  const match = expression.map((words) => `(${words.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");
+async function findInPostgres(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {
+  const match = expression.map((terms) => `(${terms.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");
   const query = sql`cast(${match} as tsquery)`;
   const { rows } = await sql<Row>`
     with closed as materialized (${closed}),
@@ -171,21 +172,21 @@ async function findInPostgres(db: Db, expression: Expression, closed: RawBuilder
 const excerptLength = 170;
 
 /** From the lines of a text without its title, which is shown above. A dot parts lines that don't end with a sentence. */
-function excerptOf(title: string, text: string, words: readonly string[]): string {
-  const flat = text
+function excerptOf(title: string, text: string, terms: readonly string[]): string {
+  const singleLine = text
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "" && line !== title)
     .map((line) => (/[.!?:;,…]$/.test(line) ? line : `${line} ·`))
     .join(" ")
     .replace(/ ·$/, "");
-  const places = words
-    .map((word) => flat.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu")))
-    .filter((place) => place >= 0);
-  const first = Math.min(...places, flat.length);
-  const place = first === flat.length ? 0 : first;
-  const from = place < excerptLength / 2 ? 0 : flat.indexOf(" ", place - excerptLength / 3) + 1;
-  const rest = flat.slice(from);
+  const positions = terms
+    .map((word) => singleLine.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu")))
+    .filter((position) => position >= 0);
+  const first = Math.min(...positions, singleLine.length);
+  const position = first === singleLine.length ? 0 : first;
+  const from = position < excerptLength / 2 ? 0 : singleLine.indexOf(" ", position - excerptLength / 3) + 1;
+  const rest = singleLine.slice(from);
   const end = rest.length <= excerptLength ? rest.length : rest.lastIndexOf(" ", excerptLength);
   const cut = rest.slice(0, end > 0 ? end : excerptLength);
   return `${from > 0 ? "… " : ""}${cut}${cut.length < rest.length ? " …" : ""}`;

@@ -15,5 +15,5 @@ export function isCorrectable(word: string): boolean {
  */
 export function spellingsOf(word: string): string[] {
   const letters = [...word];
-  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(""))])];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }

@@ -7,22 +7,22 @@ import { asText, isRecord, itemsIn } from "../schema/values/deep-equal.ts";
 
 /** Everything in some content that visitors read, in its order. */
 export function textsOf(kind: KindName, content: object): string[] {
-  const { seo: _, ...read } = content as Record<string, unknown>;
-  return [...textsIn(fieldOfKind(kind), read)].filter(
+  const { seo: _, ...searchable } = content as Record<string, unknown>;
+  return [...textsIn(fieldOfKind(kind), searchable)].filter(
     (text) => text !== "" && !/^(?:https?:|mailto:|\/)\S*$/.test(text),
   );
 }
 
 function* textsIn(field: Field, value: unknown): Generator<string> {
   if (isHiddenBlock(value)) return;
-  const { holds } = typeOf(field);
-  if (holds === "text") yield* stringsIn(value);
-  else if (holds === "rich-text" && isRecord(value) && Array.isArray(value.content))
-    yield* value.content.map(wordsOfNode);
-  else if ((holds === "parts" || holds === "items") && typeof value === "object" && value !== null) {
-    for (const [step, part] of Object.entries(value)) {
+  const { valueKind } = typeOf(field);
+  if (valueKind === "text") yield* stringsIn(value);
+  else if (valueKind === "rich-text" && isRecord(value) && Array.isArray(value.content))
+    yield* value.content.map(nodeText);
+  else if ((valueKind === "parts" || valueKind === "items") && typeof value === "object" && value !== null) {
+    for (const [step, child] of Object.entries(value)) {
       const inner = innerField(field, Array.isArray(value) ? Number(step) : step, value);
-      if (inner) yield* textsIn(inner, part);
+      if (inner) yield* textsIn(inner, child);
     }
   }
 }
@@ -33,16 +33,16 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** What visitors read of a node without children. */
-const readAttributes = ["text", "title", "caption"];
+const textAttributes = ["text", "title", "caption"];
 
 /** A node's text. Its parts are joined without a space, since a format may begin within a word. */
-function wordsOfNode(node: unknown): string {
+function nodeText(node: unknown): string {
   if (!isRecord(node)) return "";
   if (typeof node.text === "string") return node.text;
   if (isRecord(node.attrs) && !Array.isArray(node.content)) {
     const { attrs } = node;
-    return readAttributes.flatMap((name) => asText(attrs[name]) || []).join(" ");
+    return textAttributes.flatMap((name) => asText(attrs[name]) || []).join(" ");
   }
-  const isOfBlocks = node.type !== "paragraph" && node.type !== "heading";
-  return (Array.isArray(node.content) ? node.content : []).map(wordsOfNode).join(isOfBlocks ? " " : "");
+  const hasBlockChildren = node.type !== "paragraph" && node.type !== "heading";
+  return (Array.isArray(node.content) ? node.content : []).map(nodeText).join(hasBlockChildren ? " " : "");
 }

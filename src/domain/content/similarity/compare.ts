@@ -5,20 +5,20 @@ import type { Fingerprint } from "./shingles.ts";
  * 20. A copy with another city's name, or a page put together from several others, shares 80 and more. At 40, most of a
  * page is its own.
  */
-export const maxShared = 40;
+export const maxSharedPercent = 40;
 
 /** In words. With fewer, a page says nothing that the service's page does not say. */
-export const minWords = 200;
+export const minWordCount = 200;
 
 /** In characters and sentences: of what is shared, enough to find it. */
-const maxSentence = 140;
+const maxSentenceLength = 140;
 const maxSentences = 5;
 
 /** A sentence is shared if this part of its shingles is. */
-const sharedPart = 0.6;
+const sharedRatio = 0.6;
 
 /** Of the pages that have a shingle, so many may be named as the one that shares most. */
-const maxPlaces = 50;
+const maxPagesPerShingle = 50;
 
 export interface Comparable {
   id: string;
@@ -28,9 +28,9 @@ export interface Comparable {
 
 /** What of a page is also on others. */
 export interface Similarity {
-  words: number;
+  wordCount: number;
   /** In percent of its own shingles, rounded down: those that any of the others has. */
-  shared: number;
+  sharedPercent: number;
   /** The page that shares most; null if no page shares anything. */
   other: { id: string; title: string } | null;
   /** Some sentences that are also on the others. */
@@ -38,21 +38,21 @@ export interface Similarity {
 }
 
 /** Whether search engines may index a page. */
-export function isDistinct({ words, shared }: Pick<Similarity, "words" | "shared">): boolean {
-  return words >= minWords && shared < maxShared;
+export function isDistinct({ wordCount, sharedPercent }: Pick<Similarity, "wordCount" | "sharedPercent">): boolean {
+  return wordCount >= minWordCount && sharedPercent < maxSharedPercent;
 }
 
 /** Pages that others are compared with. For each shingle, it knows the pages that have it. */
-class Originals {
+class PageIndex {
   readonly #pages: Comparable[] = [];
-  readonly #places = new Map<number, number[]>();
+  readonly #pageIndexes = new Map<number, number[]>();
 
   add(page: Comparable): void {
-    const place = this.#pages.push(page) - 1;
+    const pageIndex = this.#pages.push(page) - 1;
     for (const shingle of page.fingerprint.shingles) {
-      const places = this.#places.get(shingle);
-      if (!places) this.#places.set(shingle, [place]);
-      else if (places.length < maxPlaces) places.push(place);
+      const pageIndexes = this.#pageIndexes.get(shingle);
+      if (!pageIndexes) this.#pageIndexes.set(shingle, [pageIndex]);
+      else if (pageIndexes.length < maxPagesPerShingle) pageIndexes.push(pageIndex);
     }
   }
 
@@ -60,18 +60,18 @@ class Originals {
     const counts = new Map<number, number>();
     let shared = 0;
     for (const shingle of fingerprint.shingles) {
-      const places = this.#places.get(shingle) ?? [];
-      if (places.length > 0) shared += 1;
-      for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
+      const pageIndexes = this.#pageIndexes.get(shingle) ?? [];
+      if (pageIndexes.length > 0) shared += 1;
+      for (const pageIndex of pageIndexes) counts.set(pageIndex, (counts.get(pageIndex) ?? 0) + 1);
     }
-    let [best, most] = [-1, 0];
-    for (const [place, count] of counts) if (count > most) [best, most] = [place, count];
-    const other = this.#pages[best];
+    let [bestIndex, mostShared] = [-1, 0];
+    for (const [pageIndex, count] of counts) if (count > mostShared) [bestIndex, mostShared] = [pageIndex, count];
+    const other = this.#pages[bestIndex];
     return {
-      words: fingerprint.words,
-      shared: Math.floor((100 * shared) / Math.max(fingerprint.shingles.size, 1)),
+      wordCount: fingerprint.wordCount,
+      sharedPercent: Math.floor((100 * shared) / Math.max(fingerprint.shingles.size, 1)),
       other: other ? { id: other.id, title: other.title } : null,
-      sentences: sharedSentences(fingerprint, (shingle) => this.#places.has(shingle)),
+      sentences: sharedSentences(fingerprint, (shingle) => this.#pageIndexes.has(shingle)),
     };
   }
 }
@@ -79,12 +79,12 @@ class Originals {
 function sharedSentences({ sentences }: Fingerprint, isShared: (shingle: number) => boolean): string[] {
   const found = sentences.filter(({ shingles }) => {
     const count = shingles.filter(isShared).length;
-    return count > 0 && count >= sharedPart * shingles.length;
+    return count > 0 && count >= sharedRatio * shingles.length;
   });
   const texts = [...new Set(found.map(({ text }) => text))].sort((one, other) => other.length - one.length);
   return texts
     .slice(0, maxSentences)
-    .map((text) => (text.length > maxSentence ? `${text.slice(0, maxSentence - 1).trimEnd()}…` : text));
+    .map((text) => (text.length > maxSentenceLength ? `${text.slice(0, maxSentenceLength - 1).trimEnd()}…` : text));
 }
 
 /**
@@ -92,7 +92,7 @@ function sharedSentences({ sentences }: Fingerprint, isShared: (shingle: number)
  * a copy is no reason to hide a third page. One pass: each shingle costs at most `maxPlaces` steps.
  */
 export function compareInOrder(pages: readonly Comparable[]): Map<string, Similarity> {
-  const originals = new Originals();
+  const originals = new PageIndex();
   return new Map(
     pages.map((page) => {
       const found = originals.compare(page);
@@ -103,12 +103,12 @@ export function compareInOrder(pages: readonly Comparable[]): Map<string, Simila
 }
 
 /** Why search engines do not see a page; null if they do. */
-export function whyNotIndexed({ words, shared, other }: Similarity): string | null {
-  if (other && shared >= maxShared) {
-    return `${shared}% of this page is also on other pages, most of it on “${other.title}”. Search engines would see a copy: it isn't indexed until that is below ${maxShared}%.`;
+export function notIndexedMessage({ wordCount, sharedPercent, other }: Similarity): string | null {
+  if (other && sharedPercent >= maxSharedPercent) {
+    return `${sharedPercent}% of this page is also on other pages, most of it on “${other.title}”. Search engines would see a copy: it isn't indexed until that is below ${maxSharedPercent}%.`;
   }
-  if (words < minWords) {
-    return `This page has ${words} words. It isn't indexed until it has ${minWords} words of its own.`;
+  if (wordCount < minWordCount) {
+    return `This page has ${wordCount} words. It isn't indexed until it has ${minWordCount} words of its own.`;
   }
   return null;
 }

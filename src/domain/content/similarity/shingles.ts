@@ -17,21 +17,21 @@ export interface Fingerprint {
   sentences: readonly Sentence[];
   shingles: ReadonlySet<number>;
   /** How many words it has. A name counts as one. */
-  words: number;
+  wordCount: number;
 }
 
 /** `names` are what copies exchange, such as the city. */
 export function fingerprintOf(texts: readonly string[], names: readonly string[]): Fingerprint {
-  const named = names.map(wordsIn).filter((words) => words.length > 0);
+  const nameTerms = names.map(wordsIn).filter((wordCount) => wordCount.length > 0);
   // The longest first: of "Miami Beach" and "Miami", the first is the name.
-  named.sort((one, other) => other.length - one.length);
-  let words = 0;
+  nameTerms.sort((one, other) => other.length - one.length);
+  let wordCount = 0;
   const sentences = texts.flatMap(sentencesIn).map((text): Sentence => {
-    const read = withoutNames(wordsIn(text), named);
-    words += read.length;
-    return { text, shingles: shinglesOf(read) };
+    const terms = withoutNames(wordsIn(text), nameTerms);
+    wordCount += terms.length;
+    return { text, shingles: shinglesOf(terms) };
   });
-  return { sentences, shingles: new Set(sentences.flatMap(({ shingles }) => shingles)), words };
+  return { sentences, shingles: new Set(sentences.flatMap(({ shingles }) => shingles)), wordCount };
 }
 
 function sentencesIn(text: string): string[] {
@@ -41,25 +41,25 @@ function sentencesIn(text: string): string[] {
     .filter(Boolean);
 }
 
-function withoutNames(words: readonly string[], names: readonly string[][]): string[] {
-  const left: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const name = names.find((parts) => parts.every((part, place) => words[at + place] === part));
-    left.push(name ? nameToken : (words[at] ?? ""));
-    at += name?.length ?? 1;
+function withoutNames(terms: readonly string[], names: readonly string[][]): string[] {
+  const result: string[] = [];
+  for (let start = 0; start < terms.length; ) {
+    const name = names.find((tokens) => tokens.every((token, offset) => terms[start + offset] === token));
+    result.push(name ? nameToken : (terms[start] ?? ""));
+    start += name?.length ?? 1;
   }
-  return left;
+  return result;
 }
 
 /** Shorter sentences, such as the name of a neighborhood, have none. */
-function shinglesOf(words: readonly string[]): number[] {
-  const count = Math.max(words.length - shingleLength + 1, 0);
-  return Array.from({ length: count }, (_, at) => hashOf(words.slice(at, at + shingleLength).join(" ")));
+function shinglesOf(terms: readonly string[]): number[] {
+  const count = Math.max(terms.length - shingleLength + 1, 0);
+  return Array.from({ length: count }, (_, start) => hashOf(terms.slice(start, start + shingleLength).join(" ")));
 }
 
 /** FNV-1a with 32 bits: among a million shingles, one in 4,000 collides by chance. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

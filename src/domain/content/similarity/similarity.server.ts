@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
-import type { Finding } from "../fields/checks/publish-check.ts";
+import type { PublishFinding } from "../fields/checks/publish-check.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateDraft } from "../fields/parse.ts";
 import type { Published, PublishedContent } from "../published/published.server.ts";
@@ -9,13 +9,13 @@ import type { Kind } from "../schema/kind.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { isRecord } from "../schema/values/deep-equal.ts";
 import { textsOf } from "../search/texts.ts";
-import { type Comparable, compareInOrder, isDistinct, type Similarity, whyNotIndexed } from "./compare.ts";
+import { type Comparable, compareInOrder, isDistinct, notIndexedMessage, type Similarity } from "./compare.ts";
 import { type Fingerprint, fingerprintOf } from "./shingles.ts";
 
 /** The kinds that search engines see only if their texts differ. */
-export const comparedKinds: readonly KindName[] = kindNames.filter((name) => rulesOf(name));
+export const comparedKinds: readonly KindName[] = kindNames.filter((name) => differenceRuleOf(name));
 
-export function rulesOf(name: KindName): Kind["mustDiffer"] {
+export function differenceRuleOf(name: KindName): Kind["mustDiffer"] {
   const { mustDiffer }: Kind = kinds[name];
   return mustDiffer;
 }
@@ -26,7 +26,7 @@ export async function readSimilarities(
   language: Language,
   kind: KindName,
 ): Promise<ReadonlyMap<string, Similarity>> {
-  if (!rulesOf(kind)) return new Map();
+  if (!differenceRuleOf(kind)) return new Map();
   const found = await reader.derived(`similarities ${kind} ${language}`, async (inner) => [
     ...similaritiesIn(await inner.content(language, [kind, "service"]), kind),
   ]);
@@ -51,7 +51,7 @@ export async function similarityOfDraft(
   { kind, entry, language }: { kind: KindName; entry: string; language: Language },
   draft: unknown,
 ): Promise<Similarity | null> {
-  if (!rulesOf(kind)) return null;
+  if (!differenceRuleOf(kind)) return null;
   const content = await databaseReader(db).content(language, [kind, "service", "settings"]);
   const order = await db
     .selectFrom("entries")
@@ -60,17 +60,17 @@ export async function similarityOfDraft(
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const places = new Map(order.map(({ id }, place) => [id, place]));
-  const placeOf = ({ id }: Comparable) => places.get(id) ?? places.size;
+  const positions = new Map(order.map(({ id }, position) => [id, position]));
+  const positionOf = ({ id }: Comparable) => positions.get(id) ?? positions.size;
   const titles = titlesIn(content);
   const facts = factsOf(content.single("settings").content.company);
-  const own = fillFacts(migrateDraft(kind, draft), facts);
+  const draftContent = fillFacts(migrateDraft(kind, draft), facts);
   const others = content.entries(kind).filter(({ id }) => id !== entry);
   const pages = [
     ...others.map((other) => comparable(kind, other, titles)),
-    { id: entry, title: "", fingerprint: fingerprint(kind, own, titles) },
+    { id: entry, title: "", fingerprint: fingerprint(kind, draftContent, titles) },
   ];
-  return compareInOrder(pages.sort((one, other) => placeOf(one) - placeOf(other))).get(entry) ?? null;
+  return compareInOrder(pages.sort((one, other) => positionOf(one) - positionOf(other))).get(entry) ?? null;
 }
 
 /** Warns before a page is published that search engines would not see. */
@@ -78,11 +78,11 @@ export async function checkSimilarity(
   db: Db,
   subject: { kind: KindName; entry: string; language: Language },
   content: unknown,
-): Promise<Finding[]> {
+): Promise<PublishFinding[]> {
   const similarity = await similarityOfDraft(db, subject, content);
-  const words = similarity && whyNotIndexed(similarity);
-  const path = rulesOf(subject.kind)?.in;
-  return words && path ? [{ path, level: "warns", words, isOfServer: true }] : [];
+  const message = similarity && notIndexedMessage(similarity);
+  const path = differenceRuleOf(subject.kind)?.in;
+  return message && path ? [{ path, level: "warns", message, isServerOnly: true }] : [];
 }
 
 type Titles = ReadonlyMap<string, string>;
@@ -115,7 +115,7 @@ function fingerprint(kind: KindName, content: object, titles: Titles): Fingerpri
 /** Texts, and the titles of entries that are referred to. */
 function namesIn(kind: KindName, content: object, titles: Titles): string[] {
   const fields: Record<string, unknown> = { ...content };
-  return (rulesOf(kind)?.except ?? []).flatMap((field) => {
+  return (differenceRuleOf(kind)?.except ?? []).flatMap((field) => {
     const value = fields[field];
     if (typeof value === "string") return [value];
     const title = isRecord(value) && typeof value.entry === "string" ? titles.get(value.entry) : undefined;

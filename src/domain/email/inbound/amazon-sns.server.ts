@@ -19,7 +19,7 @@ const message = z.object({
 export type SnsMessage = z.infer<typeof message>;
 
 /** Amazon's notice about an email that Simple Email Service has received, with the email if the rule's action says so. */
-const received = z.object({
+const receivedNotice = z.object({
   notificationType: z.literal("Received"),
   receipt: z.object({
     recipients: z.array(z.string()),
@@ -29,7 +29,7 @@ const received = z.object({
 });
 
 /** How old a message may be, in milliseconds: Amazon tries again for a quarter of a day. */
-const lifetime = 24 * 60 * 60_000;
+const lifetimeMs = 24 * 60 * 60_000;
 
 /** Where a topic is, such as `us-east-1`; null if it is no topic. */
 export function regionOf(topic: string): string | null {
@@ -37,22 +37,24 @@ export function regionOf(topic: string): string | null {
 }
 
 /** Whether a certificate's address is one of Amazon SNS in the topic's region: nothing else is requested. */
-export function isCertificateAddress(address: string, topic: string): boolean {
-  const url = amazonUrl(address, topic);
-  return url !== null && url.search === "" && /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/.test(url.pathname);
+export function isCertificateUrl(url: string, topic: string): boolean {
+  const parsed = amazonUrl(url, topic);
+  return (
+    parsed !== null && parsed.search === "" && /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/.test(parsed.pathname)
+  );
 }
 
 /** Whether an address confirms a subscription to the topic. */
-export function isConfirmationAddress(address: string, topic: string): boolean {
-  const url = amazonUrl(address, topic);
-  return url?.pathname === "/" && url.searchParams.getAll("Action").join() === "ConfirmSubscription";
+export function isConfirmationUrl(url: string, topic: string): boolean {
+  const parsed = amazonUrl(url, topic);
+  return parsed?.pathname === "/" && parsed.searchParams.getAll("Action").join() === "ConfirmSubscription";
 }
 
-function amazonUrl(address: string, topic: string): URL | null {
+function amazonUrl(url: string, topic: string): URL | null {
   const region = regionOf(topic);
-  if (region === null || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return url.origin === `https://sns.${region}.amazonaws.com` && url.username === "" ? url : null;
+  if (region === null || !URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return parsed.origin === `https://sns.${region}.amazonaws.com` && parsed.username === "" ? parsed : null;
 }
 
 /** Null for what Amazon SNS does not send. */
@@ -65,15 +67,15 @@ export function readSnsMessage(body: Buffer): SnsMessage | null {
 }
 
 /** Whether Amazon has sent it, for this topic and lately. `certificate` is what its address gave. */
-export function isSignedByAmazon(sent: SnsMessage, certificate: string, now: Date): boolean {
-  const age = now.getTime() - new Date(sent.Timestamp).getTime();
-  if (!(Math.abs(age) < lifetime) || !certificate.startsWith("-----BEGIN CERTIFICATE-----")) return false;
+export function isSignedByAmazon(snsMessage: SnsMessage, certificate: string, now: Date): boolean {
+  const age = now.getTime() - new Date(snsMessage.Timestamp).getTime();
+  if (!(Math.abs(age) < lifetimeMs) || !certificate.startsWith("-----BEGIN CERTIFICATE-----")) return false;
   try {
     const { publicKey, validTo } = new X509Certificate(certificate);
     if (new Date(validTo) < now) return false;
-    return createVerify(sent.SignatureVersion === "1" ? "sha1" : "sha256")
-      .update(signedText(sent))
-      .verify(publicKey, sent.Signature, "base64");
+    return createVerify(snsMessage.SignatureVersion === "1" ? "sha1" : "sha256")
+      .update(signedText(snsMessage))
+      .verify(publicKey, snsMessage.Signature, "base64");
   } catch {
     return false;
   }
@@ -82,10 +84,10 @@ export function isSignedByAmazon(sent: SnsMessage, certificate: string, now: Dat
 const notificationKeys = ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"] as const;
 const confirmationKeys = ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"] as const;
 
-function signedText(sent: SnsMessage): string {
-  const keys = sent.Type === "Notification" ? notificationKeys : confirmationKeys;
+function signedText(snsMessage: SnsMessage): string {
+  const keys = snsMessage.Type === "Notification" ? notificationKeys : confirmationKeys;
   return keys
-    .flatMap((key) => (sent[key] === undefined ? [] : [key, sent[key]]))
+    .flatMap((key) => (snsMessage[key] === undefined ? [] : [key, snsMessage[key]]))
     .map((line) => `${line}\n`)
     .join("");
 }
@@ -93,7 +95,7 @@ function signedText(sent: SnsMessage): string {
 /** The email in a notification. `content` is missing if the rule's action does not send it. */
 export function readReceived({ Message }: SnsMessage): { raw: Buffer | null; recipients: string[] } | null {
   try {
-    const { receipt, content } = received.parse(JSON.parse(Message));
+    const { receipt, content } = receivedNotice.parse(JSON.parse(Message));
     const isBase64 = receipt.action.encoding?.toUpperCase() === "BASE64";
     const raw = content === undefined ? null : Buffer.from(content, isBase64 ? "base64" : "utf8");
     return { raw, recipients: receipt.recipients };

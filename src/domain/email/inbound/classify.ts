@@ -13,7 +13,7 @@ export interface Bounce {
 type Headers = Pick<Email, "headers" | "subject" | "from">;
 
 /** In characters. */
-const longestReason = 500;
+const maxReasonLength = 500;
 
 function headerText({ headers }: Pick<Email, "headers">, name: string): string {
   return (
@@ -57,7 +57,7 @@ export function readBounce(parts: readonly ReportPart[]): Bounce | null {
     reason: reason
       .slice(reason.indexOf(";") + 1)
       .trim()
-      .slice(0, longestReason),
+      .slice(0, maxReasonLength),
     originalId: messageIds(fieldOf(original, "message-id"))[0] ?? null,
   };
 }
@@ -76,7 +76,7 @@ function fieldOf(text: string, name: string): string {
     .trim();
 }
 
-const longestId = 500;
+const maxIdLength = 500;
 
 /** Message-IDs without angle brackets. */
 export function messageIds(header: string): string[] {
@@ -84,5 +84,5 @@ export function messageIds(header: string): string[] {
     .split("<")
     .slice(1)
     .map((rest) => rest.split(">", 1)[0]?.trim() ?? "")
-    .filter((id) => id !== "" && id.length <= longestId);
+    .filter((id) => id !== "" && id.length <= maxIdLength);
 }

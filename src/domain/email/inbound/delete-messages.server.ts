@@ -3,13 +3,13 @@ import type { Db } from "#src/base/db/tables.ts";
 const day = 24 * 60 * 60_000;
 
 /** How long a dismissed message can be restored, in milliseconds. */
-export const trashTime = 30 * day;
+export const trashRetentionMs = 30 * day;
 
 /** How long the raw text of a filed message is kept, in milliseconds: its text and files are with the lead. */
-const rawRetention = 30 * day;
+const rawRetentionMs = 30 * day;
 
 /** How long a filed message's row recognizes a repetition, in milliseconds. */
-const rowRetention = 2 * 365 * day;
+const rowRetentionMs = 2 * 365 * day;
 
 /** Deleted at once: other writers wait for as long. */
 const batchSize = 100;
@@ -18,12 +18,12 @@ const batchSize = 100;
 export async function deleteOldMessages(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await inBatches(signal, async () => {
-    const ids = await settledIds(db, "dismissed", before(trashTime));
+    const ids = await settledIds(db, "dismissed", before(trashRetentionMs));
     if (ids.length > 0) await db.deleteFrom("inbound_messages").where("id", "in", ids).execute();
     return ids.length;
   });
   await inBatches(signal, async () => {
-    const ids = await settledIds(db, "filed", before(rowRetention));
+    const ids = await settledIds(db, "filed", before(rowRetentionMs));
     if (ids.length > 0) await db.deleteFrom("inbound_messages").where("id", "in", ids).execute();
     return ids.length;
   });
@@ -32,7 +32,7 @@ export async function deleteOldMessages(db: Db, now: Date, signal: AbortSignal):
       .selectFrom("inbound_messages")
       .select("id")
       .where("state", "=", "filed")
-      .where("settled_at", "<", before(rawRetention))
+      .where("settled_at", "<", before(rawRetentionMs))
       .where("id", "in", db.selectFrom("inbound_parts").select("message_id").where("part", "=", 0))
       .limit(batchSize)
       .execute();

@@ -3,7 +3,7 @@ import { sharedNow } from "#src/base/db/clock.ts";
 import { isUnavailable, locking } from "#src/base/db/dialect.ts";
 import type { InboundKind, InboundState } from "#src/base/db/tables/inbound.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { type MailReader, TooHeavy } from "./mail-reader.server.ts";
+import { MailLimitError, type MailReader } from "./mail-reader.server.ts";
 import type { ParsedMessage } from "./parse.server.ts";
 import { readRaw } from "./store.server.ts";
 
@@ -15,16 +15,16 @@ export interface ReceivedMessage extends ParsedMessage {
 }
 
 /** Where a message belongs. */
-export type Outcome =
+export type FilingOutcome =
   | { state: "filed"; leadId: string }
-  | { state: "unmatched"; suggestion: { leadId: string; why: "reference" | "sender" } | null }
+  | { state: "unmatched"; suggestion: { leadId: string; reason: "reference" | "sender" } | null }
   | { state: "dismissed" };
 
 /**
  * Stores the outcome in the transaction that files the message. Returns false if another process has filed it: then
  * nothing else may be stored.
  */
-export type Settle = (tx: Tx, outcome: Outcome) => Promise<boolean>;
+export type Settle = (tx: Tx, outcome: FilingOutcome) => Promise<boolean>;
 
 export interface FilingOptions {
   db: Db;
@@ -32,13 +32,13 @@ export interface FilingOptions {
   now: () => Date;
   report: (error: unknown) => void;
   /** Addresses that this site sends from. */
-  ownAddresses: () => Promise<readonly string[]>;
+  siteAddresses: () => Promise<readonly string[]>;
   /** Files a message, and calls `settle` once. */
   file: (message: ReceivedMessage, settle: Settle) => Promise<void>;
 }
 
 /** After this, in milliseconds, a process that claimed a message counts as dead. Longer than it takes. */
-const leaseTime = 2 * 60_000;
+const leaseMs = 2 * 60_000;
 
 /** Then the message is listed as unreadable: something in it stops its reader. */
 const maxAttempts = 10;
@@ -49,7 +49,7 @@ const owner = randomUUID();
  * Reads a message again that waits for a person, or was dismissed, and files it as they say. What couldn't be read is filed
  * as it arrived. Returns false if it is gone, or was filed meanwhile.
  */
-export async function fileAgain(
+export async function refileMessage(
   { db, reader, now }: Pick<FilingOptions, "db" | "reader" | "now">,
   id: string,
   by: string,
@@ -89,7 +89,7 @@ export async function fileMessages(options: FilingOptions, signal: AbortSignal):
   }
 }
 
-interface Claimed {
+interface ClaimedMessage {
   id: string;
   received_at: Date;
   is_complete: boolean;
@@ -98,9 +98,9 @@ interface Claimed {
 }
 
 /** `now` is `sharedNow`. */
-async function claimMessage(db: Db, now: Date): Promise<Claimed | null> {
-  const waiting = (of: Db) =>
-    of
+async function claimMessage(db: Db, now: Date): Promise<ClaimedMessage | null> {
+  const waiting = (executor: Db) =>
+    executor
       .selectFrom("inbound_messages")
       .select("id")
       .where("state", "=", "received")
@@ -117,7 +117,7 @@ async function claimMessage(db: Db, now: Date): Promise<Claimed | null> {
       .updateTable("inbound_messages")
       .set((row) => ({
         lease_owner: owner,
-        lease_until: new Date(now.getTime() + leaseTime),
+        lease_until: new Date(now.getTime() + leaseMs),
         attempts: row("attempts", "+", 1),
       }))
       .where("id", "=", next.id)
@@ -127,14 +127,14 @@ async function claimMessage(db: Db, now: Date): Promise<Claimed | null> {
 }
 
 async function fileOne(
-  { db, reader, now, report, ownAddresses, file }: FilingOptions,
-  claimed: Claimed,
+  { db, reader, now, report, siteAddresses, file }: FilingOptions,
+  claimed: ClaimedMessage,
 ): Promise<void> {
   const { id, received_at: receivedAt } = claimed;
   try {
     const parsed = await parse(db, reader, claimed);
     const recipients = [...new Set([...claimed.recipients.split(" ").filter(Boolean), ...parsed.recipients])];
-    const kind = await kindOf(db, parsed, await ownAddresses());
+    const kind = await kindOf(db, parsed, await siteAddresses());
     const message = { ...parsed, recipients, id, kind, receivedAt };
     await file(message, (tx, outcome) => settle(tx, message, outcome, { at: now(), by: null, from: ["received"] }));
   } catch (error) {
@@ -147,24 +147,25 @@ async function fileOne(
 async function parse(
   db: Db,
   reader: MailReader,
-  { id, attempts, is_complete }: Pick<Claimed, "id" | "attempts" | "is_complete">,
+  { id, attempts, is_complete }: Pick<ClaimedMessage, "id" | "attempts" | "is_complete">,
 ): Promise<ParsedMessage> {
   const raw = (await readRaw(db, id)) ?? Buffer.alloc(0);
   const isTried = attempts < maxAttempts;
   try {
-    return await reader.read({ do: "parse", bytes: raw, isComplete: is_complete && isTried });
+    return await reader.read({ type: "parse", bytes: raw, isComplete: is_complete && isTried });
   } catch (error) {
-    if (!(error instanceof TooHeavy)) throw error;
-    const headers = await reader.read({ do: "parse", bytes: raw, isComplete: false });
+    if (!(error instanceof MailLimitError)) throw error;
+    const headers = await reader.read({ type: "parse", bytes: raw, isComplete: false });
     return { ...headers, problem: "malformed" };
   }
 }
 
 /** A report of a failure comes before anything else; then our own emails, which come back by a forward or a list. */
-async function kindOf(db: Db, message: ParsedMessage, own: readonly string[]): Promise<InboundKind> {
+async function kindOf(db: Db, message: ParsedMessage, siteAddresses: readonly string[]): Promise<InboundKind> {
   if (message.bounce) return "bounce";
   const sender = withoutTag(message.from.address);
-  if (own.some((address) => withoutTag(address) === sender) || (await isOurs(db, message.messageId))) return "loop";
+  if (siteAddresses.some((address) => withoutTag(address) === sender) || (await isOurs(db, message.messageId)))
+    return "loop";
   if (message.problem) return "unreadable";
   return message.isAutomatic ? "auto-reply" : "reply";
 }
@@ -191,7 +192,7 @@ interface Settlement {
 async function settle(
   tx: Tx,
   message: ReceivedMessage,
-  outcome: Outcome,
+  outcome: FilingOutcome,
   { at, by, from }: Settlement,
 ): Promise<boolean> {
   const { id, kind, messageId } = message;
@@ -209,7 +210,7 @@ async function settle(
       ...texts,
       lead_id: outcome.state === "filed" ? outcome.leadId : null,
       suggested_lead_id: suggestion?.leadId ?? null,
-      suggestion: suggestion?.why ?? null,
+      suggestion: suggestion?.reason ?? null,
       settled_at: outcome.state === "unmatched" ? null : at,
       settled_by: by,
     })

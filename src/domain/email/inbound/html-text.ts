@@ -11,21 +11,21 @@ const lines = new Set(["div", "tr", "li", "dt", "dd", "br", "section", "article"
  * The text of an HTML message. Nothing in it is run or loaded. Quoted messages get a `>` before each line, as in plain
  * text, and links their address. Reads at most `limit` characters of text.
  */
-export function htmlText(html: string, limit: number): string {
-  const done: string[] = [];
+export function htmlText(html: string, maxLength: number): string {
+  const textLines: string[] = [];
   let line = "";
   let length = 0;
   let hiddenDepth = 0;
   let quoteDepth = 0;
-  let blankWanted = false;
-  const links: { address: string; from: number }[] = [];
+  let needsBlankLine = false;
+  const links: { url: string; from: number }[] = [];
   const endLine = () => {
     const text = line.trim();
     const mark = quoteDepth > 0 ? `${">".repeat(Math.min(quoteDepth, 5))} ` : "";
     if (text !== "") {
-      if (blankWanted && done.length > 0) done.push(mark.trim());
-      done.push(mark + text);
-      blankWanted = false;
+      if (needsBlankLine && textLines.length > 0) textLines.push(mark.trim());
+      textLines.push(mark + text);
+      needsBlankLine = false;
     }
     line = "";
   };
@@ -34,23 +34,23 @@ export function htmlText(html: string, limit: number): string {
       onopentag(name, { href = "" }) {
         if (hidden.has(name)) hiddenDepth += 1;
         if (paragraphs.has(name) || lines.has(name)) endLine();
-        if (paragraphs.has(name)) blankWanted = true;
+        if (paragraphs.has(name)) needsBlankLine = true;
         if (name === "blockquote") quoteDepth += 1;
         if (name === "li") line += "- ";
         if (name === "td" || name === "th") line += " ";
-        if (name === "a") links.push({ address: href, from: line.length });
+        if (name === "a") links.push({ url: href, from: line.length });
       },
       ontext(text) {
-        if (hiddenDepth > 0 || length > limit) return;
+        if (hiddenDepth > 0 || length > maxLength) return;
         const plain = text.replace(/\s+/g, " ");
         length += plain.length;
         line += line === "" ? plain.trimStart() : plain;
       },
       onclosetag(name) {
         if (hidden.has(name)) hiddenDepth -= 1;
-        if (name === "a") line += linkAddress(links.pop(), line);
+        if (name === "a") line += linkUrl(links.pop(), line);
         if (paragraphs.has(name) || lines.has(name)) endLine();
-        if (paragraphs.has(name)) blankWanted = true;
+        if (paragraphs.has(name)) needsBlankLine = true;
         if (name === "blockquote") quoteDepth -= 1;
       },
     },
@@ -58,12 +58,12 @@ export function htmlText(html: string, limit: number): string {
   );
   parser.end(html);
   endLine();
-  return done.join("\n").slice(0, limit);
+  return textLines.join("\n").slice(0, maxLength);
 }
 
 /** The address of a link, unless its text says it. */
-function linkAddress(link: { address: string; from: number } | undefined, line: string): string {
-  if (!link || !/^https?:\/\//i.test(link.address) || link.address.length > 500) return "";
+function linkUrl(link: { url: string; from: number } | undefined, line: string): string {
+  if (!link || !/^https?:\/\//i.test(link.url) || link.url.length > 500) return "";
   const text = line.slice(link.from).trim();
-  return text === "" || link.address.includes(text) ? "" : ` (${link.address})`;
+  return text === "" || link.url.includes(text) ? "" : ` (${link.url})`;
 }

@@ -13,7 +13,7 @@ import { readRaw } from "./store.server.ts";
 const secret = "a secret of the test's own, long enough";
 
 /** A mailbox that was read once, when it was empty but for an old message. */
-async function begin(engine: Engine, behave?: (command: string) => ImapBehavior) {
+async function startImap(engine: Engine, behave?: (command: string) => ImapBehavior) {
   const db = await freshDatabase(engine);
   const server = await startImapServer(behave && { behave });
   onTestFinished(() => server.close());
@@ -34,7 +34,7 @@ async function texts(db: Db): Promise<string[]> {
 
 describe.each(databases)("a mailbox, on $name", ({ engine }) => {
   test("is read from its setup on, each message once, and then marked as read", async () => {
-    const { db, server, read } = await begin(engine);
+    const { db, server, read } = await startImap(engine);
     await read();
     expect(await inboundMailbox(db)).toBe("office@harbor.example");
     const [first, second] = [server.deliver(anEmail({ text: "One" })), server.deliver(anEmail({ text: "Two" }))];
@@ -47,7 +47,7 @@ describe.each(databases)("a mailbox, on $name", ({ engine }) => {
 
   test("is read on after a lost connection: nothing is lost, and nothing is stored twice", async () => {
     let fetches = 0;
-    const { db, server, read } = await begin(engine, (command) => {
+    const { db, server, read } = await startImap(engine, (command) => {
       if (command === "UID FETCH") fetches += 1;
       return command === "UID FETCH" && fetches % 4 === 0 ? "cut" : "answer";
     });
@@ -65,7 +65,7 @@ describe.each(databases)("a mailbox, on $name", ({ engine }) => {
   });
 
   test("whose messages have new numbers is read again, without repetitions", async () => {
-    const { db, server, read } = await begin(engine);
+    const { db, server, read } = await startImap(engine);
     await read();
     server.deliver(anEmail({ text: "One" }));
     await read();
@@ -77,7 +77,7 @@ describe.each(databases)("a mailbox, on $name", ({ engine }) => {
   });
 
   test("says what is wrong, without the password", async () => {
-    const { db, server, read } = await begin(engine);
+    const { db, server, read } = await startImap(engine);
     const right = {
       host: "127.0.0.1",
       port: server.port,
@@ -98,7 +98,7 @@ describe.each(databases)("a mailbox, on $name", ({ engine }) => {
   });
 
   test("with a message above the limit keeps its beginning", async () => {
-    const { db, server, read } = await begin(engine);
+    const { db, server, read } = await startImap(engine);
     await read();
     server.deliver(anEmail({ subject: "A film", text: "x".repeat(maxMessageBytes) }));
     await read();

@@ -1,19 +1,19 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { isThisMachine } from "../transport/transport-info.ts";
-import { maxMessageBytes, storedBeginning } from "./limits.ts";
+import { isLocalhost } from "../transport/transport-info.ts";
+import { maxMessageBytes, truncatedMessageBytes } from "./limits.ts";
 import { recordFailure, recordProgress } from "./progress.server.ts";
 import { type InboundEnvironment, type InboundSettings, mailboxKey, readInbound } from "./settings.server.ts";
 import { storeMessage } from "./store.server.ts";
 
-export type Mailbox = Pick<InboundSettings, "host" | "port" | "encryption" | "username" | "folder"> & {
+export type ImapMailbox = Pick<InboundSettings, "host" | "port" | "encryption" | "username" | "folder"> & {
   password: string;
 };
 
 /** In milliseconds. */
-const connectTimeout = 15_000;
-const silence = 60_000;
+const connectTimeoutMs = 15_000;
+const idleTimeoutMs = 60_000;
 
 /** In bytes: what a server may send at once. */
 const maxLineBytes = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ const maxLineBytes = 4 * 1024 * 1024;
 const maxAnswerLength = 500;
 
 /** How far back a mailbox is read again when its numbers have changed, in milliseconds. */
-const overlap = 2 * 24 * 60 * 60_000;
+const overlapMs = 2 * 24 * 60 * 60_000;
 
 /** Where reading stopped. */
 interface Cursor {
@@ -31,8 +31,8 @@ interface Cursor {
 }
 
 /** The mailbox as it is now: reading starts with the next message. Throws what the server answers. */
-export async function tryMailbox(mailbox: Mailbox): Promise<string> {
-  return withFolder(mailbox, AbortSignal.timeout(connectTimeout), async ({ mailbox: folder }) => {
+export async function tryMailbox(mailbox: ImapMailbox): Promise<string> {
+  return withFolder(mailbox, AbortSignal.timeout(connectTimeoutMs), async ({ mailbox: folder }) => {
     if (!folder) throw new Error("The folder can't be opened");
     return cursorText({ validity: String(folder.uidValidity), uid: folder.uidNext - 1 });
   });
@@ -67,13 +67,13 @@ async function readMailbox(
   }
 }
 
-interface Reading {
+interface ReadContext {
   key: string;
   now: () => Date;
   signal: AbortSignal;
 }
 
-async function readNew(db: Db, client: ImapFlow, { key, now, signal }: Reading): Promise<void> {
+async function readNew(db: Db, client: ImapFlow, { key, now, signal }: ReadContext): Promise<void> {
   const folder = client.mailbox;
   if (!folder) throw new Error("The folder can't be opened");
   const validity = String(folder.uidValidity);
@@ -88,7 +88,7 @@ async function readNew(db: Db, client: ImapFlow, { key, now, signal }: Reading):
     return;
   }
   const isSame = last.validity === validity;
-  const since = new Date((row?.checked_at ?? now()).getTime() - overlap);
+  const since = new Date((row?.checked_at ?? now()).getTime() - overlapMs);
   const found = await client.search(isSame ? { uid: `${last.uid + 1}:*` } : { since }, { uid: true });
   if (!found) throw new Error("The messages can't be listed");
   // `n:*` names the last message, even if its number is less.
@@ -108,16 +108,16 @@ async function readOne(
   client: ImapFlow,
   { key, cursor, uid, at }: { key: string; cursor: string; uid: number; at: Date },
 ): Promise<void> {
-  const about = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
-  const bytes = about ? (about.size ?? 0) : 0;
-  const isCut = bytes > maxMessageBytes;
-  const limit = isCut ? { start: 0, maxLength: storedBeginning } : true;
-  const message = about ? await client.fetchOne(String(uid), { uid: true, source: limit }, { uid: true }) : false;
+  const metadata = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
+  const bytes = metadata ? (metadata.size ?? 0) : 0;
+  const isTruncated = bytes > maxMessageBytes;
+  const limit = isTruncated ? { start: 0, maxLength: truncatedMessageBytes } : true;
+  const message = metadata ? await client.fetchOne(String(uid), { uid: true, source: limit }, { uid: true }) : false;
   const raw = sourceOf(message);
   await db.transaction().execute(async (tx) => {
     // Without a message, it was deleted meanwhile.
     await recordProgress(tx, key, { cursor, at, ...(raw && { receivedAt: at }) });
-    if (raw) await storeMessage(tx, { source: "imap", raw, recipients: [], ...(isCut && { bytes }) }, at);
+    if (raw) await storeMessage(tx, { source: "imap", raw, recipients: [], ...(isTruncated && { bytes }) }, at);
   });
   if (raw) await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }).catch(() => false);
 }
@@ -127,7 +127,11 @@ function sourceOf(message: FetchMessageObject | false): Buffer | null {
   return source && source.length > 0 ? Buffer.from(source) : null;
 }
 
-async function withFolder<T>(mailbox: Mailbox, signal: AbortSignal, use: (client: ImapFlow) => Promise<T>): Promise<T> {
+async function withFolder<T>(
+  mailbox: ImapMailbox,
+  signal: AbortSignal,
+  use: (client: ImapFlow) => Promise<T>,
+): Promise<T> {
   const { ImapFlow: Client } = await import("imapflow");
   const { host, port, encryption, username, password, folder } = mailbox;
   const client = new Client({
@@ -135,13 +139,13 @@ async function withFolder<T>(mailbox: Mailbox, signal: AbortSignal, use: (client
     port,
     secure: encryption === "tls",
     ...(encryption === "starttls" && { doSTARTTLS: true }),
-    ...(encryption === "offered" && isThisMachine(host) && { doSTARTTLS: false }),
+    ...(encryption === "offered" && isLocalhost(host) && { doSTARTTLS: false }),
     auth: { user: username, pass: password },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: connectTimeout,
-    greetingTimeout: connectTimeout,
-    socketTimeout: silence,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleTimeoutMs,
     maxLineLength: maxLineBytes,
     maxLiteralSize: maxMessageBytes + 1024 * 1024,
     maxResponseSize: maxMessageBytes + maxLineBytes + 1024 * 1024,
@@ -164,8 +168,8 @@ async function withFolder<T>(mailbox: Mailbox, signal: AbortSignal, use: (client
 
 /** What the server says, or why it can't be reached. */
 export function answerOf(error: unknown): string {
-  const said = Object(error).responseText ?? Object(error).response;
-  const text = typeof said === "string" && said !== "" ? said : messageOf(error);
+  const serverText = Object(error).responseText ?? Object(error).response;
+  const text = typeof serverText === "string" && serverText !== "" ? serverText : messageOf(error);
   const isLogin = Object(error).authenticationFailed === true;
   return `${isLogin ? "Login failed: " : ""}${text}`.slice(0, maxAnswerLength).toWellFormed();
 }

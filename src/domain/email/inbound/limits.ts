@@ -2,10 +2,10 @@
 export const maxMessageBytes = 25 * 1024 * 1024;
 
 /** Of a message that is too large: enough for its headers. */
-export const storedBeginning = 256 * 1024;
+export const truncatedMessageBytes = 256 * 1024;
 
 /** Attachments that are kept of a message. The others stay in the raw message. */
-export const maxAttachments = 50;
+export const maxInboundAttachments = 50;
 
 /** Lines that may begin a part. A hostile message could have millions of parts. */
 export const maxBoundaries = 5_000;
@@ -17,4 +17,4 @@ export const maxNesting = 20;
 export const maxHeaderBytes = 256 * 1024;
 
 /** Of a message as staff read it, in characters. */
-export const maxTextLength = 100_000;
+export const maxInboundTextLength = 100_000;

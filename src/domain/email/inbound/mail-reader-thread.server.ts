@@ -5,9 +5,9 @@ import { type ParsedMessage, parseMessage } from "./parse.server.ts";
 import { type PostmarkDelivery, readPostmark } from "./postmark.ts";
 
 export type MailJob = { bytes: Uint8Array } & (
-  | { do: "parse"; isComplete: boolean }
-  | { do: "mailgun"; contentType: string }
-  | { do: "postmark" }
+  | { type: "parse"; isComplete: boolean }
+  | { type: "mailgun"; contentType: string }
+  | { type: "postmark" }
 );
 
 interface Results {
@@ -16,13 +16,13 @@ interface Results {
   postmark: PostmarkDelivery | null;
 }
 
-export type ResultOf<Job extends MailJob> = Results[Job["do"]];
+export type MailJobResult<Job extends MailJob> = Results[Job["type"]];
 
-export type ReaderReply = { result: Results[MailJob["do"]] } | { error: string };
+export type ReaderReply = { result: Results[MailJob["type"]] } | { error: string };
 
-function run(job: MailJob): Promise<Results[MailJob["do"]]> | Results[MailJob["do"]] {
+function run(job: MailJob): Promise<Results[MailJob["type"]]> | Results[MailJob["type"]] {
   const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
-  switch (job.do) {
+  switch (job.type) {
     case "parse":
       return parseMessage(bytes, job.isComplete);
     case "mailgun":

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { MailJob, ReaderReply, ResultOf } from "./mail-reader-thread.server.ts";
+import type { MailJob, MailJobResult, ReaderReply } from "./mail-reader-thread.server.ts";
 
 /** For one message, in milliseconds. The largest takes a second. */
-const timeLimit = 30_000;
+const timeoutMs = 30_000;
 
 /** Of the thread's JavaScript, in MB: the largest message as text, twice. */
-const memoryLimit = 192;
+const memoryLimitMb = 192;
 
 /** How long an idle thread lives, in milliseconds. */
-const idleTime = 5_000;
+const idleTimeoutMs = 5_000;
 
 /** A message needs more time or memory than the limits allow. */
-export class TooHeavy extends Error {}
+export class MailLimitError extends Error {}
 
 /**
  * Reads what comes from outside in a thread with limits on time and memory, one job at a time: a hostile message neither
@@ -30,7 +30,7 @@ export class MailReader {
   }
 
   /** Throws `TooHeavy`. The job's bytes are handed over, so that they are in memory once. */
-  read<Job extends MailJob>(job: Job): Promise<ResultOf<Job>> {
+  read<Job extends MailJob>(job: Job): Promise<MailJobResult<Job>> {
     const result = this.#last.then(() => this.#read(job));
     this.#last = result.catch(() => {});
     return result;
@@ -42,20 +42,20 @@ export class MailReader {
     this.#thread = null;
   }
 
-  async #read<Job extends MailJob>(job: Job): Promise<ResultOf<Job>> {
+  async #read<Job extends MailJob>(job: Job): Promise<MailJobResult<Job>> {
     clearTimeout(this.#idle);
     const thread = this.#thread ?? this.#start();
-    const limit = setTimeout(() => void thread.terminate(), timeLimit);
+    const limit = setTimeout(() => void thread.terminate(), timeoutMs);
     try {
       const bytes = new Uint8Array(job.bytes);
       thread.postMessage({ ...job, bytes }, [bytes.buffer]);
       const reply = await nextReply(thread);
-      if (reply === null) throw new TooHeavy("The message takes too much time or memory");
+      if (reply === null) throw new MailLimitError("The message takes too much time or memory");
       if ("error" in reply) throw new Error(reply.error);
-      return reply.result as ResultOf<Job>;
+      return reply.result as MailJobResult<Job>;
     } finally {
       clearTimeout(limit);
-      this.#idle = setTimeout(() => this.stop(), idleTime).unref();
+      this.#idle = setTimeout(() => this.stop(), idleTimeoutMs).unref();
     }
   }
 
@@ -63,7 +63,7 @@ export class MailReader {
     const thread = new Worker(this.#entry, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
     });
     thread.unref();
     thread.on("error", () => {});
@@ -78,12 +78,12 @@ export class MailReader {
 /** Null if the thread ends. */
 async function nextReply(thread: Worker): Promise<ReaderReply | null> {
   const done = new AbortController();
-  const ended = once(thread, "exit", done).then((): [null] => [null]);
+  const exited = once(thread, "exit", done).then((): [null] => [null]);
   try {
-    const [reply] = await Promise.race([once(thread, "message", done), ended]);
+    const [reply] = await Promise.race([once(thread, "message", done), exited]);
     return reply;
   } finally {
-    ended.catch(() => {});
+    exited.catch(() => {});
     done.abort();
   }
 }

@@ -28,9 +28,9 @@ const meanings: [said: RegExp, meaning: string, setting: MailboxSetting][] = [
 
 /** Why a mailbox can't be read, in plain words. `answer` is the server's. */
 export function describeMailboxError(answer: string): string {
-  return meanings.find(([said]) => said.test(answer))?.[1] ?? describeDeliveryError(answer);
+  return meanings.find(([pattern]) => pattern.test(answer))?.[1] ?? describeDeliveryError(answer);
 }
 
-export function mailboxSettingAtFault(answer: string): MailboxSetting | null {
-  return meanings.find(([said]) => said.test(answer))?.[2] ?? null;
+export function mailboxSettingToFix(answer: string): MailboxSetting | null {
+  return meanings.find(([pattern]) => pattern.test(answer))?.[2] ?? null;
 }

@@ -11,10 +11,10 @@ export interface MailgunDelivery {
 }
 
 /** How old a signature may be, in milliseconds: Mailgun tries again for eight hours. Each token proves one message. */
-const signatureLifetime = 12 * 60 * 60_000;
+const signatureLifetimeMs = 12 * 60 * 60_000;
 
 /** How far Mailgun's clock may be ahead, in milliseconds. */
-const clockTolerance = 5 * 60_000;
+const clockToleranceMs = 5 * 60_000;
 
 /** Null for a form that Mailgun does not send. */
 export async function readMailgun(body: Buffer, contentType: string): Promise<MailgunDelivery | null> {
@@ -32,7 +32,7 @@ export function isSignedByMailgun(delivery: MailgunDelivery, signingKey: string,
   const { timestamp, token, signature } = delivery;
   if (!/^\d{1,12}$/.test(timestamp) || token.length < 20 || token.length > 200) return false;
   const age = now.getTime() - Number(timestamp) * 1000;
-  if (age > signatureLifetime || age < -clockTolerance) return false;
+  if (age > signatureLifetimeMs || age < -clockToleranceMs) return false;
   const expected = createHmac("sha256", signingKey)
     .update(timestamp + token)
     .digest("hex");

@@ -5,8 +5,8 @@ import { maxHeaderBytes } from "./limits.ts";
 export function headerLength(raw: Buffer): number {
   const beginning = raw.subarray(0, maxHeaderBytes);
   const ends = ["\r\n\r\n", "\n\n"].flatMap((end) => {
-    const at = beginning.indexOf(end);
-    return at < 0 ? [] : at + end.length;
+    const index = beginning.indexOf(end);
+    return index < 0 ? [] : index + end.length;
   });
   return ends.length === 0 ? beginning.length : Math.min(...ends);
 }

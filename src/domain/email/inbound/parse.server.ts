@@ -2,7 +2,7 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import { emailAddress } from "../email-address.ts";
 import { type Bounce, isAutomatic, messageIds, readBounce } from "./classify.ts";
 import { htmlText } from "./html-text.ts";
-import { maxAttachments, maxBoundaries, maxHeaderBytes, maxNesting, maxTextLength } from "./limits.ts";
+import { maxBoundaries, maxHeaderBytes, maxInboundAttachments, maxInboundTextLength, maxNesting } from "./limits.ts";
 import { headerLength } from "./message-key.server.ts";
 
 export interface InboundAttachment {
@@ -44,7 +44,7 @@ export async function parseMessage(raw: Buffer, isComplete: boolean): Promise<Pa
       maxHeadersSize: maxHeaderBytes,
       forceRfc822Attachments: true,
     });
-    return describe(email);
+    return toParsedMessage(email);
   } catch {
     return { ...(await parseHeaders(raw)), problem: "malformed" };
   }
@@ -53,19 +53,20 @@ export async function parseMessage(raw: Buffer, isComplete: boolean): Promise<Pa
 async function parseHeaders(raw: Buffer): Promise<ParsedMessage> {
   const headers = raw.subarray(0, headerLength(raw)).subarray(0, maxHeaderBytes / 2);
   try {
-    return { ...describe(await PostalMime.parse(headers)), text: "", attachments: [] };
+    return { ...toParsedMessage(await PostalMime.parse(headers)), text: "", attachments: [] };
   } catch {
-    return describe({ headers: [], headerLines: [], attachments: [] });
+    return toParsedMessage({ headers: [], headerLines: [], attachments: [] });
   }
 }
 
 function boundaryLines(raw: Buffer): number {
   let count = 0;
-  for (let at = raw.indexOf("\n--"); at >= 0 && count <= maxBoundaries; at = raw.indexOf("\n--", at + 3)) count += 1;
+  for (let index = raw.indexOf("\n--"); index >= 0 && count <= maxBoundaries; index = raw.indexOf("\n--", index + 3))
+    count += 1;
   return count;
 }
 
-function describe(email: Email): ParsedMessage {
+function toParsedMessage(email: Email): ParsedMessage {
   const [from] = mailboxesIn(email.from ? [email.from] : []);
   const [sender] = mailboxesIn(email.sender ? [email.sender] : []);
   return {
@@ -81,7 +82,7 @@ function describe(email: Email): ParsedMessage {
     text: textOf(email),
     isAutomatic: isAutomatic(email),
     bounce: readBounce(email.attachments.filter(isReport).map(reportPart)),
-    attachments: email.attachments.filter(isShown).slice(0, maxAttachments).map(attachmentOf),
+    attachments: email.attachments.filter(isVisible).slice(0, maxInboundAttachments).map(attachmentOf),
     problem: null,
   };
 }
@@ -91,15 +92,15 @@ function isReport({ mimeType }: Attachment): boolean {
 }
 
 /** What a mail server says to programs is read, not shown. */
-function isShown({ mimeType }: Attachment): boolean {
+function isVisible({ mimeType }: Attachment): boolean {
   return mimeType !== "message/delivery-status" && mimeType !== "text/rfc822-headers";
 }
 
-const reportBytes = 64 * 1024;
+const maxReportBytes = 64 * 1024;
 
 /** Reports are small, or begin with what matters. */
 function reportPart({ mimeType, content }: Attachment) {
-  const beginning = Buffer.from(bytesOf(content).subarray(0, reportBytes));
+  const beginning = Buffer.from(bytesOf(content).subarray(0, maxReportBytes));
   return { type: mimeType, text: beginning.toString("utf8").replaceAll("\r\n", "\n") };
 }
 
@@ -109,7 +110,7 @@ function bytesOf(content: Attachment["content"]): Uint8Array {
 
 function mailboxesIn(addresses: readonly Address[]): { name: string; address: string }[] {
   return addresses
-    .flatMap((each) => each.group ?? [each])
+    .flatMap((entry) => entry.group ?? [entry])
     .flatMap(({ name, address }) => {
       const checked = emailAddress(address ?? "");
       return checked === null ? [] : [{ name: oneLine(name, maxNameLength), address: checked }];
@@ -128,32 +129,32 @@ function recipientsOf(email: Email): string[] {
 
 function textOf({ text, html }: Email): string {
   const plain = cleaned(text ?? "");
-  return plain.trim() === "" && html ? cleaned(htmlText(html, maxTextLength)) : plain;
+  return plain.trim() === "" && html ? cleaned(htmlText(html, maxInboundTextLength)) : plain;
 }
 
 /** Without characters that no reader sees. */
 function cleaned(text: string): string {
   const visible = text
-    .slice(0, 2 * maxTextLength)
+    .slice(0, 2 * maxInboundTextLength)
     .replaceAll("\r\n", "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "");
-  return visible.toWellFormed().normalize("NFC").trim().slice(0, maxTextLength).toWellFormed();
+  return visible.toWellFormed().normalize("NFC").trim().slice(0, maxInboundTextLength).toWellFormed();
 }
 
-function oneLine(text: string, limit: number): string {
+function oneLine(text: string, maxLength: number): string {
   return text
-    .slice(0, 2 * limit)
+    .slice(0, 2 * maxLength)
     .replace(/\p{C}+/gu, " ")
     .toWellFormed()
     .normalize("NFC")
     .trim()
-    .slice(0, limit)
+    .slice(0, maxLength)
     .toWellFormed();
 }
 
 function dateOf(date: string | undefined): Date | null {
-  const at = new Date(date ?? "");
-  return Number.isNaN(at.getTime()) || at.getFullYear() < 1990 || at.getFullYear() > 9999 ? null : at;
+  const parsed = new Date(date ?? "");
+  return Number.isNaN(parsed.getTime()) || parsed.getFullYear() < 1990 || parsed.getFullYear() > 9999 ? null : parsed;
 }
 
 function attachmentOf({ filename, mimeType, content }: Attachment): InboundAttachment {

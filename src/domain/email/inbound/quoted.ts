@@ -5,7 +5,7 @@ export interface SplitAnswer {
 }
 
 /** How long a line that introduces a quotation may be, in characters. */
-const longestIntroduction = 300;
+const maxIntroductionLength = 300;
 
 const separator = /^-{2,10} ?(?:original message|mensaje original|forwarded message) ?-{2,10}$/i;
 const headerStart = /^(?:from|de): /i;
@@ -17,24 +17,24 @@ const headerRest = /^(?:sent|date|enviado|fecha|to|para|subject|asunto): /i;
  */
 export function splitQuoted(text: string): SplitAnswer {
   const lines = text.split("\n");
-  const isOwn = (line: string) => line.trim() !== "" && !line.startsWith(">");
-  const lastOwn = lines.findLastIndex(isOwn);
+  const isUnquoted = (line: string) => line.trim() !== "" && !line.startsWith(">");
+  const lastUnquoted = lines.findLastIndex(isUnquoted);
   const start = lines.findIndex((line, index) =>
-    index > lastOwn ? line.startsWith(">") : isIntroduction(lines, index),
+    index > lastUnquoted ? line.startsWith(">") : isIntroduction(lines, index),
   );
   const answer = lines.slice(0, Math.max(start, 0)).join("\n").trimEnd();
   const firstQuoted = lines.findIndex((line, index) => index >= start && line.startsWith(">"));
-  if (answer.trim() === "" || (firstQuoted >= 0 && firstQuoted < lastOwn)) return { answer: text, quoted: "" };
+  if (answer.trim() === "" || (firstQuoted >= 0 && firstQuoted < lastUnquoted)) return { answer: text, quoted: "" };
   return { answer, quoted: lines.slice(start).join("\n") };
 }
 
 function isIntroduction(lines: readonly string[], index: number): boolean {
   const line = (lines[index] ?? "").trim();
-  if (line.length > longestIntroduction) return false;
+  if (line.length > maxIntroductionLength) return false;
   if (headerStart.test(line))
     return lines.slice(index + 1, index + 5).filter((next) => headerRest.test(next)).length > 1;
   // Long ones are wrapped.
-  const next = (lines[index + 1] ?? "").trim().slice(0, longestIntroduction);
+  const next = (lines[index + 1] ?? "").trim().slice(0, maxIntroductionLength);
   return separator.test(line) || [line, `${line} ${next}`].some(saysWhoWrote);
 }
 

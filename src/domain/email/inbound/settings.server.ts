@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
-import { isThisMachine } from "../transport/transport-info.ts";
+import { isLocalhost } from "../transport/transport-info.ts";
 import { parseImapUrl } from "./imap-url.ts";
 
 type InboundRow = Selectable<Tables["inbound_mail"]>;
@@ -32,7 +32,7 @@ export interface Inbound extends InboundRow {
 }
 
 /** Without a mailbox to read. */
-export const noServer = { host: "", port: 0, encryption: "tls", username: "", folder: "" } as const;
+export const noMailbox = { host: "", port: 0, encryption: "tls", username: "", folder: "" } as const;
 
 /** How email comes in now; null: not at all. */
 export async function readInbound(db: Db, environment: InboundEnvironment): Promise<Inbound | null> {
@@ -85,10 +85,10 @@ export async function readCredential(
 export async function saveInbound(
   tx: Tx,
   secret: string,
-  saved: { settings: InboundSettings; credential: string; replaced: string | null },
+  input: { settings: InboundSettings; credential: string; expectedVersion: string | null },
 ): Promise<boolean> {
-  const { settings, credential, replaced } = saved;
-  if (!(await removeInbound(tx, replaced))) return false;
+  const { settings, credential, expectedVersion } = input;
+  if (!(await removeInbound(tx, expectedVersion))) return false;
   await tx
     .insertInto("inbound_mail")
     .values({ source: "admin", version: crypto.randomUUID(), ...settings })
@@ -102,13 +102,13 @@ export async function saveInbound(
 }
 
 /** Removes what an owner has entered. Returns false if it is not what the owner saw. */
-export async function removeInbound(tx: Tx, seen: string | null): Promise<boolean> {
+export async function removeInbound(tx: Tx, expectedVersion: string | null): Promise<boolean> {
   const deleted = tx
     .deleteFrom("inbound_mail")
     .where("source", "=", "admin")
-    .where("version", "=", seen ?? "");
+    .where("version", "=", expectedVersion ?? "");
   const { numDeletedRows } = await deleted.executeTakeFirstOrThrow();
-  if (seen === null ? (await readEnteredInbound(tx)) !== null : Number(numDeletedRows) === 0) return false;
+  if (expectedVersion === null ? (await readEnteredInbound(tx)) !== null : Number(numDeletedRows) === 0) return false;
   await tx.deleteFrom("inbound_secret").execute();
   return true;
 }
@@ -138,7 +138,7 @@ function environmentSettings({ imapUrl, inboundAddress }: InboundEnvironment): I
   if (!mailbox || inboundAddress === undefined) return null;
   const { password: _, isTls, ...server } = mailbox;
   // A password is sent unencrypted only within this machine.
-  const encryption = isTls ? "tls" : isThisMachine(server.host) ? "offered" : "starttls";
+  const encryption = isTls ? "tls" : isLocalhost(server.host) ? "offered" : "starttls";
   return { provider: "imap", address: inboundAddress, ...server, encryption, topic: "", path: "" };
 }
 

@@ -1,10 +1,10 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { maxMessageBytes, storedBeginning } from "./limits.ts";
+import { maxMessageBytes, truncatedMessageBytes } from "./limits.ts";
 import { messageKey } from "./message-key.server.ts";
 import type { InboundProvider } from "./settings.server.ts";
 
 /** A message as it arrived. */
-export interface Incoming {
+export interface InboundMessage {
   source: InboundProvider;
   raw: Buffer;
   /** Of the whole message, if `raw` is its beginning only. */
@@ -16,9 +16,9 @@ export interface Incoming {
 }
 
 /** Bytes in a row: with base64 and a hundred rows at once, a backup needs little memory. */
-const partSize = 48 * 1024;
+const maxPartBytes = 48 * 1024;
 
-const partsAtOnce = 32;
+const partBatchSize = 32;
 
 /** In characters: a provider tells as many as the sender has named. */
 const maxRecipients = 4_000;
@@ -27,11 +27,15 @@ const maxRecipients = 4_000;
  * Stores a message as it arrived. Returns `repeated` if it is there, and `used` if its proof has proved another one. Once
  * the transaction is committed, the provider may forget the message.
  */
-export async function storeMessage(tx: Tx, incoming: Incoming, now: Date): Promise<"stored" | "repeated" | "used"> {
+export async function storeMessage(
+  tx: Tx,
+  incoming: InboundMessage,
+  now: Date,
+): Promise<"stored" | "repeated" | "used"> {
   const { source, recipients, proof = null } = incoming;
   const bytes = incoming.bytes ?? incoming.raw.length;
   const isComplete = bytes <= maxMessageBytes && bytes === incoming.raw.length;
-  const raw = isComplete ? incoming.raw : incoming.raw.subarray(0, storedBeginning);
+  const raw = isComplete ? incoming.raw : incoming.raw.subarray(0, truncatedMessageBytes);
   const key = messageKey(incoming.raw);
   if (proof !== null && (await provesAnother(tx, proof, key))) return "used";
   const id = crypto.randomUUID();
@@ -52,15 +56,15 @@ export async function storeMessage(tx: Tx, incoming: Incoming, now: Date): Promi
     .onConflict((conflict) => conflict.column("key").doNothing())
     .executeTakeFirst();
   if (Number(added.numInsertedOrUpdatedRows) === 0) return "repeated";
-  const parts = Array.from({ length: Math.ceil(raw.length / partSize) }, (_, part) => ({
+  const parts = Array.from({ length: Math.ceil(raw.length / maxPartBytes) }, (_, part) => ({
     message_id: id,
     part,
-    content: raw.subarray(part * partSize, (part + 1) * partSize).toString("base64"),
+    content: raw.subarray(part * maxPartBytes, (part + 1) * maxPartBytes).toString("base64"),
   }));
-  for (let at = 0; at < parts.length; at += partsAtOnce) {
+  for (let start = 0; start < parts.length; start += partBatchSize) {
     await tx
       .insertInto("inbound_parts")
-      .values(parts.slice(at, at + partsAtOnce))
+      .values(parts.slice(start, start + partBatchSize))
       .execute();
   }
   return "stored";
@@ -82,7 +86,7 @@ export async function readRaw(db: Db, id: string): Promise<Buffer | null> {
       .where("message_id", "=", id)
       .where("part", ">=", next)
       .orderBy("part")
-      .limit(partsAtOnce)
+      .limit(partBatchSize)
       .execute();
     const last = rows.at(-1);
     if (!last) break;

@@ -1,19 +1,19 @@
 const minute = 60_000;
 
 /** Longest delays before the next attempt: a full mailbox takes hours to clear, a server returns within minutes. */
-const maxDelay = { later: 4 * 60 * minute, unreachable: 15 * minute };
+const maxDelayMs = { later: 4 * 60 * minute, unreachable: 15 * minute };
 
 /**
  * Milliseconds before the next attempt: one minute, doubling up to a limit. It varies by a fifth, so that emails that
  * failed together don't retry together. `random` is from 0 to 1.
  */
-export function retryDelay(attempts: number, why: keyof typeof maxDelay, random: () => number): number {
-  return Math.min(minute * 2 ** Math.min(attempts - 1, 20), maxDelay[why]) * (0.8 + 0.4 * random());
+export function retryDelayMs(attempts: number, reason: keyof typeof maxDelayMs, random: () => number): number {
+  return Math.min(minute * 2 ** Math.min(attempts - 1, 20), maxDelayMs[reason]) * (0.8 + 0.4 * random());
 }
 
-const maxServerPause = 5 * minute;
+const maxServerPauseMs = 5 * minute;
 
 /** Milliseconds before any email is tried again after a server was unreachable `failures` times in a row. */
-export function serverPause(failures: number): number {
-  return Math.min((minute / 4) * 2 ** Math.min(failures - 1, 20), maxServerPause);
+export function serverPauseMs(failures: number): number {
+  return Math.min((minute / 4) * 2 ** Math.min(failures - 1, 20), maxServerPauseMs);
 }

@@ -4,7 +4,7 @@ import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed } from "../../../../tests/support/smtp-server.ts";
-import { claimEmail, enqueueEmail, leaseTime, recordDelivery } from "./outbox.server.ts";
+import { claimEmail, enqueueEmail, leaseMs, recordDelivery } from "./outbox.server.ts";
 import { queueSummary, retryNow } from "./queue.server.ts";
 
 /** Its connection breaks after the first claim is committed, before it is acknowledged. */
@@ -76,7 +76,7 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     await enqueue(db, aMail());
     expect(await claimEmail(db, "killed", noon)).not.toBeNull();
     const { sender, wait } = senderTo(db, server);
-    wait(leaseTime - 1);
+    wait(leaseMs - 1);
     await sender.sendDue();
     expect(server.received).toHaveLength(0);
     wait(1);

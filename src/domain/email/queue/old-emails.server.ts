@@ -1,14 +1,14 @@
 import type { Db } from "#src/base/db/tables.ts";
 
 /** How long an email that was sent or refused is listed, in milliseconds. Its text is deleted when it is sent. */
-const retention = 2 * 365 * 24 * 60 * 60_000;
+const retentionMs = 2 * 365 * 24 * 60 * 60_000;
 
 /** Deleted at once: other writers wait for as long. */
 const batchSize = 500;
 
 /** Deletes old emails that are no longer waiting. */
 export async function deleteOldEmails(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  const before = new Date(now.getTime() - retention);
+  const before = new Date(now.getTime() - retentionMs);
   for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
     const old = await db
       .selectFrom("outbox")

@@ -2,7 +2,7 @@ import { dueForAll } from "#src/base/db/clock.ts";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
 import { hasDeadLink } from "../answers.ts";
-import { retryDelay } from "./backoff.ts";
+import { retryDelayMs } from "./backoff.ts";
 
 export interface Mailbox {
   /** Empty when only the address is known. */
@@ -48,13 +48,13 @@ export type Delivery =
   | { state: "unreachable"; response: string };
 
 /** After this, in milliseconds, a process that claimed an email counts as dead. Longer than any attempt. */
-export const leaseTime = 3 * 60_000;
+export const leaseMs = 3 * 60_000;
 
 /** Replaces the body of an email that won't be sent again. */
 const wipedBody = { text: "", html: "" };
 
 /** How long a full mailbox is tried, in milliseconds: as long as mail servers do. */
-const fullMailboxPatience = 5 * 24 * 60 * 60_000;
+const fullMailboxRetryMs = 5 * 24 * 60 * 60_000;
 
 /** In characters: some servers send long answers. */
 const maxAnswerLength = 500;
@@ -107,7 +107,7 @@ export function messageIdOf(id: string, from: Mailbox): string {
 export async function claimNewEmail(tx: Tx, id: string, owner: string, now: Date): Promise<OutboxRow> {
   return tx
     .updateTable("outbox")
-    .set({ lease_owner: owner, lease_until: new Date(now.getTime() + leaseTime), attempts: 1 })
+    .set({ lease_owner: owner, lease_until: new Date(now.getTime() + leaseMs), attempts: 1 })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -115,7 +115,7 @@ export async function claimNewEmail(tx: Tx, id: string, owner: string, now: Date
 
 /** Claims the next due email for this process; null when there is none. `now` is `sharedNow`. */
 export async function claimEmail(db: Db, owner: string, now: Date): Promise<OutboxRow | null> {
-  const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseTime) };
+  const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseMs) };
   return db.transaction().execute(async (tx) => {
     const due = tx
       .selectFrom("outbox")
@@ -138,7 +138,7 @@ export async function claimEmail(db: Db, owner: string, now: Date): Promise<Outb
 }
 
 /** Gives up all claims of this process. */
-export async function releaseClaims(db: Db, owner: string): Promise<void> {
+export async function releaseEmailClaims(db: Db, owner: string): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ lease_owner: null, lease_until: null })
@@ -159,30 +159,30 @@ export async function recordDelivery(
   now: Date,
   random: () => number,
 ): Promise<void> {
-  const written = db
+  const update = db
     .updateTable("outbox")
     .set({ lease_owner: null, lease_until: null, response: delivery.response.slice(0, maxAnswerLength).toWellFormed() })
     .where("id", "=", email.id)
     .where("state", "=", "waiting");
-  const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxPatience;
+  const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxRetryMs;
   const state = delivery.state === "full" ? (isHopeless ? "refused" : "later") : delivery.state;
   switch (state) {
     case "sent":
-      await written.set({ state: "sent", finished_at: now, ...wipedBody }).execute();
+      await update.set({ state: "sent", finished_at: now, ...wipedBody }).execute();
       break;
     case "refused":
-      await written
+      await update
         .set({ state: "refused", finished_at: now, ...(hasDeadLink(delivery) && wipedBody) })
         .where("lease_owner", "=", owner)
         .execute();
       break;
     case "later":
     case "unreachable": {
-      const pause = retryDelay(email.attempts, state, random);
-      const next = new Date(now.getTime() + pause);
+      const delayMs = retryDelayMs(email.attempts, state, random);
+      const next = new Date(now.getTime() + delayMs);
       // PostgreSQL's times may have microseconds.
       const afterClaimed = new Date(email.next_attempt_at.getTime() + 1);
-      await written
+      await update
         .set(({ eb, ref }) => ({
           // Unless a person has asked meanwhile to try it now.
           next_attempt_at: eb

@@ -17,10 +17,10 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
       state: "standstill",
       waiting: 2,
       since: noon,
-      words: null,
+      lastAnswer: null,
     });
     await db.updateTable("outbox").set({ response: "wrong password" }).execute();
-    expect(await emailHealth(db, later(5), 5 * minute)).toMatchObject({ words: "wrong password" });
+    expect(await emailHealth(db, later(5), 5 * minute)).toMatchObject({ lastAnswer: "wrong password" });
   });
 
   test("emails written to files are reported as not sent", async () => {

@@ -42,12 +42,12 @@ export function lastSent(db: Db) {
 export type EmailHealth =
   | { state: "fine" }
   /** No email was sent since these were written. `words` is the server's last response. */
-  | { state: "standstill"; waiting: number; since: Date; words: string | null }
+  | { state: "standstill"; waiting: number; since: Date; lastAnswer: string | null }
   /** No mail server is set up: emails are written to files. */
   | { state: "into-files" };
 
 /** One recipient's full mailbox is not a standstill. `patience`, in milliseconds, is how long an email may wait. */
-export async function emailHealth(db: Db, now: Date, patience: number): Promise<EmailHealth> {
+export async function emailHealth(db: Db, now: Date, patienceMs: number): Promise<EmailHealth> {
   const last = await lastSent(db);
   const stuck = await db
     .selectFrom("outbox")
@@ -57,9 +57,9 @@ export async function emailHealth(db: Db, now: Date, patience: number): Promise<
     .orderBy("created_at")
     .execute();
   const [oldest] = stuck;
-  if (oldest && now.getTime() - oldest.created_at.getTime() >= patience) {
-    const words = stuck.findLast(({ response }) => response !== null)?.response ?? null;
-    return { state: "standstill", waiting: stuck.length, since: oldest.created_at, words };
+  if (oldest && now.getTime() - oldest.created_at.getTime() >= patienceMs) {
+    const lastAnswer = stuck.findLast(({ response }) => response !== null)?.response ?? null;
+    return { state: "standstill", waiting: stuck.length, since: oldest.created_at, lastAnswer };
   }
   return { state: last && wasWrittenToFile(last) ? "into-files" : "fine" };
 }
@@ -97,12 +97,12 @@ export function queuedEmails(db: Db, limit = 100, states = unsentStates) {
 }
 
 /** Ids of unsent emails that begin with `start`, at most two. */
-export async function findQueuedIds(db: Db, start: string): Promise<string[]> {
+export async function findQueuedIds(db: Db, prefix: string): Promise<string[]> {
   const emails = await db
     .selectFrom("outbox")
     .select("id")
     .where("state", "!=", "sent")
-    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(start.length)]), "=", start))
+    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(prefix.length)]), "=", prefix))
     .limit(2)
     .execute();
   return emails.map(({ id }) => id);

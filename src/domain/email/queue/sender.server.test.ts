@@ -8,7 +8,7 @@ import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed, startMailServer } from "../../../../tests/support/smtp-server.ts";
 import { deleteOldEmails } from "./old-emails.server.ts";
-import { enqueueEmail, leaseTime } from "./outbox.server.ts";
+import { enqueueEmail, leaseMs } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
 
 describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
@@ -35,7 +35,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
   test("retry delays grow from a minute to four hours while a mailbox is full; then the email is sent", async () => {
     const db = await freshDatabase(engine);
     let full = true;
-    const server = await testMailServer(() => (full ? { at: "recipient", code: 451 } : "take"));
+    const server = await testMailServer(() => (full ? { stage: "recipient", code: 451 } : "take"));
     await enqueue(db, aMail());
     const { sender, wait, clock } = senderTo(db, server);
     const pauses: number[] = [];
@@ -57,7 +57,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
 
   test("a full mailbox is tried for five days, also if the server calls it final", async () => {
     const db = await freshDatabase(engine);
-    const full = { at: "recipient", code: 552, text: "5.2.2 Mailbox full" } as const;
+    const full = { stage: "recipient", code: 552, text: "5.2.2 Mailbox full" } as const;
     let isFull = true;
     const server = await testMailServer(() => (isFull ? full : "take"));
     await enqueue(db, aMail(), aMail());
@@ -75,8 +75,8 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await enqueue(db, aMail());
     wait(6 * 24 * hour);
     await sender.sendDue();
-    const kept = (await queuedEmails(db)).filter(({ state }) => state === "refused");
-    expect(kept).toMatchObject([{ response: expect.stringContaining("Mailbox full") }]);
+    const refusedEmails = (await queuedEmails(db)).filter(({ state }) => state === "refused");
+    expect(refusedEmails).toMatchObject([{ response: expect.stringContaining("Mailbox full") }]);
   });
 
   test("sent and refused emails are deleted after two years, waiting ones never", async () => {
@@ -99,7 +99,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
   test("a refused email is kept with the server's response, and sent when a person retries it", async () => {
     const db = await freshDatabase(engine);
     let known = false;
-    const server = await testMailServer(() => (known ? "take" : { at: "recipient", code: 550 }));
+    const server = await testMailServer(() => (known ? "take" : { stage: "recipient", code: 550 }));
     await enqueue(db, aMail());
     const { sender, wait } = senderTo(db, server);
     await sender.sendDue();
@@ -117,10 +117,10 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
 
   test("an unreachable server is tried with one email at a time, after pauses of up to five minutes", async () => {
     const db = await freshDatabase(engine);
-    const gone = await startMailServer();
-    await gone.close();
+    const formerServer = await startMailServer();
+    await formerServer.close();
     await enqueue(db, ...Array.from({ length: 50 }, () => aMail()));
-    const { sender, wait } = senderTo(db, gone);
+    const { sender, wait } = senderTo(db, formerServer);
     for (let minutes = 0; minutes < 180; minutes += 1) {
       await sender.sendDue();
       wait(minute);
@@ -128,7 +128,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const tries = (await queuedEmails(db)).reduce((sum, email) => sum + email.attempts, 0);
     expect(tries).toBeGreaterThan(30);
     expect(tries).toBeLessThan(50);
-    const server = await testMailServer(undefined, gone.port);
+    const server = await testMailServer(undefined, formerServer.port);
     wait(15 * minute);
     await sender.sendDue();
     wait(15 * minute);
@@ -138,12 +138,12 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
 
   test("tryNow ends the pause, and an urgent email goes before the others", async () => {
     const db = await freshDatabase(engine);
-    const gone = await startMailServer();
-    await gone.close();
+    const formerServer = await startMailServer();
+    await formerServer.close();
     await enqueue(db, aMail({ subject: "Early" }));
-    const { sender } = senderTo(db, gone);
+    const { sender } = senderTo(db, formerServer);
     await sender.sendDue();
-    const server = await testMailServer(undefined, gone.port);
+    const server = await testMailServer(undefined, formerServer.port);
     await retryNow(db, noon);
     await db.transaction().execute((tx) => enqueueEmail(tx, aMail({ subject: "Urgent" }), noon, new Date(0)));
     await sender.sendDue();
@@ -197,7 +197,7 @@ test("an email sent while the database was locked is not sent again", async () =
   const { sender, wait } = senderTo(db, server);
   await expect(sender.sendDue()).rejects.toThrow("locked");
   other.exec("rollback");
-  wait(2 * leaseTime);
+  wait(2 * leaseMs);
   await sender.sendDue();
   expect(server.received).toHaveLength(1);
   expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });

@@ -7,13 +7,13 @@ import type { Db, OutboxRow } from "#src/base/db/tables.ts";
 import { deadLink } from "../answers.ts";
 import { readAttachments } from "../attachments.server.ts";
 import { TransportInUse, type TransportSource } from "../transport/transport-in-use.ts";
-import { serverPause } from "./backoff.ts";
+import { serverPauseMs } from "./backoff.ts";
 import {
   claimEmail,
   type Delivery,
-  leaseTime,
+  leaseMs,
   recordDelivery,
-  releaseClaims,
+  releaseEmailClaims,
   tokenPlaceholder,
 } from "./outbox.server.ts";
 
@@ -21,7 +21,7 @@ export interface SenderOptions {
   db: Db;
   transport: TransportSource;
   /** Gives an email the look that it has when it is sent. Without it, the default one. */
-  dress?: (html: string) => Promise<string>;
+  applyBranding?: (html: string) => Promise<string>;
   /** Reads an attachment from the media store; null when it isn't there. */
   readAttachment?: (digest: string) => Promise<Buffer | null>;
   /** Creates a token for an email's one-time link and stores its digest; null when the link no longer works. */
@@ -39,14 +39,14 @@ export interface SenderOptions {
 const concurrency = 3;
 
 /** For one email, in milliseconds, without and with attachments: shorter than its lease. */
-const sendTimeout = 60_000;
-const longSendTimeout = 150_000;
+const sendTimeoutMs = 60_000;
+const longSendTimeoutMs = 150_000;
 
 /** In milliseconds: other processes also fill the outbox. */
-const pollInterval = 5_000;
+const pollIntervalMs = 5_000;
 
 /** How long a stop waits for emails being sent, in milliseconds. */
-const stopTimeout = 5_000;
+const stopTimeoutMs = 5_000;
 
 /**
  * Sends the outbox in the background. Any number of processes may share one database. While the mail server is
@@ -58,7 +58,7 @@ export class Sender {
   readonly #stopping = new AbortController();
   readonly #abort = new AbortController();
   /** Results that the database could not store yet. */
-  #unsaved: { email: OutboxRow; delivery: Delivery }[] = [];
+  #unstored: { email: OutboxRow; delivery: Delivery }[] = [];
   /**
    * Until then, an email may be claimed though the database's answer was lost: a suspended database may commit a claim
    * after it was given up.
@@ -105,7 +105,7 @@ export class Sender {
     this.#stopping.abort();
     this.wake();
     this.#newSettings.resolve();
-    const end = setTimeout(() => this.#abort.abort(), stopTimeout);
+    const end = setTimeout(() => this.#abort.abort(), stopTimeoutMs);
     await this.#running;
     await Promise.allSettled(this.#rounds);
     clearTimeout(end);
@@ -127,7 +127,7 @@ export class Sender {
   async #releaseClaims(): Promise<void> {
     const { db, now } = this.#options;
     if (this.#rounds.size > 1) return;
-    if (now().getTime() < this.#mayHaveClaimsUntil) await releaseClaims(db, this.#owner);
+    if (now().getTime() < this.#mayHaveClaimsUntil) await releaseEmailClaims(db, this.#owner);
   }
 
   /** Whether the database could not be used in the last run. */
@@ -147,7 +147,7 @@ export class Sender {
         this.#wasUnavailable = isUnavailableNow;
       }
       const rest = new AbortController();
-      await Promise.race([this.#wakeUp.promise, pause(pollInterval, null, { signal: rest.signal }).catch(() => {})]);
+      await Promise.race([this.#wakeUp.promise, pause(pollIntervalMs, null, { signal: rest.signal }).catch(() => {})]);
       rest.abort();
     }
   }
@@ -179,12 +179,12 @@ export class Sender {
     await this.#readSettings();
     if (this.#stopping.signal.aborted || now().getTime() < this.#pausedUntil) return false;
     const email = await claimEmail(db, this.#owner, await sharedNow(db, now)).catch((error) => {
-      this.#mayHaveClaimsUntil = now().getTime() + leaseTime;
+      this.#mayHaveClaimsUntil = now().getTime() + leaseMs;
       throw error;
     });
     if (!email) return false;
     const delivery = await this.#deliver(email);
-    this.#unsaved.push({ email, delivery });
+    this.#unstored.push({ email, delivery });
     await this.#saveResults();
     return delivery.state !== "unreachable";
   }
@@ -199,19 +199,21 @@ export class Sender {
     return { ...delivery, response: delivery.response.replaceAll(token, tokenPlaceholder) };
   }
 
-  async #send(written: OutboxRow): Promise<Delivery> {
-    const html = (await this.#options.dress?.(written.html)) ?? written.html;
-    const files = await readAttachments(written, this.#options);
+  async #send(queuedEmail: OutboxRow): Promise<Delivery> {
+    const html = (await this.#options.applyBranding?.(queuedEmail.html)) ?? queuedEmail.html;
+    const files = await readAttachments(queuedEmail, this.#options);
     if ("state" in files) return files;
-    const email = { ...written, html, files };
-    const time = files.length > 0 ? longSendTimeout : sendTimeout;
-    const limit = () => AbortSignal.any([this.#abort.signal, AbortSignal.timeout(time)]);
-    const { delivery, by } = await this.#transport.send(email, limit());
+    const email = { ...queuedEmail, html, files };
+    const timeoutMs = files.length > 0 ? longSendTimeoutMs : sendTimeoutMs;
+    const makeSignal = () => AbortSignal.any([this.#abort.signal, AbortSignal.timeout(timeoutMs)]);
+    const { delivery, by } = await this.#transport.send(email, makeSignal());
     const hasFailed = delivery.state === "unreachable" && !this.#stopping.signal.aborted;
     if (hasFailed) await this.#readSettings().catch(this.#options.report);
     // Otherwise the settings have changed meanwhile, and this is the answer of the former server.
     const last =
-      !hasFailed || by === this.#transport.current ? delivery : (await this.#transport.send(email, limit())).delivery;
+      !hasFailed || by === this.#transport.current
+        ? delivery
+        : (await this.#transport.send(email, makeSignal())).delivery;
     this.#countFailures(last);
     return last;
   }
@@ -223,7 +225,7 @@ export class Sender {
     else if (now >= this.#pausedUntil) {
       this.#failures += 1;
       if (this.#failures === 1) this.#failingSince = now;
-      this.#pausedUntil = now + serverPause(this.#failures);
+      this.#pausedUntil = now + serverPauseMs(this.#failures);
       // The first failure, the second, the fourth, the eighth.
       const isLogged = Number.isInteger(Math.log2(this.#failures));
       const seconds = Math.round((now - this.#failingSince) / 1000);
@@ -242,12 +244,12 @@ export class Sender {
   /** Results that can't be stored now are kept: a sent email must not be sent again. */
   async #saveResults(): Promise<void> {
     const { db, now, random } = this.#options;
-    for (let result = this.#unsaved.pop(); result; result = this.#unsaved.pop()) {
+    for (let result = this.#unstored.pop(); result; result = this.#unstored.pop()) {
       try {
         const at = await sharedNow(db, now);
         await recordDelivery(db, result.email, this.#owner, result.delivery, at, random);
       } catch (error) {
-        this.#unsaved.push(result);
+        this.#unstored.push(result);
         throw error;
       }
     }

@@ -23,9 +23,9 @@ const serverAt = ({ port }: TestServer): MailServer => ({
 });
 
 async function use(db: Db, server: TestServer): Promise<void> {
-  const replaced = (await readMailServer(db))?.version ?? null;
-  const saved = { server: serverAt(server), password: "", replaced };
-  expect(await db.transaction().execute((tx) => saveMailServer(tx, secret, saved))).toBe(true);
+  const expectedVersion = (await readMailServer(db))?.version ?? null;
+  const input = { server: serverAt(server), password: "", expectedVersion };
+  expect(await db.transaction().execute((tx) => saveMailServer(tx, secret, input))).toBe(true);
 }
 
 const subjectsAt = (server: TestServer) =>
@@ -69,7 +69,7 @@ describe.each(databases)("changed mail settings on $name", ({ engine }) => {
   test("a server that hangs is given up, and the test message is deleted", async () => {
     const db = await freshDatabase(engine);
     const hanging = await testMailServer(() => "hang");
-    const options = { host: "127.0.0.1", port: hanging.port, secure: false, requireTLS: false, timeout: 300 };
+    const options = { host: "127.0.0.1", port: hanging.port, secure: false, requireTLS: false, timeoutMs: 300 };
     const delivery = await tryServer(db, now, options, (tx) => enqueueEmail(tx, aMail(), now()));
     expect(delivery).toMatchObject({ state: "unreachable", response: expect.stringMatching(/timeout/i) });
     expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { passwordAnswers } from "../answers.ts";
-import { describeDeliveryError, settingAtFault } from "./delivery-error.ts";
+import { describeDeliveryError, settingToFix } from "./delivery-error.ts";
 
 test.each([
   ["getaddrinfo ENOTFOUND smtp.exmaple.com", "name wasn't found"],
@@ -47,5 +47,5 @@ test.each([
   ["553 5.7.1 Sender address rejected: not owned by user", "from"],
   ["421 4.3.2 Service shutting down", null],
 ])("%j is about the setting %s", (response, setting) => {
-  expect(settingAtFault(response)).toBe(setting);
+  expect(settingToFix(response)).toBe(setting);
 });

@@ -97,10 +97,10 @@ export function describeDeliveryError(response: string): string {
 }
 
 /** The setting to change, if the answer tells. */
-export function settingAtFault(response: string): MailSetting | null {
+export function settingToFix(response: string): MailSetting | null {
   return explain(response)?.[2] ?? null;
 }
 
 function explain(response: string) {
-  return meanings.find(([said]) => said.test(response));
+  return meanings.find(([pattern]) => pattern.test(response));
 }

@@ -6,7 +6,7 @@ import { inboundMailbox } from "../inbound/settings.server.ts";
 import { senderIdentity } from "../sender-identity.server.ts";
 import type { FolderOptions } from "./folder.server.ts";
 import type { SmtpOptions } from "./smtp.server.ts";
-import { isThisMachine, type TransportInfo, transportInfo } from "./transport-info.ts";
+import { isLocalhost, type TransportInfo, transportInfo } from "./transport-info.ts";
 
 type MailServerRow = Selectable<Tables["mail_server"]>;
 
@@ -33,7 +33,7 @@ export interface MailSetup {
   /** Changes whenever something else may. */
   version: string;
   info: TransportInfo;
-  way: SmtpOptions | FolderOptions | Blocked;
+  options: SmtpOptions | FolderOptions | Blocked;
 }
 
 /** How emails are sent now, by the environment, and else by what an owner has entered. */
@@ -41,9 +41,9 @@ export async function readMailSetup(db: Db, environment: MailEnvironment): Promi
   const { smtpUrl, mailFrom, folder } = environment;
   const info = transportInfo(smtpUrl, mailFrom);
   const fixedFrom = mailFrom === undefined ? {} : { from: mailFrom };
-  if (smtpUrl !== undefined) return { version: "environment", info, way: { url: smtpUrl, ...fixedFrom } };
+  if (smtpUrl !== undefined) return { version: "environment", info, options: { url: smtpUrl, ...fixedFrom } };
   const row = await readMailServer(db);
-  if (!row) return { version: "folder", info, way: { folder, ...fixedFrom } };
+  if (!row) return { version: "folder", info, options: { folder, ...fixedFrom } };
   const { version, ...server } = row;
   const password = await readPassword(db, environment.secret, server);
   const problem = typeof password === "string" ? null : password.problem;
@@ -51,7 +51,7 @@ export async function readMailSetup(db: Db, environment: MailEnvironment): Promi
   return {
     version,
     info: {
-      way: "smtp",
+      kind: "smtp",
       source: "admin",
       host: server.host,
       port: server.port,
@@ -61,7 +61,7 @@ export async function readMailSetup(db: Db, environment: MailEnvironment): Promi
       from,
       fromSource: mailFrom !== undefined ? "environment" : from === null ? null : "admin",
     },
-    way:
+    options:
       typeof password === "string"
         ? smtpOptions(server, password, from)
         : { blockedBy: passwordAnswers[password.problem] },
@@ -69,7 +69,7 @@ export async function readMailSetup(db: Db, environment: MailEnvironment): Promi
 }
 
 /** The addresses that this site sends from, and the one that replies to leads go to. */
-export async function readOwnAddresses(db: Db, environment: MailEnvironment): Promise<string[]> {
+export async function readSiteAddresses(db: Db, environment: MailEnvironment): Promise<string[]> {
   const [{ info }, { mailbox }, inbox] = await Promise.all([
     readMailSetup(db, environment),
     senderIdentity(db),
@@ -86,7 +86,7 @@ export function smtpOptions(server: MailServer, password: string, from: string |
     host,
     port,
     secure: encryption === "tls",
-    requireTLS: encryption === "starttls" || (isLoggedIn && !isThisMachine(host)),
+    requireTLS: encryption === "starttls" || (isLoggedIn && !isLocalhost(host)),
     ...(isLoggedIn && { auth: { user: login === "token" ? password : username, pass: password } }),
     ...(from !== null && { from }),
   };
@@ -96,10 +96,10 @@ export async function readMailServer(db: Db): Promise<MailServerRow | null> {
   return (await db.selectFrom("mail_server").selectAll().executeTakeFirst()) ?? null;
 }
 
-type Login = Pick<MailServer, "host" | "port" | "login" | "username">;
+type MailServerLogin = Pick<MailServer, "host" | "port" | "login" | "username">;
 
 /** Bound to the server: a change of its name in the database does not send the password there. */
-function sealPurpose({ host, port, username }: Login): string {
+function sealPurpose({ host, port, username }: MailServerLogin): string {
   return `mail password ${JSON.stringify([host, port, username])}`;
 }
 
@@ -107,7 +107,7 @@ function sealPurpose({ host, port, username }: Login): string {
 export async function readPassword(
   db: Db,
   secret: string,
-  login: Login,
+  login: MailServerLogin,
 ): Promise<string | { problem: PasswordProblem }> {
   if (login.login === "none") return "";
   const row = await db.selectFrom("mail_password").select("sealed").executeTakeFirst();
@@ -122,9 +122,9 @@ export async function readPassword(
 export async function saveMailServer(
   tx: Tx,
   secret: string,
-  { server, password, replaced }: { server: MailServer; password: string; replaced: string | null },
+  { server, password, expectedVersion }: { server: MailServer; password: string; expectedVersion: string | null },
 ): Promise<boolean> {
-  if (!(await removeMailServer(tx, replaced))) return false;
+  if (!(await removeMailServer(tx, expectedVersion))) return false;
   await tx
     .insertInto("mail_server")
     .values({ version: crypto.randomUUID(), ...server })
@@ -135,10 +135,10 @@ export async function saveMailServer(
 }
 
 /** Removes the mail server and its password. Returns false if it is not the one that the owner saw. */
-export async function removeMailServer(tx: Tx, seen: string | null): Promise<boolean> {
-  const deleted = tx.deleteFrom("mail_server").where("version", "=", seen ?? "");
+export async function removeMailServer(tx: Tx, expectedVersion: string | null): Promise<boolean> {
+  const deleted = tx.deleteFrom("mail_server").where("version", "=", expectedVersion ?? "");
   const { numDeletedRows } = await deleted.executeTakeFirstOrThrow();
-  if (seen === null ? (await readMailServer(tx)) !== null : Number(numDeletedRows) === 0) return false;
+  if (expectedVersion === null ? (await readMailServer(tx)) !== null : Number(numDeletedRows) === 0) return false;
   await tx.deleteFrom("mail_password").execute();
   return true;
 }

@@ -5,10 +5,10 @@ import { type Behavior, parsed } from "../../../../tests/support/smtp-server.ts"
 import { queuedEmails, queueSummary } from "../queue/queue.server.ts";
 
 test.each<[string, Behavior]>([
-  ["421 as a greeting", { at: "greeting", code: 421 }],
-  ["421 to a recipient", { at: "recipient", code: 421 }],
-  ["530 to the sender", { at: "sender", code: 530 }],
-  ["554 as a greeting", { at: "greeting", code: 554 }],
+  ["421 as a greeting", { stage: "greeting", code: 421 }],
+  ["421 to a recipient", { stage: "recipient", code: 421 }],
+  ["530 to the sender", { stage: "sender", code: 530 }],
+  ["554 as a greeting", { stage: "greeting", code: 554 }],
   ["silence", "hang"],
 ])("%s counts as unreachable: one email tries, the others wait, and all arrive later", async (_what, trouble) => {
   const db = await freshDatabase("sqlite");

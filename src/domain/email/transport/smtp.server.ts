@@ -6,30 +6,30 @@ import type { Transport } from "./transport-in-use.ts";
 import { requiresTls } from "./transport-info.ts";
 
 /** `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS; or its parts, in nodemailer's terms. */
-type Address =
+type ServerAddress =
   | { url: string }
   | { host: string; port: number; secure: boolean; requireTLS: boolean; auth?: { user: string; pass: string } };
 
-export type SmtpOptions = Address & {
+export type SmtpOptions = ServerAddress & {
   /** The address that the server allows as sender; default: the company's. */
   from?: string;
   /** Milliseconds of silence. */
-  timeout?: number;
+  timeoutMs?: number;
 };
 
 /** Sends over pooled connections, encrypted if the server supports it. */
-export function smtpTransport({ from, timeout: silence = 30_000, ...address }: SmtpOptions): Transport {
+export function smtpTransport({ from, timeoutMs: idleTimeoutMs = 30_000, ...server }: SmtpOptions): Transport {
   const pool = createTransport({
-    ...address,
-    ...("url" in address && { requireTLS: requiresTls(address.url) }),
+    ...server,
+    ...("url" in server && { requireTLS: requiresTls(server.url) }),
     pool: true,
     maxConnections: 3,
     // Only the outbox decides about retries.
     maxRequeues: 0,
-    dnsTimeout: silence,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
+    dnsTimeout: idleTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
+    greetingTimeout: idleTimeoutMs,
+    socketTimeout: idleTimeoutMs,
   });
   return {
     async send(email, signal) {
@@ -38,7 +38,7 @@ export function smtpTransport({ from, timeout: silence = 30_000, ...address }: S
         return { state: "sent", response: response };
       } catch (error) {
         const { state, response } = deliveryOf(error);
-        return { state, response: "auth" in address ? withoutLogin(response, address.auth) : response };
+        return { state, response: "auth" in server ? withoutLogin(response, server.auth) : response };
       }
     },
     close: () => pool.close({ force: true }),
@@ -58,10 +58,10 @@ function deliveryOf(error: unknown): Delivery {
   if (!(error instanceof Error)) return { state: "unreachable", response: String(error) };
   const code = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
   const command = "command" in error ? error.command : null;
-  const said = "response" in error && typeof error.response === "string" ? error.response : "";
+  const text = "response" in error && typeof error.response === "string" ? error.response : "";
   // Only with the command, the answer means that the server offers no encryption.
-  const response = command === "STARTTLS" ? `STARTTLS: ${said || error.message}` : said || error.message;
-  if (code === null || code === serviceClosing || !messageCommands.some((said) => said === command)) {
+  const response = command === "STARTTLS" ? `STARTTLS: ${text || error.message}` : text || error.message;
+  if (code === null || code === serviceClosing || !messageCommands.some((text) => text === command)) {
     return { state: "unreachable", response };
   }
   if (isMailboxFull(response)) return { state: "full", response };

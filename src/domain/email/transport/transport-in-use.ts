@@ -47,8 +47,8 @@ export class TransportInUse {
     try {
       return { delivery: await by.send(email, signal), by };
     } finally {
-      const left = (this.#sending.get(by) ?? 1) - 1;
-      if (left > 0) this.#sending.set(by, left);
+      const remaining = (this.#sending.get(by) ?? 1) - 1;
+      if (remaining > 0) this.#sending.set(by, remaining);
       else {
         this.#sending.delete(by);
         if (by !== this.#current) by.close();

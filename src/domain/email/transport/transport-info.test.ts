@@ -8,11 +8,11 @@ test.each([
 ])("of %s staff may know where it is and how it is spoken to, and nothing secret", (url, known) => {
   const setUp = transportInfo(url, "site@example.com");
   const from = { from: "site@example.com", fromSource: "environment" };
-  const server = { way: "smtp", source: "environment", host: "mail.example.com", problem: null };
+  const server = { kind: "smtp", source: "environment", host: "mail.example.com", problem: null };
   expect(setUp).toEqual({ ...server, ...from, ...known });
   expect(JSON.stringify(setUp)).not.toMatch(/ada|wharf-secret/);
 });
 
 test("without a mail server, emails go to a folder", () => {
-  expect(transportInfo(undefined, undefined)).toEqual({ way: "folder", from: null, fromSource: null });
+  expect(transportInfo(undefined, undefined)).toEqual({ kind: "folder", from: null, fromSource: null });
 });

@@ -4,18 +4,18 @@ import type { PasswordProblem } from "../answers.ts";
 export type Encryption = "tls" | "starttls" | "offered";
 
 /** The server's operator sets it by environment variables; an owner in the admin. The operator's settings count. */
-type Source = "environment" | "admin";
+type SettingsSource = "environment" | "admin";
 
 /** How the site sends emails, for staff: without user name and password. */
 export type TransportInfo = {
   /** The sender's address; null: the company's. */
   from: string | null;
-  fromSource: Source | null;
+  fromSource: SettingsSource | null;
 } & (
-  | { way: "folder" }
+  | { kind: "folder" }
   | {
-      way: "smtp";
-      source: Source;
+      kind: "smtp";
+      source: SettingsSource;
       host: string;
       port: number;
       encryption: Encryption;
@@ -28,11 +28,11 @@ export type TransportInfo = {
 /** What the environment sets: `url` is the SMTP server, `from` the sender's address. */
 export function transportInfo(url: string | undefined, from: string | undefined): TransportInfo {
   const sender = { from: from ?? null, fromSource: from === undefined ? null : ("environment" as const) };
-  if (url === undefined) return { way: "folder", ...sender };
+  if (url === undefined) return { kind: "folder", ...sender };
   const { protocol, hostname, port, username } = new URL(url);
   const isTls = protocol === "smtps:";
   return {
-    way: "smtp",
+    kind: "smtp",
     source: "environment",
     host: hostname,
     port: Number(port) || (isTls ? 465 : 587),
@@ -46,9 +46,9 @@ export function transportInfo(url: string | undefined, from: string | undefined)
 /** A password is sent unencrypted only within this machine. */
 export function requiresTls(url: string): boolean {
   const { username, hostname } = new URL(url);
-  return username !== "" && !isThisMachine(hostname);
+  return username !== "" && !isLocalhost(hostname);
 }
 
-export function isThisMachine(host: string): boolean {
+export function isLocalhost(host: string): boolean {
   return ["localhost", "127.0.0.1", "::1", "[::1]"].includes(host);
 }

@@ -4,16 +4,16 @@ import { type Blocked, type MailEnvironment, type MailSetup, readMailSetup } fro
 import type { SmtpOptions } from "./smtp.server.ts";
 import type { Transport } from "./transport-in-use.ts";
 
-type Way = SmtpOptions | FolderOptions | Blocked;
+type TransportOptions = SmtpOptions | FolderOptions | Blocked;
 
 /**
  * Sends over SMTP, or writes to a folder. Loading nodemailer takes a third of a second, so it loads with the first
  * email.
  */
-export function emailTransport(way: Way): Transport {
+export function emailTransport(options: TransportOptions): Transport {
   let loading: Promise<Transport> | null = null;
   const load = () => {
-    loading ??= loadTransport(way);
+    loading ??= loadTransport(options);
     return loading;
   };
   return {
@@ -22,28 +22,28 @@ export function emailTransport(way: Way): Transport {
   };
 }
 
-async function loadTransport(way: Way): Promise<Transport> {
-  if ("blockedBy" in way)
-    return { send: async () => ({ state: "unreachable", response: way.blockedBy }), close: () => {} };
-  if ("folder" in way) return (await import("./folder.server.ts")).folderTransport(way);
-  return (await import("./smtp.server.ts")).smtpTransport(way);
+async function loadTransport(options: TransportOptions): Promise<Transport> {
+  if ("blockedBy" in options)
+    return { send: async () => ({ state: "unreachable", response: options.blockedBy }), close: () => {} };
+  if ("folder" in options) return (await import("./folder.server.ts")).folderTransport(options);
+  return (await import("./smtp.server.ts")).smtpTransport(options);
 }
 
 /** The transport of the settings that count now: another one as soon as they change, on every instance. */
 export function currentTransport(db: Db, environment: MailEnvironment): () => Promise<Transport> {
   let current: { version: string; transport: Transport } | null = null;
-  let [begun, latest] = [0, 0];
-  const use = ({ version, way }: MailSetup) => {
-    if (current?.version !== version) current = { version, transport: emailTransport(way) };
+  let [readCount, latestRead] = [0, 0];
+  const use = ({ version, options }: MailSetup) => {
+    if (current?.version !== version) current = { version, transport: emailTransport(options) };
     return current.transport;
   };
   return async () => {
-    begun += 1;
-    const turn = begun;
+    readCount += 1;
+    const readNumber = readCount;
     const setup = await readMailSetup(db, environment);
     // A read that began earlier may answer later, with the settings before a change.
-    if (current && turn < latest) return current.transport;
-    latest = turn;
+    if (current && readNumber < latestRead) return current.transport;
+    latestRead = readNumber;
     return use(setup);
   };
 }

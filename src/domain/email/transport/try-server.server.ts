@@ -4,8 +4,8 @@ import { claimNewEmail, type Delivery, recordDelivery } from "../queue/outbox.se
 import { type SmtpOptions, smtpTransport } from "./smtp.server.ts";
 
 /** For a person who waits, in milliseconds: the whole attempt, and silence of the server. */
-const timeLimit = 20_000;
-const silence = 12_000;
+const timeoutMs = 20_000;
+const idleTimeoutMs = 12_000;
 
 /**
  * Sends one email of the outbox to a server that is not in use yet. If it is not accepted, it is deleted: the answer tells
@@ -20,8 +20,8 @@ export async function tryServer(
   const owner = crypto.randomUUID();
   const claimedAt = await sharedNow(db, now);
   const email = await db.transaction().execute(async (tx) => claimNewEmail(tx, await enqueue(tx), owner, claimedAt));
-  const transport = smtpTransport({ timeout: silence, ...options });
-  const delivery = await transport.send(email, AbortSignal.timeout(timeLimit));
+  const transport = smtpTransport({ timeoutMs: idleTimeoutMs, ...options });
+  const delivery = await transport.send(email, AbortSignal.timeout(timeoutMs));
   transport.close();
   if (delivery.state === "sent")
     await recordDelivery(db, email, owner, delivery, await sharedNow(db, now), Math.random);

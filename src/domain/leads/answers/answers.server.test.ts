@@ -5,7 +5,7 @@ import { attachmentName } from "#src/domain/media/store/store.server.ts";
 import { allRows } from "../../../../tests/support/backups.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 import { aWebhook, storedEvents } from "../../../../tests/support/webhooks.ts";
 import { attachedFiles } from "../conversation/attachments.server.ts";
 import { exportLeads } from "../export.server.ts";
@@ -20,7 +20,7 @@ const size: Answer = { question: "size", type: "text", label: "How many people?"
 const systems: Answer = { question: "systems", type: "choices", label: "What do you use?", text: "Windows\nLinux" };
 const cv: Answer = {
   ...{ question: "cv", type: "file", label: "Your CV", text: "" },
-  file: { digest: "abc", name: "cv.pdf", size: 1200, type: "application/pdf" },
+  file: { digest: "abc", name: "cv.pdf", bytes: 1200, type: "application/pdf" },
 };
 
 function consent(label: string): Answer {
@@ -28,7 +28,7 @@ function consent(label: string): Answer {
 }
 
 async function received(db: Db, answers: Answer[], change: Record<string, string> = withFormToken()): Promise<string> {
-  const result = await send(db, change, now, "203.0.113.7", answers);
+  const result = await sendInquiry(db, change, now, "203.0.113.7", answers);
   if (result.state !== "received") throw new Error(`It was not stored: ${result.state}`);
   return result.id;
 }
@@ -151,19 +151,19 @@ describe.each(databases)("answers to questions on $name", ({ engine }) => {
 
   test("a merge keeps the answers of both leads, and they end with the lead", async () => {
     const { db } = await siteWith(engine, {});
-    const kept = await received(db, [size, systems]);
+    const primary = await received(db, [size, systems]);
     const other = await received(db, [cv, consent("Send me news.")], { message: "Me again" });
     const by = { id: "ana", name: "Ana" };
-    const sides = { kept: { id: kept, version: 1 }, other: { id: other, version: 1 } };
+    const sides = { primary: { id: primary, version: 1 }, other: { id: other, version: 1 } };
     expect(await mergeLeads(db, by, { ...sides, fromOther: [] }, now)).toEqual({ state: "merged" });
-    expect((await readAnswers(db, kept)).map(({ question }) => question)).toEqual(["size", "systems", "cv", "news"]);
+    expect((await readAnswers(db, primary)).map(({ question }) => question)).toEqual(["size", "systems", "cv", "news"]);
     const store = { read: async () => null };
-    const archive = await exportPerson({ db, store, now: () => now }, by, { leads: [kept], emails: [] });
+    const archive = await exportPerson({ db, store, now: () => now }, by, { leads: [primary], emails: [] });
     let exported = "";
     for await (const piece of archive) exported += Buffer.from(piece).toString();
     expect(exported).toContain('"label": "What do you use?"');
-    expect((await listLeads(db, { search: "windows" })).map(({ id }) => id)).toEqual([kept]);
-    await db.deleteFrom("leads").where("id", "=", kept).execute();
-    expect(await readAnswers(db, kept)).toEqual([]);
+    expect((await listLeads(db, { search: "windows" })).map(({ id }) => id)).toEqual([primary]);
+    await db.deleteFrom("leads").where("id", "=", primary).execute();
+    expect(await readAnswers(db, primary)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ interface AnsweredFile {
   digest: string;
   name: string;
   /** In bytes. */
-  size: number;
+  bytes: number;
   /** Its media type, by its content. */
   type: string;
 }
@@ -42,7 +42,7 @@ export async function insertAnswers(tx: Tx, lead: string, answers: readonly Answ
     version: type === "consent" ? versionOf(label) : null,
     file_digest: file?.digest ?? null,
     file_name: file?.name ?? null,
-    file_size: file?.size ?? null,
+    file_size: file?.bytes ?? null,
     file_type: file?.type ?? null,
   }));
   await tx.insertInto("lead_answers").values(rows).execute();
@@ -80,7 +80,7 @@ type FileColumns = Pick<AnswerRow, "file_digest" | "file_name" | "file_size" | "
 
 function fileOf({ file_digest, file_name, file_size, file_type }: FileColumns): AnsweredFile | undefined {
   if (file_digest === null) return undefined;
-  return { digest: file_digest, name: file_name ?? "", size: file_size ?? 0, type: file_type ?? "" };
+  return { digest: file_digest, name: file_name ?? "", bytes: file_size ?? 0, type: file_type ?? "" };
 }
 
 /** Moves the answers of a lead behind those of the lead that it is merged into. */
@@ -99,7 +99,7 @@ export async function moveAnswers(tx: Tx, from: string, to: string): Promise<voi
 
 /** An answer as staff read it in emails and lists: one line of text. */
 export function describeAnswer({ type, text, file }: Answer): string {
-  if (file) return `${file.name} (${formatSize(file.size)})`;
+  if (file) return `${file.name} (${formatSize(file.bytes)})`;
   return type === "choices" ? text.split("\n").join(", ") : text;
 }
 

@@ -1,4 +1,4 @@
-import { maxFileQuestions } from "#src/domain/content/schema/values/longest.ts";
+import { maxFileQuestions } from "#src/domain/content/schema/values/max-lengths.ts";
 
 /** Files of one submission. */
 export const maxVisitorFiles = maxFileQuestions;

@@ -88,5 +88,5 @@ export function parseAnswers(
 }
 
 function answeredFile({ digest, name, bytes }: VisitorFile, type: string) {
-  return { digest, name, size: bytes, type };
+  return { digest, name, bytes: bytes, type };
 }

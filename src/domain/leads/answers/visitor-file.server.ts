@@ -33,8 +33,8 @@ export interface VisitorFile {
 }
 
 /** The name under which staff save it: the ending says what is in it, even if the visitor chose another one. */
-export function nameOf(written: string, checked: CheckedFile): string {
-  const name = safeName(written);
+export function visitorFileName(originalName: string, checked: CheckedFile): string {
+  const name = safeName(originalName);
   if (checked.state === "refused") return name;
   const endings = fileKinds[checked.type];
   return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`;
@@ -49,10 +49,10 @@ export async function checkVisitorFile(path: string): Promise<CheckedFile> {
     const { size } = await handle.stat();
     if (size === 0) return { state: "refused", why: "empty" };
     const head = await latin1(handle, 0, 32);
-    if (head.startsWith("\xff\xd8\xff")) return fitIf(await endsWith(handle, size, "\xff\xd9"), "image/jpeg");
+    if (head.startsWith("\xff\xd8\xff")) return validIf(await endsWith(handle, size, "\xff\xd9"), "image/jpeg");
     if (head.startsWith("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"))
-      return fitIf(await endsWith(handle, size, "IEND"), "image/png");
-    if (head.startsWith("%PDF-")) return fitIf(await endsWith(handle, size, "%%EOF"), "application/pdf");
+      return validIf(await endsWith(handle, size, "IEND"), "image/png");
+    if (head.startsWith("%PDF-")) return validIf(await endsWith(handle, size, "%%EOF"), "application/pdf");
     if (head.startsWith("PK\x03\x04")) return await checkDocument(handle, size);
   } finally {
     await handle.close();
@@ -63,8 +63,8 @@ export async function checkVisitorFile(path: string): Promise<CheckedFile> {
     : { state: "refused", why: "not accepted" };
 }
 
-function fitIf(isWhole: boolean, type: VisitorFileType): CheckedFile {
-  return isWhole ? { state: "fit", type } : { state: "refused", why: "damaged" };
+function validIf(isComplete: boolean, type: VisitorFileType): CheckedFile {
+  return isComplete ? { state: "fit", type } : { state: "refused", why: "damaged" };
 }
 
 async function latin1(handle: FileHandle, position: number, length: number): Promise<string> {
@@ -73,11 +73,11 @@ async function latin1(handle: FileHandle, position: number, length: number): Pro
 }
 
 /** Bytes that programs append: padding, and line breaks. */
-const longestPadding = 2048;
+const maxPaddingBytes = 2048;
 
 /** Whether the mark is near the end: the file is whole, and nothing large is hidden behind it. */
 async function endsWith(handle: FileHandle, size: number, mark: string): Promise<boolean> {
-  const length = Math.min(size, longestPadding);
+  const length = Math.min(size, maxPaddingBytes);
   return (await latin1(handle, size - length, length)).includes(mark);
 }
 
@@ -109,11 +109,11 @@ async function documentType(handle: FileHandle, names: readonly string[]): Promi
 
 /** The end record has 22 bytes and a comment. */
 const endRecordBytes = 22;
-const longestComment = 65_535;
+const maxCommentBytes = 65_535;
 
 /** The names in a ZIP; null if its directory can't be read. */
 async function zipNames(handle: FileHandle, size: number): Promise<string[] | null> {
-  const tailStart = Math.max(0, size - endRecordBytes - longestComment);
+  const tailStart = Math.max(0, size - endRecordBytes - maxCommentBytes);
   const tail = Buffer.from(await latin1(handle, tailStart, size - tailStart), "latin1");
   const end = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");
   if (end < 0 || end + endRecordBytes > tail.length) return null;
@@ -121,11 +121,12 @@ async function zipNames(handle: FileHandle, size: number): Promise<string[] | nu
   if (length > maxDirectoryBytes || start + length !== tailStart + end) return null;
   const directory = Buffer.from(await latin1(handle, start, length), "latin1");
   const names: string[] = [];
-  for (let at = 0; at < directory.length; ) {
-    if (at + 46 > directory.length || directory.toString("latin1", at, at + 4) !== "PK\x01\x02") return null;
-    const name = directory.readUInt16LE(at + 28);
-    names.push(directory.toString("latin1", at + 46, at + 46 + name));
-    at += 46 + name + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  for (let offset = 0; offset < directory.length; ) {
+    if (offset + 46 > directory.length || directory.toString("latin1", offset, offset + 4) !== "PK\x01\x02")
+      return null;
+    const nameLength = directory.readUInt16LE(offset + 28);
+    names.push(directory.toString("latin1", offset + 46, offset + 46 + nameLength));
+    offset += 46 + nameLength + directory.readUInt16LE(offset + 30) + directory.readUInt16LE(offset + 32);
   }
   return names;
 }

@@ -6,10 +6,10 @@ import type { RejectionReason } from "#src/domain/media/decoder/inspect.server.t
 import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
 import { attachmentName, isStoreUnavailable, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { cleanLine } from "./clean-text.ts";
-import { maxAttachedBytes, maxAttachmentBytes, maxAttachments } from "./limits.ts";
+import { maxAttachedBytes, maxAttachmentBytes, maxReplyAttachments } from "./limits.ts";
 
 /** In characters. */
-const longestName = 150;
+const maxNameLength = 150;
 
 interface FileContext {
   db: Db;
@@ -84,7 +84,7 @@ async function checkFile({ decoder }: FileContext, path: string, name: string) {
   if (file?.state === "fit" && /^video\//.test(file.contentType))
     return { state: "unfit", reason: "not a file" } as const;
   if (file) return file;
-  const picture = await decoder.forStaff((decode) => decode({ do: "check", path }));
+  const picture = await decoder.forStaff((decode) => decode({ type: "check", path }));
   if (picture === "too heavy" || picture.state === "unfit") return picture;
   return picture.sanitized === undefined ? picture : ({ state: "unfit", reason: "not a file" } as const);
 }
@@ -98,8 +98,8 @@ async function addRow(
   return db.transaction().execute(async (tx): Promise<AttachResult> => {
     const found = await tx.selectFrom("leads").select("id").where("id", "=", lead).executeTakeFirst();
     if (!found) return { state: "missing" };
-    const others = await readDraftFiles(tx, lead, person);
-    if (others.length >= maxAttachments) return { state: "refused", why: { reason: "too many" } };
+    const others = await readReplyDraftFiles(tx, lead, person);
+    if (others.length >= maxReplyAttachments) return { state: "refused", why: { reason: "too many" } };
     const total = others.reduce((sum, { bytes }) => sum + bytes, row.bytes);
     if (total > maxAttachedBytes) return { state: "refused", why: { reason: "too large together" } };
     const id = crypto.randomUUID();
@@ -112,18 +112,18 @@ async function addRow(
 }
 
 /** A file name without folders and invisible characters. */
-export function safeName(written: string): string {
-  const [base = ""] = written
-    .slice(-2 * longestName)
+export function safeName(originalName: string): string {
+  const [base = ""] = originalName
+    .slice(-2 * maxNameLength)
     .split(/[/\\]/)
     .slice(-1);
   const name = cleanLine(base)
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
     .replaceAll(/[:*?"<>|]/g, "-");
-  return name.slice(-longestName).toWellFormed() || "file";
+  return name.slice(-maxNameLength).toWellFormed() || "file";
 }
 
-export function readDraftFiles(db: Db, lead: string, person: string) {
+export function readReplyDraftFiles(db: Db, lead: string, person: string) {
   return db
     .selectFrom("lead_draft_files")
     .select(["id", "name", "type", "bytes", "digest"])

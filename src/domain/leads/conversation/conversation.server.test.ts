@@ -3,24 +3,24 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { now, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 import { senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed } from "../../../../tests/support/smtp-server.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { readLeadWork } from "../inbox/inbox.server.ts";
 import { changeLead } from "../pipeline/work.server.ts";
 import { readMessages } from "./conversation.server.ts";
-import { readDrafts, saveDraft } from "./drafts.server.ts";
 import { logCall } from "./notes.server.ts";
-import { latestOfOthers, sendReply } from "./reply.server.ts";
+import { latestMessageByOthers, sendReply } from "./reply.server.ts";
 import { leadOfReplyAddress } from "./reply-address.server.ts";
+import { readReplyDrafts, saveReplyDraft } from "./reply-drafts.server.ts";
 import { addTask, changeTask, dueDay, readTasks, tasksOf } from "./tasks.server.ts";
 
 const secret = "a secret of the test's own, long enough";
 
 async function aConversation(engine: Engine, change: Record<string, string> = {}) {
   const { db } = await siteWith(engine, {});
-  const received = await send(db, { name: "Elena Marsh", message: "Three offices.\nCan you help?", ...change });
+  const received = await sendInquiry(db, { name: "Elena Marsh", message: "Three offices.\nCan you help?", ...change });
   if (received.state !== "received") throw new Error(`the inquiry was ${received.state}`);
   const { id } = received;
   const ada = await aPerson(db, { name: "Ada Reed" });
@@ -114,7 +114,7 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
   test("a reply that crosses another email is held up once, with who wrote", async () => {
     const { db, id, ada, context, reply } = await aConversation(engine);
     const bo = await aPerson(db, { name: "Bo Chen" });
-    const seen = async () => (await latestOfOthers(db, id, ada.id))?.id ?? "";
+    const seen = async () => (await latestMessageByOthers(db, id, ada.id))?.id ?? "";
     const first = await seen();
     await sendReply(context, bo, reply("We can.", { seen: "" }));
     expect(await sendReply(context, ada, reply("Yes, we can.", { seen: first }))).toEqual({
@@ -205,26 +205,26 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     const { db, id, ada, context, reply } = await aConversation(engine);
     const key = { lead: id, person: ada.id, mode: "reply" } as const;
     const draft = { id: crypto.randomUUID(), version: 0, content: { text: "Hello" } };
-    expect(await saveDraft(db, key, draft, now)).toEqual({ state: "saved", version: 1 });
+    expect(await saveReplyDraft(db, key, draft, now)).toEqual({ state: "saved", version: 1 });
     const other = { ...draft, version: 1, content: { text: "Hello from another tab" } };
-    expect(await saveDraft(db, key, other, now)).toEqual({ state: "saved", version: 2 });
-    expect(await saveDraft(db, key, { ...other, content: { text: "Late" } }, now)).toEqual({
+    expect(await saveReplyDraft(db, key, other, now)).toEqual({ state: "saved", version: 2 });
+    expect(await saveReplyDraft(db, key, { ...other, content: { text: "Late" } }, now)).toEqual({
       state: "newer",
       draft: { ...other, version: 2 },
     });
-    expect(await readDrafts(db, id, ada.id)).toEqual({ reply: { ...other, version: 2 } });
-    expect(await readDrafts(db, id, "bob")).toEqual({});
+    expect(await readReplyDrafts(db, id, ada.id)).toEqual({ reply: { ...other, version: 2 } });
+    expect(await readReplyDrafts(db, id, "bob")).toEqual({});
     await sendReply(context, ada, reply("Hello", { id: draft.id }));
-    expect(await readDrafts(db, id, ada.id)).toEqual({});
-    expect(await saveDraft(db, key, { ...other, version: 2 }, now)).toEqual({ state: "sent" });
+    expect(await readReplyDrafts(db, id, ada.id)).toEqual({});
+    expect(await saveReplyDraft(db, key, { ...other, version: 2 }, now)).toEqual({ state: "sent" });
     const next = { ...draft, id: crypto.randomUUID() };
-    await saveDraft(db, key, next, now);
-    expect(await saveDraft(db, key, { ...next, version: 1, content: { text: " " } }, now)).toEqual({
+    await saveReplyDraft(db, key, next, now);
+    expect(await saveReplyDraft(db, key, { ...next, version: 1, content: { text: " " } }, now)).toEqual({
       state: "saved",
       version: 0,
     });
-    expect(await readDrafts(db, id, ada.id)).toEqual({});
-    expect(await saveDraft(db, { ...key, lead: "nobody" }, next, now)).toEqual({ state: "missing" });
+    expect(await readReplyDrafts(db, id, ada.id)).toEqual({});
+    expect(await saveReplyDraft(db, { ...key, lead: "nobody" }, next, now)).toEqual({ state: "missing" });
   });
 
   test("erasing a lead erases its messages, tasks and drafts", async () => {
@@ -232,7 +232,7 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     await sendReply(context, ada, reply("Hello"));
     await addTask(context, ada, { id: crypto.randomUUID(), lead: id, text: "Call", dueAt: null, assignee: null });
     const draft = { id: crypto.randomUUID(), version: 0, content: { text: "x" } };
-    await saveDraft(db, { lead: id, person: ada.id, mode: "note" }, draft, now);
+    await saveReplyDraft(db, { lead: id, person: ada.id, mode: "note" }, draft, now);
     const tables = ["lead_messages", "lead_tasks", "lead_drafts"] as const;
     const counts = () =>
       Promise.all(tables.map(async (table) => (await db.selectFrom(table).select("id").execute()).length));
@@ -257,7 +257,7 @@ test.each([
   ["2026-11-28", "tomorrow"],
   ["2026-11-30", "Monday, November 30"],
   ["2027-01-04", "Monday, January 4, 2027"],
-])("a task that is due on %s is due %s", (day, words) => {
+])("a task that is due on %s is due %s", (day, text) => {
   const zone = "America/New_York";
-  expect(dueDay(instantAt(`${day}T23:59`, zone), new Date("2026-11-28T03:00:00Z"), zone)).toBe(words);
+  expect(dueDay(instantAt(`${day}T23:59`, zone), new Date("2026-11-28T03:00:00Z"), zone)).toBe(text);
 });

@@ -9,28 +9,30 @@ import { leadMailboxes, readNoticePeople } from "../intake/notice-rules.server.t
 const purpose = "lead-answer-notice";
 
 /** In milliseconds: of several emails in a row, staff are notified once. */
-const quietTime = 10 * 60_000;
+const quietPeriodMs = 10 * 60_000;
 
 /** In characters: the whole text is in the admin. */
-const longestExcerpt = 2_000;
+const maxExcerptLength = 2_000;
 
-export interface Answer {
+export interface CustomerReply {
   /** The customer's own words, without what they quote. */
   text: string;
-  files: number;
+  fileCount: number;
   at: Date;
   /** The lead's address in the admin. */
-  address: string;
+  url: string;
 }
 
 /** Emails the person who works on the lead, or those who are emailed about new leads, that the customer has answered. */
-export async function enqueueCustomerNotice(tx: Tx, lead: LeadRow, answer: Answer): Promise<void> {
-  if (await wasJustNotified(tx, lead.id, answer.at)) return;
+export async function enqueueCustomerNotice(tx: Tx, lead: LeadRow, reply: CustomerReply): Promise<void> {
+  if (await wasJustNotified(tx, lead.id, reply.at)) return;
   const { content } = await publishedSingle(tx, "settings", defaultLanguage);
   const office = senderOf(content.company).mailbox;
-  const worker = (await readNoticePeople(tx)).find(({ id }) => id === lead.assignee_id);
-  const mailboxes = worker ? [{ name: worker.name, address: worker.email }] : await leadMailboxes(tx, lead, office);
-  for (const to of mailboxes) await enqueueEmail(tx, customerNotice(lead, answer, content.company, to), answer.at);
+  const assignee = (await readNoticePeople(tx)).find(({ id }) => id === lead.assignee_id);
+  const mailboxes = assignee
+    ? [{ name: assignee.name, address: assignee.email }]
+    : await leadMailboxes(tx, lead, office);
+  for (const to of mailboxes) await enqueueEmail(tx, customerNotice(lead, reply, content.company, to), reply.at);
 }
 
 async function wasJustNotified(tx: Tx, lead: string, at: Date): Promise<boolean> {
@@ -39,21 +41,22 @@ async function wasJustNotified(tx: Tx, lead: string, at: Date): Promise<boolean>
     .select("id")
     .where("subject_id", "=", lead)
     .where("purpose", "=", purpose)
-    .where("created_at", ">", new Date(at.getTime() - quietTime))
+    .where("created_at", ">", new Date(at.getTime() - quietPeriodMs))
     .executeTakeFirst();
   return last !== undefined;
 }
 
-function customerNotice(lead: LeadRow, answer: Answer, settings: SenderCompany, to: Mailbox): NewEmail {
+function customerNotice(lead: LeadRow, reply: CustomerReply, settings: SenderCompany, to: Mailbox): NewEmail {
   const { company, mailbox } = senderOf(settings);
   const subject = `${lead.name} answered`;
-  const isCut = answer.text.length > longestExcerpt;
-  const excerpt = isCut ? `${answer.text.slice(0, longestExcerpt).toWellFormed()}...` : answer.text;
-  const files = answer.files === 0 ? "" : `${answer.files} ${answer.files === 1 ? "file is" : "files are"} attached. `;
+  const isCut = reply.text.length > maxExcerptLength;
+  const excerpt = isCut ? `${reply.text.slice(0, maxExcerptLength).toWellFormed()}...` : reply.text;
+  const files =
+    reply.fileCount === 0 ? "" : `${reply.fileCount} ${reply.fileCount === 1 ? "file is" : "files are"} attached. `;
   const advice = `${files}Answer in the admin, so that everyone sees it.`;
   const body = html`<h1 class="ink" style="${styles.heading}">${subject}</h1>
 <p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(excerpt)}</p>
-<p style="margin:0 0 24px"><a href="${answer.address}" style="${styles.button}">Open the lead</a></p>
+<p style="margin:0 0 24px"><a href="${reply.url}" style="${styles.button}">Open the lead</a></p>
 <p class="ink-2" style="${styles.text}">${advice}</p>`;
   return {
     purpose,
@@ -62,7 +65,7 @@ function customerNotice(lead: LeadRow, answer: Answer, settings: SenderCompany, 
     to,
     replyTo: mailbox,
     subject,
-    text: [excerpt, answer.address, advice, `-- \n${company.name}`].join("\n\n"),
+    text: [excerpt, reply.url, advice, `-- \n${company.name}`].join("\n\n"),
     html: emailDocument(company, subject, excerpt.slice(0, 140), body).source,
   };
 }

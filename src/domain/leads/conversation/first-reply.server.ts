@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";
 
-type Answered = Pick<
+type AnsweredLead = Pick<
   LeadRow,
   "id" | "name" | "company" | "message" | "status" | "version" | "first_reply_at" | "assignee_id"
 >;
@@ -14,7 +14,7 @@ type Answered = Pick<
  * A person has answered the customer, by email or phone: a new lead is contacted now, one without an owner is theirs, the
  * spam filter learns that it is real, and no answer is awaited anymore. Call it in the transaction of the answer.
  */
-export async function recordAnswer(tx: Tx, by: Actor, lead: Answered, at: Date): Promise<void> {
+export async function recordAnswer(tx: Tx, by: Actor, lead: AnsweredLead, at: Date): Promise<void> {
   const isNew = lead.status === "new";
   const isTaken = lead.assignee_id === null && by.id !== null;
   await tx

@@ -16,13 +16,13 @@ export type Match =
  * answers, if it is from that lead's customer. Who only names an email, or only writes from a known address, may be anyone.
  */
 export async function matchReply(db: Db, secret: string, message: ReceivedMessage): Promise<Match> {
-  const signed = message.recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? [])[0];
-  const addressed = signed === undefined ? null : await existing(db, signed);
-  if (addressed !== null) return { lead: addressed };
-  const referred = await leadReferredTo(db, message.references);
-  if (referred !== null) {
-    const isPlausible = await isCustomerOf(db, referred, message.from.address);
-    return isPlausible ? { lead: referred } : { suggested: referred, why: "reference" };
+  const signedLead = message.recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? [])[0];
+  const addressedLead = signedLead === undefined ? null : await resolveLead(db, signedLead);
+  if (addressedLead !== null) return { lead: addressedLead };
+  const referredLead = await leadReferredTo(db, message.references);
+  if (referredLead !== null) {
+    const isPlausible = await isCustomerOf(db, referredLead, message.from.address);
+    return isPlausible ? { lead: referredLead } : { suggested: referredLead, why: "reference" };
   }
   const suggested = await latestLeadFrom(db, message.from.address);
   return suggested === null ? null : { suggested, why: "sender" };
@@ -38,13 +38,13 @@ export async function matchBounce(db: Db, { bounce }: ReceivedMessage): Promise<
     .where("outbox.message_id", "=", `<${bounce.originalId}>`)
     .executeTakeFirst();
   if (!sent) return null;
-  const isToCustomer = isSame(sent.to_address, sent.email);
-  const isAboutIt = bounce.recipient === "" || isSame(bounce.recipient, sent.to_address);
+  const isToCustomer = isSameAddress(sent.to_address, sent.email);
+  const isAboutIt = bounce.recipient === "" || isSameAddress(bounce.recipient, sent.to_address);
   return isToCustomer && isAboutIt ? { lead: sent.id } : { suggested: sent.id, why: "reference" };
 }
 
 /** The lead with this id, or the one that it was merged into. */
-async function existing(db: Db, lead: string): Promise<string | null> {
+async function resolveLead(db: Db, lead: string): Promise<string | null> {
   const found = await db.selectFrom("leads").select("id").where("id", "=", lead).executeTakeFirst();
   return found?.id ?? mergedInto(db, lead);
 }
@@ -83,8 +83,10 @@ async function isCustomerOf(db: Db, lead: string, address: string): Promise<bool
       .where("lead_id", "=", lead)
       .execute(),
   ]);
-  const known = others.map((each) => (each.direction === "in" ? each.from_address : each.to_address));
-  return [email, ...known].some((each) => isSame(each, address));
+  const known = others.map((candidate) =>
+    candidate.direction === "in" ? candidate.from_address : candidate.to_address,
+  );
+  return [email, ...known].some((candidate) => isSameAddress(candidate, address));
 }
 
 async function latestLeadFrom(db: Db, address: string): Promise<string | null> {
@@ -100,6 +102,6 @@ async function latestLeadFrom(db: Db, address: string): Promise<string | null> {
   return lead?.id ?? null;
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

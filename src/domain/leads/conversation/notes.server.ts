@@ -3,10 +3,10 @@ import type { CallOutcome } from "#src/base/db/tables/conversation.ts";
 import type { Tx } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
-import { longestNote } from "../statuses.ts";
+import { maxNoteLength } from "../statuses.ts";
 import { cleanText } from "./clean-text.ts";
-import { deleteDraft } from "./drafts.server.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
+import { deleteReplyDraft } from "./reply-drafts.server.ts";
 
 type NoteResult = { state: "added" } | { state: "empty" } | { state: "too-long" } | { state: "missing" };
 
@@ -18,11 +18,11 @@ export async function addNote(
 ): Promise<NoteResult> {
   const text = cleanText(note.text);
   if (text === "") return { state: "empty" };
-  if (text.length > longestNote) return { state: "too-long" };
+  if (text.length > maxNoteLength) return { state: "too-long" };
   return db.transaction().execute(async (tx) => {
     const lead = await findLead(tx, note.lead);
     if (!lead) return { state: "missing" };
-    await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "note" });
+    await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "note" });
     if (await insertNote(tx, by, { ...note, text, kind: "note", outcome: null }, now()))
       await recordLeadAct(tx, by, "note-added", lead, null, now());
     return { state: "added" };
@@ -36,11 +36,11 @@ export async function logCall(
   call: { id: string; lead: string; text: string; outcome: CallOutcome },
 ): Promise<Exclude<NoteResult, { state: "empty" }>> {
   const text = cleanText(call.text);
-  if (text.length > longestNote) return { state: "too-long" };
+  if (text.length > maxNoteLength) return { state: "too-long" };
   return db.transaction().execute(async (tx) => {
     const lead = await findLead(tx, call.lead);
     if (!lead) return { state: "missing" };
-    await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "call" });
+    await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "call" });
     if (await insertNote(tx, by, { ...call, text, kind: "call" }, now())) {
       await recordLeadAct(tx, by, "call-logged", lead, { outcome: call.outcome }, now());
       if (call.outcome !== "no-answer") await recordAnswer(tx, by, lead, now());

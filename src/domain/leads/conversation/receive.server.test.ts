@@ -16,7 +16,7 @@ const bo = { id: "22222222-2222-4222-8222-222222222222", name: "Bo Lind", email:
 const signedFor = (lead: string) => replyAddressFor(filingSecret, lead, "office@harbor.example");
 
 /** Two leads; one email was sent to Ana about hers. */
-async function begin(engine: Engine) {
+async function setUpLeads(engine: Engine) {
   const db = await openForTest(await copiedDatabase(engine, "seeded"));
   await db.deleteFrom("leads").execute();
   await putLeads(db, [aLead(1, ana), aLead(2, bo)]);
@@ -66,8 +66,8 @@ const leadOf = (db: Db, { id }: { id: string }) =>
 
 describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   test("to the signed address of a lead that was merged is filed with the lead that stays", async () => {
-    const { db, store, fileAll, clock } = await begin(engine);
-    const merge = { kept: { id: bo.id, version: 1 }, other: { id: ana.id, version: 1 }, fromOther: [] };
+    const { db, store, fileAll, clock } = await setUpLeads(engine);
+    const merge = { primary: { id: bo.id, version: 1 }, other: { id: ana.id, version: 1 }, fromOther: [] };
     expect(await mergeLeads(db, { id: null, name: "Ada" }, merge, clock.now)).toEqual({ state: "merged" });
     await store(anEmail({ from: "Ana <ana@example.com>", to: signedFor(ana.id), text: "One more thing." }));
     await fileAll();
@@ -75,7 +75,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("to the signed address is filed with its lead, asks for an answer and notifies the staff once", async () => {
-    const { db, store, fileAll, clock } = await begin(engine);
+    const { db, store, fileAll, clock } = await setUpLeads(engine);
     await store(anEmail({ from: "Carla <carla@example.net>", to: signedFor(ana.id), text: "It's me, from home." }));
     await store(anEmail({ to: `Office <${signedFor(ana.id)}>`, text: "One more thing." }));
     await fileAll();
@@ -95,14 +95,14 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("is recognized by the email that it answers, if its sender is the customer", async () => {
-    const { db, store, fileAll, sentId } = await begin(engine);
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
     await store(anEmail({ from: "ANA@Example.com", inReplyTo: sentId, text: "Yes." }));
     await fileAll();
     expect(await received(db)).toEqual([{ lead_id: ana.id, kind: "customer", text: "Yes." }]);
   });
 
   test("of a stranger who names an email of a lead waits for a person", async () => {
-    const { db, store, fileAll, sentId } = await begin(engine);
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
     await store(anEmail({ from: "mallory@evil.example", inReplyTo: sentId }));
     const forged = signedFor(ana.id).replace(/\.[0-9a-f]{12}@/, ".000000000000@");
     await store(anEmail({ from: "mallory@evil.example", to: forged, text: "Forged." }));
@@ -117,7 +117,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("is filed once, however often it comes", async () => {
-    const { db, store, fileAll } = await begin(engine);
+    const { db, store, fileAll } = await setUpLeads(engine);
     const email = anEmail({ to: signedFor(ana.id) });
     expect(await store(email)).toBe("stored");
     expect(await store(`Received: by another.example\r\n${email}`)).toBe("repeated");
@@ -128,7 +128,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("of a program is filed, and asks for no answer", async () => {
-    const { db, store, fileAll } = await begin(engine);
+    const { db, store, fileAll } = await setUpLeads(engine);
     const to = signedFor(ana.id);
     await store(anEmail({ to, text: "1", headers: ["Auto-Submitted: auto-replied"] }));
     await store(anEmail({ to, text: "2", headers: ["Precedence: bulk"] }));
@@ -143,20 +143,20 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("that says that an email came back marks the address; a forged one doesn't", async () => {
-    const { db, store, fileAll, sentId } = await begin(engine);
-    await store(aBounce({ of: sentId, recipient: "someone@else.example" }));
-    await store(aBounce({ of: "unknown@mangrove.example" }));
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
+    await store(aBounce({ original: sentId, recipient: "someone@else.example" }));
+    await store(aBounce({ original: "unknown@mangrove.example" }));
     await fileAll();
     expect((await leadOf(db, ana)).bounced_at).toBeNull();
-    await store(aBounce({ of: sentId }));
+    await store(aBounce({ original: sentId }));
     await fileAll();
     expect(await leadOf(db, ana)).toMatchObject({ bounce: "550 5.1.1 No such user", needs_answer_since: null });
     expect((await received(db)).map(({ kind }) => kind)).toEqual(["bounce"]);
   });
 
   test("from an address that came back shows that it works; from another one, it doesn't", async () => {
-    const { db, store, fileAll, sentId } = await begin(engine);
-    await store(aBounce({ of: sentId }));
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
+    await store(aBounce({ original: sentId }));
     await fileAll();
     await store(anEmail({ from: "carla@example.net", to: signedFor(ana.id), text: "From home." }));
     await fileAll();
@@ -167,14 +167,14 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("that came back goes with its address when leads are merged", async () => {
-    const { db, store, fileAll, sentId, clock } = await begin(engine);
-    await store(aBounce({ of: sentId }));
+    const { db, store, fileAll, sentId, clock } = await setUpLeads(engine);
+    await store(aBounce({ original: sentId }));
     await fileAll();
-    const merge = (kept: string, other: string, fromOther: "email"[]) =>
+    const merge = (primary: string, other: string, fromOther: "email"[]) =>
       mergeLeads(
         db,
         { id: null, name: "Ada" },
-        { kept: { id: kept, version: 1 }, other: { id: other, version: 1 }, fromOther },
+        { primary: { id: primary, version: 1 }, other: { id: other, version: 1 }, fromOther },
         clock.now,
       );
     expect(await merge(ana.id, bo.id, ["email"])).toEqual({ state: "merged" });
@@ -186,7 +186,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("from the site itself goes to the trash", async () => {
-    const { db, store, fileAll, sentId } = await begin(engine);
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
     await store(anEmail({ from: "hello@mangrove.example", to: signedFor(ana.id) }));
     await store(anEmail({ id: sentId, to: signedFor(ana.id) }));
     await fileAll();
@@ -195,7 +195,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("is read as text: nothing of its HTML, and its files apart", async () => {
-    const { db, store, fileAll, site } = await begin(engine);
+    const { db, store, fileAll, site } = await setUpLeads(engine);
     const html = `<style>p{}</style><script>alert(1)</script><p>Come <b>Thursday</b>.</p><img src="https://spy.example/x.gif"><p><a href="https://harbor.example/map">Map</a></p>`;
     const file = Buffer.from("%PDF-1.7 plan").toString("base64");
     const text = [
@@ -220,7 +220,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   });
 
   test("that can't be read waits for a person, with its sender and subject", async () => {
-    const { db, store, fileAll, reports } = await begin(engine);
+    const { db, store, fileAll, reports } = await setUpLeads(engine);
     const nested = Array.from(
       { length: 40 },
       (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary="b${depth + 1}"\r\n\r\n`,

@@ -6,12 +6,12 @@ import type { InboundAttachment } from "#src/domain/email/inbound/parse.server.t
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
 import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
-import { leadAddress } from "../intake/emails.server.ts";
+import { leadUrl } from "../intake/emails.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
-import { isSame, type Match, matchBounce, matchReply } from "./match-email.server.ts";
+import { isSameAddress, type Match, matchBounce, matchReply } from "./match-email.server.ts";
 
-export interface ReceivingSite {
+export interface ReceiveContext {
   db: Db;
   store: Pick<MediaStore, "write">;
   secret: string;
@@ -21,7 +21,7 @@ export interface ReceivingSite {
 }
 
 /** Files an email that came in: with its lead, in the list of unmatched ones, or in its trash. */
-export async function receiveEmail(site: ReceivingSite, message: ReceivedMessage, settle: Settle): Promise<void> {
+export async function receiveEmail(site: ReceiveContext, message: ReceivedMessage, settle: Settle): Promise<void> {
   const { db, secret } = site;
   if (message.kind === "loop") {
     await db.transaction().execute((tx) => settle(tx, { state: "dismissed" }));
@@ -38,8 +38,8 @@ export async function receiveEmail(site: ReceivingSite, message: ReceivedMessage
 function suggestionOf(match: Match) {
   if (!match) return null;
   return "lead" in match
-    ? { leadId: match.lead, why: "reference" as const }
-    : { leadId: match.suggested, why: match.why };
+    ? { leadId: match.lead, reason: "reference" as const }
+    : { leadId: match.suggested, reason: match.why };
 }
 
 /**
@@ -47,14 +47,14 @@ function suggestionOf(match: Match) {
  * it has been filed by another process, or the lead no longer exists: then nothing is stored.
  */
 export async function fileWithLead(
-  site: ReceivingSite,
+  site: ReceiveContext,
   leadId: string,
   message: ReceivedMessage,
   settle: Settle,
   prepare: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const { db, store, now, origin, wakeSender } = site;
-  const files = await keepFiles(store, message.attachments);
+  const files = await storeFiles(store, message.attachments);
   const filing = db.transaction().execute(async (tx) => {
     await prepare(tx);
     const lead = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
@@ -62,7 +62,7 @@ export async function fileWithLead(
     await insertMessage(tx, lead, message, files, now());
     if (message.kind === "bounce") await markBounced(tx, lead, message, now());
     if (message.kind === "reply") await clearBounce(tx, lead, message);
-    if (message.kind === "reply") await askForAnswer(tx, lead, message, { at: now(), origin });
+    if (message.kind === "reply") await markNeedsAnswer(tx, lead, message, { at: now(), origin });
     return true;
   });
   const isFiled = await filing.catch((error) => (error instanceof NotFiled ? false : Promise.reject(error)));
@@ -73,7 +73,7 @@ export async function fileWithLead(
 /** Undoes the transaction. */
 class NotFiled extends Error {}
 
-interface KeptFile {
+interface StoredFile {
   name: string;
   type: string;
   bytes: number;
@@ -81,17 +81,17 @@ interface KeptFile {
 }
 
 /** Equal files are stored once, so a repetition changes nothing. */
-async function keepFiles(
-  store: ReceivingSite["store"],
+async function storeFiles(
+  store: ReceiveContext["store"],
   attachments: readonly InboundAttachment[],
-): Promise<KeptFile[]> {
-  const kept: KeptFile[] = [];
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
   for (const { name, type, content } of attachments) {
     const digest = createHash("sha256").update(content).digest("hex");
     await store.write(attachmentName(digest), content);
-    kept.push({ name, type, bytes: content.length, digest });
+    stored.push({ name, type, bytes: content.length, digest });
   }
-  return kept;
+  return stored;
 }
 
 const kinds = { reply: "customer", "auto-reply": "auto-reply", bounce: "bounce" } as const;
@@ -100,7 +100,7 @@ async function insertMessage(
   tx: Tx,
   lead: LeadRow,
   message: ReceivedMessage,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
   now: Date,
 ): Promise<void> {
   const { id, messageId, from, kind, receivedAt } = message;
@@ -136,7 +136,7 @@ async function insertMessage(
 
 /** A report about another address, such as the one before a merge, is filed, and says nothing about this one. */
 async function markBounced(tx: Tx, lead: LeadRow, { bounce, receivedAt }: ReceivedMessage, at: Date): Promise<void> {
-  if (bounce?.recipient && !isSame(bounce.recipient, lead.email)) return;
+  if (bounce?.recipient && !isSameAddress(bounce.recipient, lead.email)) return;
   const reason = bounce?.reason ?? "";
   await tx.updateTable("leads").set({ bounced_at: receivedAt, bounce: reason }).where("id", "=", lead.id).execute();
   const subject = { kind: "lead", id: lead.id, title: lead.name };
@@ -151,7 +151,7 @@ async function markBounced(tx: Tx, lead: LeadRow, { bounce, receivedAt }: Receiv
 
 /** Who writes from an address has it. */
 async function clearBounce(tx: Tx, lead: LeadRow, { from, receivedAt }: ReceivedMessage): Promise<void> {
-  if (!isSame(from.address, lead.email)) return;
+  if (!isSameAddress(from.address, lead.email)) return;
   await tx
     .updateTable("leads")
     .set({ bounced_at: null, bounce: null })
@@ -161,7 +161,7 @@ async function clearBounce(tx: Tx, lead: LeadRow, { from, receivedAt }: Received
 }
 
 /** The customer waits for an answer from the first of their emails that has none. */
-async function askForAnswer(
+async function markNeedsAnswer(
   tx: Tx,
   lead: LeadRow,
   { from, text, attachments, receivedAt }: ReceivedMessage,
@@ -181,6 +181,6 @@ async function askForAnswer(
   });
   await recordLeadEvent(tx, { type: "lead.customer_replied", leadId: lead.id, at });
   const { answer } = splitQuoted(text);
-  const address = leadAddress(origin, lead.id);
-  await enqueueCustomerNotice(tx, lead, { text: answer, files: attachments.length, at, address });
+  const url = leadUrl(origin, lead.id);
+  await enqueueCustomerNotice(tx, lead, { text: answer, fileCount: attachments.length, at, url });
 }

@@ -5,7 +5,7 @@ import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
 import type { Thread } from "./thread.server.ts";
 
-interface ReplyParts {
+interface ReplyEmailInput {
   reply: { subject: string; text: string };
   by: Pick<Person, "name">;
   lead: Pick<LeadRow, "id" | "name" | "email">;
@@ -17,19 +17,19 @@ interface ReplyParts {
 }
 
 /** A reply as an email program would write it: from the company in the person's name, with a signature. */
-export function replyEmail({ reply, by, lead, company: settings, quoted, replyTo }: ReplyParts): NewEmail {
+export function replyEmail({ reply, by, lead, company: settings, quoted, replyTo }: ReplyEmailInput): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   const from = { name: `${by.name}, ${company.name}`, address: mailbox.address };
-  const wrote = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
+  const attribution = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
   const signature = [by.name, company.name, company.phone].filter(Boolean);
-  const quote = quoted ? [wrote, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
+  const quote = quoted ? [attribution, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
   const body = html`<p>${lines(reply.text)}</p>
 <p>${by.name}<br>
 ${company.name}<br>
 ${phoneLink(company.phone, html`style="color:inherit"`)}</p>
 ${
   quoted
-    ? html`<p>${wrote ?? ""}</p>
+    ? html`<p>${attribution ?? ""}</p>
 <blockquote style="margin:0 0 0 4px;padding-left:12px;border-left:2px solid #8aa19b">${lines(quoted.text)}</blockquote>`
     : html``
 }`;

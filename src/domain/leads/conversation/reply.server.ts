@@ -8,14 +8,14 @@ import { enqueueEmail, messageIdOf } from "#src/domain/email/queue/outbox.server
 import type { SenderCompany } from "#src/domain/email/sender-identity.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
-import { readDraftFiles } from "./attachments.server.ts";
+import { readReplyDraftFiles } from "./attachments.server.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
-import { deleteDraft } from "./drafts.server.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
-import { longestReply, longestSubject } from "./limits.ts";
+import { maxReplyLength, maxSubjectLength } from "./limits.ts";
 import { replyAddressFor } from "./reply-address.server.ts";
+import { deleteReplyDraft } from "./reply-drafts.server.ts";
 import { replyEmail } from "./reply-email.server.ts";
-import { missingFields } from "./template-fields.ts";
+import { unfilledFields } from "./template-fields.ts";
 import { findThread } from "./thread.server.ts";
 
 export interface Reply {
@@ -47,8 +47,8 @@ export async function sendReply(
   const [subject, text] = [cleanLine(reply.subject), cleanText(reply.text)];
   if (text === "") return { state: "empty" };
   if (subject === "") return { state: "no-subject" };
-  if (text.length > longestReply || subject.length > longestSubject) return { state: "too-long" };
-  const fields = missingFields(`${subject}\n${text}`);
+  if (text.length > maxReplyLength || subject.length > maxSubjectLength) return { state: "too-long" };
+  const fields = unfilledFields(`${subject}\n${text}`);
   if (fields.length > 0) return { state: "unfilled", fields };
   const [{ content }, inbox] = await Promise.all([
     publishedSingle(db, "settings", defaultLanguage),
@@ -62,10 +62,10 @@ export async function sendReply(
     if (await isEmailId(tx, reply.id)) return { state: "missing" };
     if (lead.email === "") return { state: "no-address" };
     if (lead.status === "spam") return { state: "spam" };
-    const latest = reply.seen === undefined ? null : await latestOfOthers(tx, lead.id, by.id);
+    const latest = reply.seen === undefined ? null : await latestMessageByOthers(tx, lead.id, by.id);
     if (latest && latest.id !== reply.seen) return { state: "crossed", by: latest.by };
     const replyTo = inbox === null ? null : replyAddressFor(secret, lead.id, inbox);
-    await store(tx, by, { ...reply, subject, text }, { lead, company: content.company, replyTo, at: now() });
+    await storeReply(tx, by, { ...reply, subject, text }, { lead, company: content.company, replyTo, at: now() });
     return { state: "sent" };
   });
   wakeSender();
@@ -78,7 +78,7 @@ async function isEmailId(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** The last email of the customer or a colleague. */
-export async function latestOfOthers(db: Db, lead: string, person: string) {
+export async function latestMessageByOthers(db: Db, lead: string, person: string) {
   const found = await db
     .selectFrom("lead_messages")
     .select(["id", "person_name", "from_name", "from_address"])
@@ -92,7 +92,7 @@ export async function latestOfOthers(db: Db, lead: string, person: string) {
   return found && { id: found.id, by: found.person_name || found.from_name || found.from_address };
 }
 
-interface Circumstances {
+interface SendContext {
   lead: LeadRow;
   company: SenderCompany;
   /** The lead's own address; null if the company can't receive email here. */
@@ -100,9 +100,14 @@ interface Circumstances {
   at: Date;
 }
 
-async function store(tx: Tx, by: Person, reply: Reply, { lead, company, replyTo, at }: Circumstances): Promise<void> {
+async function storeReply(
+  tx: Tx,
+  by: Person,
+  reply: Reply,
+  { lead, company, replyTo, at }: SendContext,
+): Promise<void> {
   const thread = await findThread(tx, lead);
-  const files = await readDraftFiles(tx, lead.id, by.id);
+  const files = await readReplyDraftFiles(tx, lead.id, by.id);
   const quoted = reply.isQuoting ? thread.latest : null;
   const email = replyEmail({ reply, by, lead, company, quoted, replyTo });
   await tx
@@ -130,7 +135,7 @@ async function store(tx: Tx, by: Person, reply: Reply, { lead, company, replyTo,
   const attached = files.map((file) => ({ ...file, message_id: reply.id }));
   if (attached.length > 0) await tx.insertInto("lead_attachments").values(attached).execute();
   await tx.deleteFrom("lead_draft_files").where("lead_id", "=", lead.id).where("person_id", "=", by.id).execute();
-  await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "reply" });
+  await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "reply" });
   const { inReplyTo, references } = thread;
   const attachments = files.map(({ name, type, digest }) => ({ name, type, digest }));
   await enqueueEmail(tx, { ...email, id: reply.id, thread: { inReplyTo, references }, attachments }, at);

@@ -5,9 +5,9 @@ import { formatDay } from "#src/domain/content/published/hours/business-hours.ts
 import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
 import { cleanLine } from "./clean-text.ts";
-import { deleteDraft } from "./drafts.server.ts";
 import { recordLeadAct } from "./first-reply.server.ts";
-import { longestTask } from "./limits.ts";
+import { maxTaskLength } from "./limits.ts";
+import { deleteReplyDraft } from "./reply-drafts.server.ts";
 
 export interface NewTask {
   id: string;
@@ -28,12 +28,12 @@ export async function addTask(
 ): Promise<TaskResult> {
   const text = cleanLine(task.text);
   if (text === "") return { state: "empty" };
-  if (text.length > longestTask) return { state: "too-long" };
+  if (text.length > maxTaskLength) return { state: "too-long" };
   return db.transaction().execute(async (tx): Promise<TaskResult> => {
     const lead = await tx.selectFrom("leads").select(["id", "name"]).where("id", "=", task.lead).executeTakeFirst();
     if (!lead) return { state: "missing" };
-    if (task.assignee !== null && !(await exists(tx, task.assignee))) return { state: "no-such-person" };
-    await deleteDraft(tx, { lead: lead.id, person: by.id, mode: "task" });
+    if (task.assignee !== null && !(await personExists(tx, task.assignee))) return { state: "no-such-person" };
+    await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "task" });
     const added = await tx
       .insertInto("lead_tasks")
       .values({
@@ -53,7 +53,7 @@ export async function addTask(
   });
 }
 
-async function exists(tx: Tx, person: string): Promise<boolean> {
+async function personExists(tx: Tx, person: string): Promise<boolean> {
   const found = await tx.selectFrom("people").select("id").where("id", "=", person).executeTakeFirst();
   return found !== undefined;
 }

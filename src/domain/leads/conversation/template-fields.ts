@@ -15,7 +15,7 @@ export type TemplateField = keyof typeof templateFields;
 /** What a lead has for each field; empty: nothing. */
 export type FieldValues = Record<TemplateField, string>;
 
-const braces = /\{([^{}\n]{1,40})\}/g;
+const placeholderPattern = /\{([^{}\n]{1,40})\}/g;
 
 function isField(name: string): name is TemplateField {
   return Object.hasOwn(templateFields, name);
@@ -23,19 +23,19 @@ function isField(name: string): name is TemplateField {
 
 /** The names in braces that are no fields, as written. */
 export function unknownFields(text: string): string[] {
-  return named(text).filter((name) => !isField(name));
+  return placeholdersIn(text).filter((name) => !isField(name));
 }
 
 /** The fields that a text still has in braces. */
-export function missingFields(text: string): TemplateField[] {
-  return named(text).filter(isField);
+export function unfilledFields(text: string): TemplateField[] {
+  return placeholdersIn(text).filter(isField);
 }
 
-function named(text: string): string[] {
-  return [...new Set([...text.matchAll(braces)].map(([, name = ""]) => name))];
+function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholderPattern)].map(([, name = ""]) => name))];
 }
 
 /** Inserts the values. A field without a value stays in its braces, where it can be seen. */
 export function fillTemplate(text: string, values: FieldValues): string {
-  return text.replaceAll(braces, (whole, name) => (isField(name) && values[name]) || whole);
+  return text.replaceAll(placeholderPattern, (placeholder, name) => (isField(name) && values[name]) || placeholder);
 }

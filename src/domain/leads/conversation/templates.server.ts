@@ -3,7 +3,7 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dayAndTime } from "#src/domain/content/published/hours/business-hours.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
-import { longestReply, longestSubject, longestTemplateName } from "./limits.ts";
+import { maxReplyLength, maxSubjectLength, maxTemplateNameLength } from "./limits.ts";
 import { type FieldValues, unknownFields } from "./template-fields.ts";
 
 /** More would be slow to choose from. */
@@ -16,13 +16,13 @@ export interface TemplateText {
   text: string;
 }
 
-export type TemplateFault =
-  | { field: keyof TemplateText; fault: "empty" | "too-long" }
-  | { field: "subject" | "text"; fault: "unknown-field"; named: string };
+export type TemplateFieldError =
+  | { field: keyof TemplateText; error: "empty" | "too-long" }
+  | { field: "subject" | "text"; error: "unknown-field"; placeholder: string };
 
 export type TemplateResult =
   | { state: "saved" }
-  | { state: "faulty"; faults: TemplateFault[] }
+  | { state: "faulty"; fieldErrors: TemplateFieldError[] }
   | { state: "too-many" }
   /** Another person changed it first. */
   | { state: "conflict" }
@@ -39,8 +39,8 @@ export function listTemplates(db: Db) {
 
 /** Adds a template. The same id adds only one. */
 export async function addTemplate(db: Db, by: Actor, { id, ...written }: TemplateText & { id: string }, now: Date) {
-  const { template, faults } = checkTemplate(written);
-  if (faults.length > 0) return { state: "faulty", faults } satisfies TemplateResult;
+  const { template, fieldErrors } = checkTemplate(written);
+  if (fieldErrors.length > 0) return { state: "faulty", fieldErrors } satisfies TemplateResult;
   return db.transaction().execute(async (tx): Promise<TemplateResult> => {
     const { count } = await tx
       .selectFrom("reply_templates")
@@ -64,8 +64,8 @@ export async function changeTemplate(
   { id, version, ...written }: TemplateText & { id: string; version: number },
   now: Date,
 ): Promise<TemplateResult> {
-  const { template, faults } = checkTemplate(written);
-  if (faults.length > 0) return { state: "faulty", faults };
+  const { template, fieldErrors } = checkTemplate(written);
+  if (fieldErrors.length > 0) return { state: "faulty", fieldErrors };
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable("reply_templates")
@@ -85,27 +85,28 @@ export async function changeTemplate(
 /** Deletes a template. One that is gone stays gone. */
 export async function deleteTemplate(db: Db, by: Actor, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const gone = await tx.deleteFrom("reply_templates").where("id", "=", id).returning("name").executeTakeFirst();
-    if (gone) await record(tx, by, "template-deleted", id, gone.name, now);
+    const deleted = await tx.deleteFrom("reply_templates").where("id", "=", id).returning("name").executeTakeFirst();
+    if (deleted) await record(tx, by, "template-deleted", id, deleted.name, now);
   });
 }
 
-function checkTemplate(written: TemplateText): { template: TemplateText; faults: TemplateFault[] } {
+function checkTemplate(written: TemplateText): { template: TemplateText; fieldErrors: TemplateFieldError[] } {
   const template = {
     name: cleanLine(written.name),
     subject: cleanLine(written.subject),
     text: cleanText(written.text),
   };
-  const limits = { name: longestTemplateName, subject: longestSubject, text: longestReply };
-  const faults: TemplateFault[] = [];
-  for (const field of ["name", "text"] as const) if (template[field] === "") faults.push({ field, fault: "empty" });
+  const limits = { name: maxTemplateNameLength, subject: maxSubjectLength, text: maxReplyLength };
+  const fieldErrors: TemplateFieldError[] = [];
+  for (const field of ["name", "text"] as const)
+    if (template[field] === "") fieldErrors.push({ field, error: "empty" });
   for (const field of ["name", "subject", "text"] as const)
-    if (template[field].length > limits[field]) faults.push({ field, fault: "too-long" });
+    if (template[field].length > limits[field]) fieldErrors.push({ field, error: "too-long" });
   for (const field of ["subject", "text"] as const) {
-    const [named] = unknownFields(template[field]);
-    if (named !== undefined) faults.push({ field, fault: "unknown-field", named });
+    const [placeholder] = unknownFields(template[field]);
+    if (placeholder !== undefined) fieldErrors.push({ field, error: "unknown-field", placeholder });
   }
-  return { template, faults };
+  return { template, fieldErrors };
 }
 
 function record(tx: Tx, by: Actor, act: AuditAct, id: string, title: string, at: Date): Promise<void> {

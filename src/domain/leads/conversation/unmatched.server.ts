@@ -4,29 +4,29 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
-import { fileAgain, type ReceivedMessage } from "#src/domain/email/inbound/file-messages.server.ts";
+import { type ReceivedMessage, refileMessage } from "#src/domain/email/inbound/file-messages.server.ts";
 import type { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { moveUnfiled, readUnfiled, type UnfiledState } from "#src/domain/email/inbound/unfiled.server.ts";
 import { recordAssignment, takeTurn } from "../deadlines/assignment.server.ts";
 import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
-import { fileWithLead, type ReceivingSite } from "./receive.server.ts";
+import { fileWithLead, type ReceiveContext } from "./receive.server.ts";
 
-export interface UnmatchedSite extends ReceivingSite {
+export interface UnmatchedContext extends ReceiveContext {
   mailReader: MailReader;
 }
 
 /** Files an unmatched email with a lead. `gone`: another person has handled the email. */
 export async function attachEmail(
-  site: UnmatchedSite,
+  site: UnmatchedContext,
   by: Actor,
   { email, lead }: { email: string; lead: string },
 ): Promise<{ state: "attached"; name: string } | { state: "gone" | "no-such-lead" }> {
   const { db, now, mailReader: reader } = site;
   const found = await db.selectFrom("leads").select("name").where("id", "=", lead).executeTakeFirst();
   if (!found) return { state: "no-such-lead" };
-  const isFiled = await fileAgain({ db, reader, now }, email, by.name, (message, settle) =>
+  const isFiled = await refileMessage({ db, reader, now }, email, by.name, (message, settle) =>
     fileWithLead(site, lead, message, async (tx, outcome) => {
       if (!(await settle(tx, outcome))) return false;
       await record(tx, by, "email-attached", { kind: "lead", id: lead, title: found.name }, now());
@@ -37,15 +37,15 @@ export async function attachEmail(
 }
 
 /** Makes a lead of an unmatched email, and files the email with it, and emails the person that the rules name. */
-export async function makeLead(
-  site: UnmatchedSite,
+export async function createLeadFromEmail(
+  site: UnmatchedContext,
   by: Actor,
   email: string,
 ): Promise<{ state: "made"; lead: string } | { state: "gone" }> {
   const { db, now, mailReader: reader } = site;
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const lead = crypto.randomUUID();
-  const isFiled = await fileAgain({ db, reader, now }, email, by.name, (message, settle) =>
+  const isFiled = await refileMessage({ db, reader, now }, email, by.name, (message, settle) =>
     fileWithLead(site, lead, message, settle, async (tx) => {
       const row = {
         id: lead,
@@ -54,7 +54,7 @@ export async function makeLead(
         status: "new" as const,
         spam_reason: null,
         origin: "email" as const,
-        ...textsOf(message),
+        ...leadColumnsFrom(message),
         service_name: "",
         reply_by: afterOpenMinutes(message.receivedAt, content.company.replyMinutes, content.company),
       };
@@ -68,15 +68,15 @@ export async function makeLead(
   return isFiled ? { state: "made", lead } : { state: "gone" };
 }
 
-function textsOf({ from, subject, text }: ReceivedMessage) {
+function leadColumnsFrom({ from, subject, text }: ReceivedMessage) {
   const name = from.name || from.address || "Unknown sender";
   const message = [subject, text].filter(Boolean).join("\n\n");
   const cut = (whole: string, limit: number) => whole.slice(0, limit).toWellFormed();
   return columnsOf({
     ...forEachField(fieldNames, () => ""),
-    name: cut(name, leadFields.name.limit),
+    name: cut(name, leadFields.name.maxLength),
     email: from.address,
-    message: cut(message, leadFields.message.limit),
+    message: cut(message, leadFields.message.maxLength),
   });
 }
 

@@ -5,7 +5,7 @@ import { databaseReader } from "#src/domain/content/published/reader.server.ts";
 import { settings } from "#src/seed/settings.ts";
 import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, send } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
@@ -62,7 +62,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     sent += 1;
     const email = `visitor.${sent}@example.com`;
     const message = `Our server room floods: ${"high ".repeat(sent)}tide. Can you help?`;
-    const result = await send(db, { email, message, ...change }, now, `198.51.100.${sent}`);
+    const result = await sendInquiry(db, { email, message, ...change }, now, `198.51.100.${sent}`);
     const id = result.state === "received" ? result.id : "";
     return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   }

@@ -3,7 +3,7 @@ import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { defaultRule, publishedService, readNoticePeople } from "../intake/notice-rules.server.ts";
-import { assignedEmail, type Occasion } from "./emails.server.ts";
+import { assignedEmail, type DeadlineEmailContext } from "./emails.server.ts";
 import type { WaitingLead } from "./run.server.ts";
 import { readAway } from "./vacations.server.ts";
 
@@ -64,10 +64,10 @@ export function nextTurn(
   return null;
 }
 
-type Asked = Pick<LeadRow, "service" | "language">;
+type RoutableLead = Pick<LeadRow, "service" | "language">;
 
 /** Takes the turn of the rule for a new lead, and returns who gets it; null for nobody. */
-export async function takeTurn(tx: Tx, lead: Asked, timeZone: string, now: Date): Promise<string | null> {
+export async function takeTurn(tx: Tx, lead: RoutableLead, timeZone: string, now: Date): Promise<string | null> {
   const [assignee = null] = await assignInTurn(tx, [lead], timeZone, now);
   return assignee;
 }
@@ -75,7 +75,7 @@ export async function takeTurn(tx: Tx, lead: Asked, timeZone: string, now: Date)
 /** Takes the turns of the rules for new leads, and returns who gets each; null for nobody. */
 export async function assignInTurn(
   tx: Tx,
-  leads: readonly Asked[],
+  leads: readonly RoutableLead[],
   timeZone: string,
   now: Date,
 ): Promise<(string | null)[]> {
@@ -83,8 +83,8 @@ export async function assignInTurn(
   const ids = [...new Set(ruleIds)].filter((id) => id !== null);
   if (ids.length === 0) return leads.map(() => null);
   // Of several instances, one at a time takes a turn. All lock the rules in the same order.
-  const own = tx.selectFrom("lead_assignment_rules").select(["id", "people", "last_id"]).where("id", "in", ids);
-  const stored = new Map((await locking(tx, own.orderBy("id")).execute()).map((rule) => [rule.id, rule]));
+  const rules = tx.selectFrom("lead_assignment_rules").select(["id", "people", "last_id"]).where("id", "in", ids);
+  const stored = new Map((await locking(tx, rules.orderBy("id")).execute()).map((rule) => [rule.id, rule]));
   const present = new Set((await readNoticePeople(tx)).map(({ id }) => id));
   const away = await readAway(tx, dateIn(timeZone, now));
   const assignees = ruleIds.map((id) => {
@@ -100,7 +100,7 @@ export async function assignInTurn(
 }
 
 /** The id of each lead's rule; null without one. */
-async function rulesFor(tx: Tx, leads: readonly Asked[]): Promise<(string | null)[]> {
+async function rulesFor(tx: Tx, leads: readonly RoutableLead[]): Promise<(string | null)[]> {
   const ids = new Set((await readAssignmentRules(tx)).map(({ id }) => id));
   if (ids.size === 0) return leads.map(() => null);
   const known = new Map<string, string | null>();
@@ -115,16 +115,16 @@ async function rulesFor(tx: Tx, leads: readonly Asked[]): Promise<(string | null
 }
 
 /** Emails people which leads they got from a colleague or a file: one email each. `how` says where they come from. */
-export async function tellAssignees(
-  occasion: Occasion,
+export async function notifyAssignees(
+  occasion: DeadlineEmailContext,
   by: Actor,
-  { leads, how }: { leads: readonly WaitingLead[]; how: string },
+  { leads, explanation }: { leads: readonly WaitingLead[]; explanation: string },
 ): Promise<void> {
-  const told = leads.filter(({ assignee_id }) => assignee_id !== null && assignee_id !== by.id);
-  if (told.length === 0) return;
+  const assigned = leads.filter(({ assignee_id }) => assignee_id !== null && assignee_id !== by.id);
+  if (assigned.length === 0) return;
   for (const person of await readNoticePeople(occasion.tx)) {
-    const own = told.filter(({ assignee_id }) => assignee_id === person.id);
-    if (own.length > 0) await assignedEmail(occasion, person, own, how);
+    const personLeads = assigned.filter(({ assignee_id }) => assignee_id === person.id);
+    if (personLeads.length > 0) await assignedEmail(occasion, person, personLeads, explanation);
   }
 }
 

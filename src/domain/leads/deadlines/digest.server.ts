@@ -3,14 +3,14 @@ import { clockIn, dateIn, nextMidnight } from "#src/domain/content/published/hou
 import type { NoticePerson } from "../intake/notice-rules.server.ts";
 import { digestEmail } from "./emails.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
-import type { Run } from "./run.server.ts";
-import { type OwnWork, readWorkload, type TeamWork } from "./workload.server.ts";
+import type { DeadlineRun } from "./run.server.ts";
+import { type PersonWork, readWorkload, type TeamWork } from "./workload.server.ts";
 
 /** After this many hours, today's summary is not sent anymore: the site was down in the morning. */
-const latest = 4;
+const maxDelayHours = 4;
 
 /** Sends today's summaries, once, on days on which the office is open. Nobody who has nothing to do gets one. */
-export async function sendDigests(run: Run): Promise<void> {
+export async function sendDigests(run: DeadlineRun): Promise<void> {
   const { tx, now, company, people, away } = run;
   const { digestHour, digestDay } = await readReminderSettings(tx);
   const today = dateIn(company.timeZone, now);
@@ -22,23 +22,23 @@ export async function sendDigests(run: Run): Promise<void> {
     .where("digest_day", "=", digestDay)
     .executeTakeFirstOrThrow();
   const isOpen = openMinutesBetween(now, nextMidnight(now, company.timeZone), company) > 0;
-  if (Number(numUpdatedRows) === 0 || hour >= digestHour + latest || !isOpen) return;
+  if (Number(numUpdatedRows) === 0 || hour >= digestHour + maxDelayHours || !isOpen) return;
   const workOf = await readWorkload(tx, now, company.timeZone);
   const team = teamOf(people, workOf);
   const declined = await tx.selectFrom("people").select("id").where("digest_declined_at", "is not", null).execute();
   const skipped = new Set([...declined.map(({ id }) => id), ...away.keys()]);
   for (const person of people.filter(({ id }) => !skipped.has(id))) {
-    const own = workOf(person.id);
+    const personWork = workOf(person.id);
     const others = person.roles.includes("owner") ? team : team.filter(({ name }) => name === unassigned);
-    const hasWork = own.open + own.waiting.length + own.tasks.length > 0;
-    if (hasWork || others.length > 0) await digestEmail(run, person, own, others);
+    const hasWork = personWork.open + personWork.waiting.length + personWork.tasks.length > 0;
+    if (hasWork || others.length > 0) await digestEmail(run, person, personWork, others);
   }
 }
 
 const unassigned = "Unassigned";
 
 /** Everyone with open leads, and what nobody has. */
-function teamOf(people: readonly NoticePerson[], workOf: (id: string | null) => OwnWork): TeamWork[] {
+function teamOf(people: readonly NoticePerson[], workOf: (id: string | null) => PersonWork): TeamWork[] {
   const lines = [...people.map(({ id, name }) => ({ id, name })), { id: null, name: unassigned }];
   return lines
     .map(({ id, name }) => {

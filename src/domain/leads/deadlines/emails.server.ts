@@ -2,25 +2,25 @@ import { dayAndTime, formatDay } from "#src/domain/content/published/hours/busin
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
-import { leadAddress } from "../intake/emails.server.ts";
-import type { Run, WaitingLead } from "./run.server.ts";
-import type { OwnWork, TeamWork } from "./workload.server.ts";
+import { leadUrl } from "../intake/emails.server.ts";
+import type { DeadlineRun, WaitingLead } from "./run.server.ts";
+import type { PersonWork, TeamWork } from "./workload.server.ts";
 
-export type Occasion = Pick<Run, "tx" | "now" | "origin" | "company">;
+export type DeadlineEmailContext = Pick<DeadlineRun, "tx" | "now" | "origin" | "company">;
 
 /** An email lists this many, and counts the others. */
 const maxListed = 20;
 
 export async function reminderEmail(
-  { tx, now, origin, company }: Occasion,
+  { tx, now, origin, company }: DeadlineEmailContext,
   to: StaffRecipient,
   leads: readonly WaitingLead[],
 ): Promise<void> {
   const [first] = leads;
-  const what = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
+  const summary = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
   await enqueueStaffEmail(tx, { purpose: "lead-reminder", to, now }, () => ({
-    subject: `Reply due soon: ${what}`,
-    heading: leads.length === 1 ? `${what} expects a reply soon` : `${what} expect a reply soon`,
+    subject: `Reply due soon: ${summary}`,
+    heading: leads.length === 1 ? `${summary} expects a reply soon` : `${summary} expect a reply soon`,
     paragraphs: [
       "You get this because these leads are yours, or because you're filling in for someone.",
       ...listed(leads, (lead) => `${nameOf(lead)}: reply by ${timeOf(lead, now, company)}`),
@@ -30,20 +30,21 @@ export async function reminderEmail(
 }
 
 export async function overdueEmail(
-  { tx, now, origin, company }: Occasion,
+  { tx, now, origin, company }: DeadlineEmailContext,
   to: StaffRecipient,
   leads: readonly WaitingLead[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
   const [first] = leads;
-  const what = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
-  const holder = (lead: WaitingLead) => names.get(lead.assignee_id ?? "") ?? "unassigned";
+  const summary = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
+  const assigneeName = (lead: WaitingLead) => names.get(lead.assignee_id ?? "") ?? "unassigned";
   await enqueueStaffEmail(tx, { purpose: "lead-overdue", to, now }, () => ({
-    subject: `Reply overdue: ${what}`,
-    heading: leads.length === 1 ? `${what} is still waiting for a reply` : `${what} are still waiting for a reply`,
+    subject: `Reply overdue: ${summary}`,
+    heading:
+      leads.length === 1 ? `${summary} is still waiting for a reply` : `${summary} are still waiting for a reply`,
     paragraphs: [
       "Your site promised an answer by then.",
-      ...listed(leads, (lead) => `${nameOf(lead)}: reply was due ${timeOf(lead, now, company)}, ${holder(lead)}`),
+      ...listed(leads, (lead) => `${nameOf(lead)}: reply was due ${timeOf(lead, now, company)}, ${assigneeName(lead)}`),
     ],
     link: leadsLink(origin, leads, "?show=overdue"),
   }));
@@ -51,17 +52,17 @@ export async function overdueEmail(
 
 /** Leads that a colleague added for someone, or that the rules gave them. */
 export async function assignedEmail(
-  { tx, now, origin }: Occasion,
+  { tx, now, origin }: DeadlineEmailContext,
   to: StaffRecipient,
   leads: readonly WaitingLead[],
-  how: string,
+  explanation: string,
 ): Promise<void> {
   const [first] = leads;
-  const what = leads.length === 1 && first ? nameOf(first) : `${leads.length.toLocaleString("en-US")} leads`;
+  const summary = leads.length === 1 && first ? nameOf(first) : `${leads.length.toLocaleString("en-US")} leads`;
   await enqueueStaffEmail(tx, { purpose: "lead-assigned", to, now }, () => ({
-    subject: `Assigned to you: ${what}`,
-    heading: leads.length === 1 ? `${what} is your new lead` : `You have ${what} more`,
-    paragraphs: [how, ...listed(leads, nameOf)],
+    subject: `Assigned to you: ${summary}`,
+    heading: leads.length === 1 ? `${summary} is your new lead` : `You have ${summary} more`,
+    paragraphs: [explanation, ...listed(leads, nameOf)],
     link: leadsLink(origin, leads, "?who=me"),
   }));
 }
@@ -74,7 +75,7 @@ interface Absence {
 }
 
 export async function vacationEmail(
-  { tx, now, origin, company }: Occasion,
+  { tx, now, origin, company }: DeadlineEmailContext,
   to: StaffRecipient,
   { person, lastDay, substitute, leads }: Absence,
 ): Promise<void> {
@@ -88,43 +89,43 @@ export async function vacationEmail(
       `${person.name} has ${count}. ${substitute ? `New leads go to ${substitute}. ` : ""}Open leads stay with ${person.name} unless you assign them to someone else.`,
       ...listed(leads, (lead) => `${nameOf(lead)}${due(lead)}`),
     ],
-    link: { text: "See these leads", address: `${origin}/cms/leads?who=${person.id}` },
+    link: { text: "See these leads", url: `${origin}/cms/leads?who=${person.id}` },
   }));
 }
 
 /** The daily summary: one's own work, and for owners everyone's. */
 export async function digestEmail(
-  { tx, now, origin, company }: Occasion,
+  { tx, now, origin, company }: DeadlineEmailContext,
   to: StaffRecipient,
-  own: OwnWork,
+  personWork: PersonWork,
   team: readonly TeamWork[],
 ): Promise<void> {
-  const due = (lead: OwnWork["overdue"][number]) => timeOf(lead, now, company);
-  const tasks = own.tasks.map(
+  const due = (lead: PersonWork["overdue"][number]) => timeOf(lead, now, company);
+  const tasks = personWork.tasks.map(
     ({ text, name, due_at }) => `${text} (${name}), ${formatDay(dateIn(company.timeZone, due_at))}`,
   );
-  const parts = [
-    ...section("Reply overdue", own.overdue, (lead) => `${nameOf(lead)}: was due ${due(lead)}`),
-    ...section("Reply due today", own.dueToday, (lead) => `${nameOf(lead)}: by ${due(lead)}`),
-    ...section("Customers waiting for your answer", own.waiting, nameOf),
+  const sections = [
+    ...section("Reply overdue", personWork.overdue, (lead) => `${nameOf(lead)}: was due ${due(lead)}`),
+    ...section("Reply due today", personWork.dueToday, (lead) => `${nameOf(lead)}: by ${due(lead)}`),
+    ...section("Customers waiting for your answer", personWork.waiting, nameOf),
     ...section("Tasks due", tasks, (task) => task),
   ];
   const counts = [
-    `${own.open} open`,
-    `${own.overdue.length} overdue`,
-    `${own.dueToday.length + own.tasks.length} due today`,
-    ...(own.waiting.length > 0 ? [`${own.waiting.length} waiting for an answer`] : []),
+    `${personWork.open} open`,
+    `${personWork.overdue.length} overdue`,
+    `${personWork.dueToday.length + personWork.tasks.length} due today`,
+    ...(personWork.waiting.length > 0 ? [`${personWork.waiting.length} waiting for an answer`] : []),
   ];
   await enqueueStaffEmail(tx, { purpose: "lead-digest", to, now }, () => ({
     subject: `Your leads today: ${counts.join(", ")}`,
     heading: "Your leads today",
     paragraphs: [
       `${capitalized(counts.join(", "))}.`,
-      ...parts,
+      ...sections,
       ...(team.length > 0 ? ["Everyone:", ...team.map(teamLine)] : []),
       "To stop this daily email, open Account in the admin.",
     ],
-    link: { text: "Open your leads", address: `${origin}/cms/leads?who=me` },
+    link: { text: "Open your leads", url: `${origin}/cms/leads?who=me` },
   }));
 }
 
@@ -153,8 +154,8 @@ function timeOf({ reply_by }: Pick<WaitingLead, "reply_by">, now: Date, company:
 function leadsLink(origin: string, leads: readonly WaitingLead[], query: string) {
   const [first] = leads;
   return leads.length === 1 && first
-    ? { text: "Open this lead", address: leadAddress(origin, first.id) }
-    : { text: "Open these leads", address: `${origin}/cms/leads${query}` };
+    ? { text: "Open this lead", url: leadUrl(origin, first.id) }
+    : { text: "Open these leads", url: `${origin}/cms/leads${query}` };
 }
 
 function capitalized(text: string): string {

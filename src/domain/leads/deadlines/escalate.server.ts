@@ -6,10 +6,10 @@ import type { NoticePerson } from "../intake/notice-rules.server.ts";
 import { openStatuses } from "../statuses.ts";
 import { overdueEmail, reminderEmail, vacationEmail } from "./emails.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
-import { type Run, type WaitingLead, waitingColumns } from "./run.server.ts";
+import { type DeadlineRun, type WaitingLead, waitingColumns } from "./run.server.ts";
 
 /** Reminds those who have a lead that its reply is due soon. */
-export async function remindAssignees(run: Run): Promise<void> {
+export async function remindAssignees(run: DeadlineRun): Promise<void> {
   const { tx, now, company } = run;
   const { minutesBefore } = await readReminderSettings(tx);
   const horizon = minutesBefore > 0 ? afterOpenMinutes(now, minutesBefore, company) : null;
@@ -22,15 +22,15 @@ export async function remindAssignees(run: Run): Promise<void> {
   const soon = due.filter(({ reply_by }) => reply_by && openMinutesBetween(now, reply_by, company) <= minutesBefore);
   const byPerson = new Map<StaffRecipient, WaitingLead[]>();
   for (const lead of await claimAlerts(run, "reminder", soon)) {
-    const told = recipientsFor(run, lead.assignee_id);
-    await recordAlert(run, "lead-reminded", lead, told);
-    for (const person of told) byPerson.set(person, [...(byPerson.get(person) ?? []), lead]);
+    const recipients = recipientsFor(run, lead.assignee_id);
+    await recordAlert(run, "lead-reminded", lead, recipients);
+    for (const person of recipients) byPerson.set(person, [...(byPerson.get(person) ?? []), lead]);
   }
   for (const [person, leads] of byPerson) await reminderEmail(run, person, leads);
 }
 
 /** Tells owners which replies are overdue. */
-export async function tellOwners(run: Run): Promise<void> {
+export async function escalateOverdueReplies(run: DeadlineRun): Promise<void> {
   const { tx, now } = run;
   const { since } = await readReminderSettings(tx);
   const overdue = await unalerted(run, "overdue").where("reply_by", "<=", now).where("reply_by", ">", since).execute();
@@ -43,10 +43,10 @@ export async function tellOwners(run: Run): Promise<void> {
 }
 
 /** Tells owners whose leads wait while they are away: once for each vacation. */
-export async function reportVacations(run: Run): Promise<void> {
+export async function reportVacations(run: DeadlineRun): Promise<void> {
   const { tx, now, company, people } = run;
   const today = dateIn(company.timeZone, now);
-  const begun = await tx
+  const started = await tx
     .updateTable("vacations")
     .set({ reported_at: now })
     .where("reported_at", "is", null)
@@ -54,7 +54,7 @@ export async function reportVacations(run: Run): Promise<void> {
     .where("last_day", ">=", today)
     .returning(["person_id", "substitute_id", "last_day"])
     .execute();
-  for (const { person_id, substitute_id, last_day } of begun) {
+  for (const { person_id, substitute_id, last_day } of started) {
     const person = people.find(({ id }) => id === person_id);
     const leads = await tx
       .selectFrom("leads")
@@ -73,7 +73,7 @@ export async function reportVacations(run: Run): Promise<void> {
 
 type AlertKind = "reminder" | "overdue";
 
-function unalerted({ tx }: Run, kind: AlertKind) {
+function unalerted({ tx }: DeadlineRun, kind: AlertKind) {
   return tx
     .selectFrom("leads")
     .select(waitingColumns)
@@ -93,7 +93,7 @@ function unalerted({ tx }: Run, kind: AlertKind) {
 
 /** Those of the leads whose alert no other instance has taken. */
 async function claimAlerts(
-  { tx, now }: Run,
+  { tx, now }: DeadlineRun,
   kind: AlertKind,
   leads: readonly WaitingLead[],
 ): Promise<readonly WaitingLead[]> {
@@ -110,7 +110,7 @@ async function claimAlerts(
 }
 
 /** The person, their substitute while they are away, or owners if neither can be emailed. */
-function recipientsFor(run: Run, assignee: string | null): readonly StaffRecipient[] {
+function recipientsFor(run: DeadlineRun, assignee: string | null): readonly StaffRecipient[] {
   const { people, away } = run;
   const find = (wanted: string | null | undefined) => people.find(({ id }) => id === wanted && !away.has(id));
   const person = find(assignee) ?? find(away.get(assignee ?? ""));
@@ -118,23 +118,23 @@ function recipientsFor(run: Run, assignee: string | null): readonly StaffRecipie
 }
 
 /** Owners who are here; all of them if none is. */
-function ownersOf({ people, away }: Run): readonly NoticePerson[] {
+function ownersOf({ people, away }: DeadlineRun): readonly NoticePerson[] {
   const owners = people.filter(({ roles }) => roles.includes("owner"));
   const here = owners.filter(({ id }) => !away.has(id));
   return here.length > 0 ? here : owners;
 }
 
 async function recordAlert(
-  { tx, now }: Run,
+  { tx, now }: DeadlineRun,
   act: "lead-reminded" | "lead-escalated",
   lead: WaitingLead,
-  told: readonly StaffRecipient[],
+  recipients: readonly StaffRecipient[],
 ): Promise<void> {
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
     act,
     subject: { kind: "lead", id: lead.id, title: lead.name },
-    detail: { to: told.map(({ name }) => name).join(", ") },
+    detail: { to: recipients.map(({ name }) => name).join(", ") },
     at: now,
   });
 }

@@ -4,7 +4,7 @@ import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { type NoticePerson, readNoticePeople } from "../intake/notice-rules.server.ts";
 import { readAway } from "./vacations.server.ts";
 
-interface Occasion {
+interface RunContext {
   now: Date;
   /** The public address, for links. */
   origin: string;
@@ -12,7 +12,7 @@ interface Occasion {
 }
 
 /** What the background work uses in one transaction. */
-export interface Run extends Occasion {
+export interface DeadlineRun extends RunContext {
   tx: Tx;
   /** Who can be emailed about leads. */
   people: readonly NoticePerson[];
@@ -20,9 +20,9 @@ export interface Run extends Occasion {
   away: ReadonlyMap<string, string | null>;
 }
 
-export async function prepareRun(tx: Tx, occasion: Occasion): Promise<Run> {
+export async function prepareRun(tx: Tx, context: RunContext): Promise<DeadlineRun> {
   const people = await readNoticePeople(tx);
-  return { ...occasion, tx, people, away: await readAway(tx, dateIn(occasion.company.timeZone, occasion.now)) };
+  return { ...context, tx, people, away: await readAway(tx, dateIn(context.company.timeZone, context.now)) };
 }
 
 export const waitingColumns = ["id", "name", "company", "reply_by", "assignee_id"] as const;

@@ -31,8 +31,8 @@ export async function readVacations(db: Db, day: string): Promise<Vacation[]> {
 /** Who is away on a day, each with their substitute. */
 export async function readAway(db: Db, day: string): Promise<Map<string, string | null>> {
   const vacations = await readVacations(db, day);
-  const now = vacations.filter(({ firstDay }) => firstDay <= day);
-  return new Map(now.map(({ personId, substituteId }) => [personId, substituteId]));
+  const current = vacations.filter(({ firstDay }) => firstDay <= day);
+  return new Map(current.map(({ personId, substituteId }) => [personId, substituteId]));
 }
 
 /** Adds a vacation. The same id adds only one. */

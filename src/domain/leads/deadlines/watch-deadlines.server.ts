@@ -2,7 +2,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { sendDigests } from "./digest.server.ts";
-import { remindAssignees, reportVacations, tellOwners } from "./escalate.server.ts";
+import { escalateOverdueReplies, remindAssignees, reportVacations } from "./escalate.server.ts";
 import { prepareRun } from "./run.server.ts";
 
 interface Watch {
@@ -20,7 +20,7 @@ interface Watch {
 export async function watchDeadlines({ db, now: clock, origin, wakeSender }: Watch): Promise<void> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const occasion = { now: clock(), origin, company: content.company };
-  for (const step of [remindAssignees, tellOwners, reportVacations, sendDigests]) {
+  for (const step of [remindAssignees, escalateOverdueReplies, reportVacations, sendDigests]) {
     await db.transaction().execute(async (tx) => step(await prepareRun(tx, occasion)));
   }
   wakeSender();

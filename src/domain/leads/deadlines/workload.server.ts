@@ -16,7 +16,7 @@ interface DueTask {
 }
 
 /** What one person has to do today. */
-export interface OwnWork {
+export interface PersonWork {
   open: number;
   overdue: Due[];
   dueToday: Due[];
@@ -66,12 +66,12 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
       .$narrowType<{ due_at: Date }>()
       .execute(),
   ]);
-  return (assignee: string | null): OwnWork => {
-    const own = due.filter((lead) => lead.assignee_id === assignee);
+  return (assignee: string | null): PersonWork => {
+    const assigned = due.filter((lead) => lead.assignee_id === assignee);
     return {
       open: Number(open.find((row) => row.assignee_id === assignee)?.number ?? 0),
-      overdue: own.filter(({ reply_by }) => reply_by !== null && reply_by < now),
-      dueToday: own.filter(({ reply_by }) => reply_by !== null && reply_by >= now),
+      overdue: assigned.filter(({ reply_by }) => reply_by !== null && reply_by < now),
+      dueToday: assigned.filter(({ reply_by }) => reply_by !== null && reply_by >= now),
       waiting: waiting.filter((lead) => lead.assignee_id === assignee),
       tasks: tasks.filter((task) => task.assignee_id === assignee),
     };

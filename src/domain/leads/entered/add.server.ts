@@ -5,16 +5,16 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
-import { recordAssignment, takeTurn, tellAssignees } from "../deadlines/assignment.server.ts";
+import { notifyAssignees, recordAssignment, takeTurn } from "../deadlines/assignment.server.ts";
 import { columnsOf, fieldNames, forEachField } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { otherService, serviceName } from "../service-names.ts";
 import type { LeadStatus } from "../statuses.ts";
-import type { OwnFields } from "./entered-lead.ts";
+import type { StaffEnteredValues } from "./entered-lead.ts";
 
 /** What adding leads uses of the site. */
-export interface AddingSite {
+export interface AddLeadContext {
   db: Db;
   content: ContentReader;
   origin: string;
@@ -28,7 +28,7 @@ interface NamedService {
 }
 
 /** The published services, named as in the contact form, and its last choice. */
-export async function readServices({ content }: Pick<AddingSite, "content">): Promise<NamedService[]> {
+export async function readServices({ content }: Pick<AddLeadContext, "content">): Promise<NamedService[]> {
   const services = (await content.content(defaultLanguage, ["service"])).entries("service");
   const published = services.flatMap(({ slug, content }) =>
     slug ? [{ slug, name: serviceName(content), title: content.title }] : [],
@@ -36,12 +36,12 @@ export async function readServices({ content }: Pick<AddingSite, "content">): Pr
   return [...published, { ...otherService, title: otherService.name }];
 }
 
-export async function readCompany({ content }: Pick<AddingSite, "content">) {
+export async function readCompany({ content }: Pick<AddLeadContext, "content">) {
   return (await content.content(defaultLanguage, ["settings"])).single("settings").content.company;
 }
 
 /** The columns of a lead that staff know. A service that the site does not have is kept by its name. */
-export function columnsOfEntered(lead: OwnFields, services: readonly NamedService[]) {
+export function enteredLeadColumns(lead: StaffEnteredValues, services: readonly NamedService[]) {
   const { service, ...fields } = lead;
   const written = service.toLowerCase();
   const known = services.find(
@@ -58,7 +58,7 @@ export interface EnteredLead {
   /** Made by the form, so that a repeated submission adds one lead. */
   id: string;
   origin: LeadOrigin;
-  fields: OwnFields;
+  fields: StaffEnteredValues;
   status: LeadStatus;
   /** Null: nobody. Undefined: who the rules name. */
   assignee: string | null | undefined;
@@ -68,7 +68,7 @@ type AddResult = { state: "added" } | { state: "no-such-person" };
 
 /** Adds a lead that a person knows of, with its audit line, and emails who gets it. */
 export async function addLead(
-  site: AddingSite,
+  site: AddLeadContext,
   by: Actor,
   { id, origin, fields, status, assignee }: EnteredLead,
   now: Date,
@@ -78,7 +78,7 @@ export async function addLead(
     id,
     received_at: now,
     language: defaultLanguage,
-    ...columnsOfEntered(fields, services),
+    ...enteredLeadColumns(fields, services),
     origin,
     status,
     spam_reason: null,
@@ -86,7 +86,7 @@ export async function addLead(
   };
   try {
     const result = await site.db.transaction().execute(async (tx): Promise<AddResult> => {
-      if (assignee && !(await isPerson(tx, assignee))) return { state: "no-such-person" };
+      if (assignee && !(await personExists(tx, assignee))) return { state: "no-such-person" };
       const byRules = assignee === undefined ? await takeTurn(tx, lead, company.timeZone, now) : null;
       const assigned = { ...lead, assignee_id: assignee ?? byRules };
       await insertLeads(tx, [assigned]);
@@ -94,8 +94,8 @@ export async function addLead(
       const subject = { kind: "lead", id, title: fields.name };
       await recordAudit(tx, { person: by, act: "lead-added", subject, detail: { origin }, at: now });
       if (byRules !== null) await recordAssignment(tx, lead, byRules, now);
-      const how = `${by.name} added this lead.`;
-      await tellAssignees({ tx, now, origin: site.origin, company }, by, { leads: [assigned], how });
+      const explanation = `${by.name} added this lead.`;
+      await notifyAssignees({ tx, now, origin: site.origin, company }, by, { leads: [assigned], explanation });
       return { state: "added" };
     });
     site.wakeSender();
@@ -108,6 +108,6 @@ export async function addLead(
 }
 
 /** Whether this account exists. */
-export async function isPerson(tx: Tx, id: string): Promise<boolean> {
+export async function personExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("people").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -4,16 +4,23 @@ import { type EnteredField, forEachField, type LeadField, leadFields } from "../
 import { manyLines, oneLine } from "../plain-text.ts";
 
 /** The fields of a lead that a person enters or imports. The service is its name. */
-export const ownFields = ["name", "company", "email", "phone", "service", "message"] as const satisfies EnteredField[];
+export const staffEnteredFields = [
+  "name",
+  "company",
+  "email",
+  "phone",
+  "service",
+  "message",
+] as const satisfies EnteredField[];
 
-export type OwnField = (typeof ownFields)[number];
+export type StaffEnteredField = (typeof staffEnteredFields)[number];
 
 /** What is wrong with a field, in words for staff. */
-export type LeadErrors = Partial<Record<OwnField, string>>;
+export type LeadErrors = Partial<Record<StaffEnteredField, string>>;
 
-function schemaOf({ input, limit, label }: LeadField): z.ZodType<string> {
+function schemaOf({ input, maxLength, label }: LeadField): z.ZodType<string> {
   const clean = input === "lines" ? manyLines : oneLine;
-  const text = z.string().overwrite(clean).max(limit, `${label}: at most ${limit} characters.`).default("");
+  const text = z.string().overwrite(clean).max(maxLength, `${label}: at most ${maxLength} characters.`).default("");
   if (input !== "email") return text;
   return text.transform((written, context) => {
     const address = written === "" ? "" : emailAddress(written);
@@ -23,18 +30,18 @@ function schemaOf({ input, limit, label }: LeadField): z.ZodType<string> {
   });
 }
 
-const schema = z.object(forEachField(ownFields, schemaOf));
+const schema = z.object(forEachField(staffEnteredFields, schemaOf));
 
-export type OwnFields = z.infer<typeof schema>;
+export type StaffEnteredValues = z.infer<typeof schema>;
 
 /** Reads a lead that staff know. It needs a name, and an email address or a phone number. */
-export function readEnteredLead(written: Partial<Record<OwnField, string>>): {
-  lead: OwnFields | null;
+export function readEnteredLead(written: Partial<Record<StaffEnteredField, string>>): {
+  lead: StaffEnteredValues | null;
   errors: LeadErrors;
 } {
   const read = schema.safeParse(written);
   const errors: LeadErrors = Object.fromEntries(
-    ownFields.flatMap((field) => {
+    staffEnteredFields.flatMap((field) => {
       const issue = read.error?.issues.find(({ path }) => path[0] === field);
       return issue ? [[field, issue.message]] : [];
     }),

@@ -38,26 +38,27 @@ const headings: [ColumnRole, RegExp][] = [
 export function guessColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): ColumnRole[] {
   const width = Math.max(header?.length ?? 0, ...rows.map((cells) => cells.length));
   const taken = new Set<ColumnRole>();
-  return Array.from({ length: width }, (_, place) => {
-    const cells = rows.slice(0, 50).flatMap((row) => row[place] || []);
-    const role = header ? byHeading(header[place] ?? "") : byCells(cells, taken);
+  return Array.from({ length: width }, (_, index) => {
+    const cells = rows.slice(0, 50).flatMap((row) => row[index] || []);
+    const role = header ? roleByHeading(header[index] ?? "") : roleByCells(cells, taken);
     if (role === "" || taken.has(role)) return "";
     taken.add(role);
     return role;
   });
 }
 
-function byHeading(heading: string): ColumnRole {
-  const words = wordsIn(heading).join(" ");
-  return headings.find(([, form]) => form.test(words))?.[0] ?? "";
+function roleByHeading(heading: string): ColumnRole {
+  const normalized = wordsIn(heading).join(" ");
+  return headings.find(([, pattern]) => pattern.test(normalized))?.[0] ?? "";
 }
 
-function byCells(cells: readonly string[], taken: ReadonlySet<ColumnRole>): ColumnRole {
-  const most = (isSo: (cell: string) => boolean) => cells.length > 0 && cells.filter(isSo).length * 2 > cells.length;
-  if (most((cell) => emailAddress(cell) !== null)) return "email";
-  if (most(isPhone)) return "phone";
-  if (most((cell) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell))) return "received";
-  if (most((cell) => cell.length > 60)) return "message";
+function roleByCells(cells: readonly string[], taken: ReadonlySet<ColumnRole>): ColumnRole {
+  const isMajority = (matches: (cell: string) => boolean) =>
+    cells.length > 0 && cells.filter(matches).length * 2 > cells.length;
+  if (isMajority((cell) => emailAddress(cell) !== null)) return "email";
+  if (isMajority(isPhone)) return "phone";
+  if (isMajority((cell) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell))) return "received";
+  if (isMajority((cell) => cell.length > 60)) return "message";
   if (cells.length === 0) return "";
   if (!taken.has("name")) return "name";
   return taken.has("company") ? "" : "company";
@@ -69,5 +70,5 @@ function isPhone(cell: string): boolean {
 
 /** Whether the first row names the columns: no cell of it is an email address or a number, and one is a known heading. */
 export function isHeader(cells: readonly string[]): boolean {
-  return cells.some((cell) => byHeading(cell) !== "") && !cells.some((cell) => cell.includes("@") || isPhone(cell));
+  return cells.some((cell) => roleByHeading(cell) !== "") && !cells.some((cell) => cell.includes("@") || isPhone(cell));
 }

@@ -3,15 +3,21 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
-import { assignInTurn, tellAssignees } from "../deadlines/assignment.server.ts";
-import { type AddingSite, columnsOfEntered, isPerson, readCompany, readServices } from "../entered/add.server.ts";
+import { assignInTurn, notifyAssignees } from "../deadlines/assignment.server.ts";
+import {
+  type AddLeadContext,
+  enteredLeadColumns,
+  personExists,
+  readCompany,
+  readServices,
+} from "../entered/add.server.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { findSamePeople, phoneKey, type SameLead } from "../merge/same-person.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 
 /** How long an import can be undone, in milliseconds. */
-export const undoTime = 24 * 60 * 60_000;
+export const undoWindowMs = 24 * 60 * 60_000;
 
 /** What a row repeats: a lead, or an earlier row of the file. */
 export type Duplicate = { row: RowLead; lead: SameLead } | { row: RowLead; line: number };
@@ -28,10 +34,10 @@ export async function findDuplicates(
   const lines = new Map<string, number>();
   const unknown: RowLead[] = [];
   const duplicates: Duplicate[] = [];
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const keys = [row.fields.email.toLowerCase(), phoneKey(row.fields.phone)].filter(Boolean);
     const line = keys.map((key) => lines.get(key)).find((found) => found !== undefined);
-    const lead = same[place];
+    const lead = same[index];
     if (lead) duplicates.push({ row, lead });
     else if (line !== undefined) duplicates.push({ row, line });
     else unknown.push(row);
@@ -57,7 +63,7 @@ export type ImportResult = { state: "imported" | "imported-before"; leads: numbe
  * emailed once.
  */
 export async function importLeads(
-  site: AddingSite,
+  site: AddLeadContext,
   by: Actor,
   { id, fileName, rows, status, assignee }: LeadImport,
   now: Date,
@@ -68,7 +74,7 @@ export async function importLeads(
     id: crypto.randomUUID(),
     received_at: receivedAt ?? now,
     language: defaultLanguage,
-    ...columnsOfEntered(fields, services),
+    ...enteredLeadColumns(fields, services),
     origin: "import" as const,
     import_id: id,
     status,
@@ -77,7 +83,7 @@ export async function importLeads(
   }));
   const file = { file_name: fileName, leads: leads.length, undone_at: null };
   const result = await site.db.transaction().execute(async (tx): Promise<ImportResult> => {
-    if (assignee && !(await isPerson(tx, assignee))) return { state: "no-such-person" };
+    if (assignee && !(await personExists(tx, assignee))) return { state: "no-such-person" };
     const added = await tx
       .insertInto("lead_imports")
       .values({ id, at: now, person_id: by.id, person_name: by.name, ...file })
@@ -85,13 +91,13 @@ export async function importLeads(
       .executeTakeFirst();
     if (Number(added.numInsertedOrUpdatedRows) === 0) return importedBefore(tx, id);
     const byRules = assignee === undefined ? await assignInTurn(tx, leads, company.timeZone, now) : [];
-    const assigned = leads.map((lead, place) => ({ ...lead, assignee_id: assignee ?? byRules[place] ?? null }));
+    const assigned = leads.map((lead, index) => ({ ...lead, assignee_id: assignee ?? byRules[index] ?? null }));
     await insertLeads(tx, assigned);
     const owners = await ownersOf(tx, assigned);
     const detail = { id, fileName, count: leads.length, ...(owners.length > 0 && { owners }) };
     await record(tx, by, "leads-imported", detail, now);
-    const how = `${by.name} imported ${leads.length === 1 ? "it" : "them"}${fileName && ` from ${fileName}`}.`;
-    await tellAssignees({ tx, now, origin: site.origin, company }, by, { leads: assigned, how });
+    const explanation = `${by.name} imported ${leads.length === 1 ? "it" : "them"}${fileName && ` from ${fileName}`}.`;
+    await notifyAssignees({ tx, now, origin: site.origin, company }, by, { leads: assigned, explanation });
     return { state: "imported", leads: leads.length };
   });
   site.wakeSender();
@@ -122,7 +128,7 @@ export async function recentImports(db: Db, now: Date) {
   return db
     .selectFrom("lead_imports")
     .select(["id", "at", "person_name", "file_name", "leads"])
-    .where("at", ">", new Date(now.getTime() - undoTime))
+    .where("at", ">", new Date(now.getTime() - undoWindowMs))
     .where("undone_at", "is", null)
     .orderBy("at", "desc")
     .execute();
@@ -137,7 +143,7 @@ export type UndoResult = { state: "undone"; removed: number; left: number } | { 
 export async function undoImport(db: Db, by: Actor, id: string, now: Date): Promise<UndoResult> {
   return db.transaction().execute(async (tx): Promise<UndoResult> => {
     const found = await locking(tx, tx.selectFrom("lead_imports").selectAll().where("id", "=", id)).executeTakeFirst();
-    if (!found || found.undone_at || now.getTime() - found.at.getTime() >= undoTime) return { state: "too-late" };
+    if (!found || found.undone_at || now.getTime() - found.at.getTime() >= undoWindowMs) return { state: "too-late" };
     let untouched = tx.deleteFrom("leads").where("import_id", "=", id).where("version", "=", 1);
     for (const table of tablesOfWork)
       untouched = untouched.where("id", "not in", tx.selectFrom(table).select("lead_id"));

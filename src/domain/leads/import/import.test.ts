@@ -10,8 +10,8 @@ import { addNote } from "../conversation/notes.server.ts";
 import { csvRow } from "../csv.ts";
 import { listLeads, readLeadWork } from "../inbox/inbox.server.ts";
 import { guessColumns, isHeader } from "./columns.ts";
-import { findDuplicates, importLeads, recentImports, undoImport, undoTime } from "./import.server.ts";
-import { dayOf, readRows } from "./read-rows.ts";
+import { findDuplicates, importLeads, recentImports, undoImport, undoWindowMs } from "./import.server.ts";
+import { parseReceivedAt, readRows } from "./read-rows.ts";
 import { readTable } from "./read-table.ts";
 
 const timeZone = "America/New_York";
@@ -53,8 +53,8 @@ describe("a file", () => {
     [`Name\n${"x\n".repeat(5_001)}`, "too-many-rows"],
     [`${"a,".repeat(40)}a`, "too-many-columns"],
     ["x".repeat(600_001), "too-long"],
-  ])("%.20j is refused: %s", (text, fault) => {
-    expect(readTable(text)).toBe(fault);
+  ])("%.20j is refused: %s", (text, error) => {
+    expect(readTable(text)).toBe(error);
   });
 
   test("of 5,000 rows with a header is taken", () => {
@@ -132,7 +132,7 @@ test.each([
   ["0000-01-01", undefined],
   ["1/1/0001", undefined],
 ])("the day %s", (written, instant) => {
-  expect(dayOf(written, timeZone)?.toISOString()).toBe(instant);
+  expect(parseReceivedAt(written, timeZone)?.toISOString()).toBe(instant);
 });
 
 async function anImport(engine: Engine) {
@@ -213,7 +213,7 @@ describe.each(databases)("an import on $name", ({ engine }) => {
     const context = { db, now: () => now, wakeSender: () => {} };
     await addNote(context, ada, { id: crypto.randomUUID(), lead: bo.id, text: "Called" });
     const cy = await db.selectFrom("leads").select("id").where("name", "=", "Cy").executeTakeFirstOrThrow();
-    const draft = {
+    const replyDraft = {
       person_id: ada.id,
       mode: "reply" as const,
       version: 1,
@@ -222,9 +222,9 @@ describe.each(databases)("an import on $name", ({ engine }) => {
     };
     await db
       .insertInto("lead_drafts")
-      .values({ ...draft, lead_id: cy.id, id: "begun" })
+      .values({ ...replyDraft, lead_id: cy.id, id: "begun" })
       .execute();
-    expect(await undoImport(db, ada, id, new Date(now.getTime() + undoTime))).toEqual({ state: "too-late" });
+    expect(await undoImport(db, ada, id, new Date(now.getTime() + undoWindowMs))).toEqual({ state: "too-late" });
     expect(await recentImports(db, now)).toMatchObject([{ id, leads: 3 }]);
     expect(await undoImport(db, ada, id, now)).toEqual({ state: "undone", removed: 1, left: 2 });
     expect(await undoImport(db, ada, id, now)).toEqual({ state: "too-late" });

@@ -1,12 +1,12 @@
 import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import { type OwnFields, readEnteredLead } from "../entered/entered-lead.ts";
+import { readEnteredLead, type StaffEnteredValues } from "../entered/entered-lead.ts";
 import type { ColumnRole } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";
 
 export interface RowLead {
   line: number;
-  fields: OwnFields;
+  fields: StaffEnteredValues;
   /** Null: now. */
   receivedAt: Date | null;
 }
@@ -27,15 +27,16 @@ export function readRows(
   const leads: RowLead[] = [];
   const errors: RowError[] = [];
   for (const { line, cells } of rows) {
-    const written = textsOf(cells, columns);
+    const written = textsByRole(cells, columns);
     const { lead, errors: found } = readEnteredLead({ ...written, name: nameOf(written) });
-    const receivedAt = written.received === "" ? null : untilNow(dayOf(written.received, timeZone), now, timeZone);
-    const faults = Object.values(found);
+    const receivedAt =
+      written.received === "" ? null : untilNow(parseReceivedAt(written.received, timeZone), now, timeZone);
+    const messages = Object.values(found);
     if (receivedAt === undefined)
-      faults.push(`“${written.received.slice(0, 40)}” isn't a date. Write it like 2026-12-31.`);
-    else if (receivedAt && receivedAt > now) faults.push("The date is in the future.");
-    if (lead && receivedAt !== undefined && faults.length === 0) leads.push({ line, fields: lead, receivedAt });
-    else errors.push({ line, text: faults.join(" "), cells });
+      messages.push(`“${written.received.slice(0, 40)}” isn't a date. Write it like 2026-12-31.`);
+    else if (receivedAt && receivedAt > now) messages.push("The date is in the future.");
+    if (lead && receivedAt !== undefined && messages.length === 0) leads.push({ line, fields: lead, receivedAt });
+    else errors.push({ line, text: messages.join(" "), cells });
   }
   return { leads, errors };
 }
@@ -45,7 +46,7 @@ function untilNow(day: Date | undefined, now: Date, timeZone: string): Date | un
   return day && day > now && dateIn(timeZone, day) === dateIn(timeZone, now) ? now : day;
 }
 
-function textsOf(cells: readonly string[], columns: readonly ColumnRole[]): Record<ColumnRole, string> {
+function textsByRole(cells: readonly string[], columns: readonly ColumnRole[]): Record<ColumnRole, string> {
   const text = (role: ColumnRole) => cells[columns.indexOf(role)] ?? "";
   return {
     "": "",
@@ -67,18 +68,18 @@ const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? (\d{1,2}):(\d{2})(?::\d{2})?(
 const firstYear = 1970;
 
 /** A day, or a day and time, as spreadsheets and other systems write it. Undefined if it is none. */
-export function dayOf(written: string, timeZone: string): Date | undefined {
+export function parseReceivedAt(written: string, timeZone: string): Date | undefined {
   const iso = isoDay.exec(written);
   const us = usDay.exec(written);
   const [, year, month, day, hour = "12", minute = "00"] =
     iso ?? (us ? [us[0], us[3], us[1], us[2], us[4], us[5]] : []);
   if (year === undefined || month === undefined || day === undefined || Number(year) < firstYear) return;
-  const half = us?.[6]?.toUpperCase();
-  const hours = (Number(hour) % (half ? 12 : 24)) + (half === "P" ? 12 : 0);
-  const two = (number: number | string) => String(number).padStart(2, "0");
-  const shown = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}`;
-  const inUtc = new Date(`${shown}Z`);
+  const meridiem = us?.[6]?.toUpperCase();
+  const hours = (Number(hour) % (meridiem ? 12 : 24)) + (meridiem === "P" ? 12 : 0);
+  const twoDigits = (number: number | string) => String(number).padStart(2, "0");
+  const localTime = `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hours)}:${minute}`;
+  const inUtc = new Date(`${localTime}Z`);
   // JavaScript takes February 30 for March 2.
   if (Number.isNaN(inUtc.getTime()) || inUtc.getUTCDate() !== Number(day)) return;
-  return iso?.[6] ? inUtc : instantAt(shown, timeZone);
+  return iso?.[6] ? inUtc : instantAt(localTime, timeZone);
 }

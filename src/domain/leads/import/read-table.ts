@@ -8,17 +8,17 @@ export interface TableRow {
   cells: string[];
 }
 
-export type TableFault = "empty" | "workbook" | "open-quote" | "too-many-rows" | "too-many-columns" | "too-long";
+export type TableError = "empty" | "workbook" | "open-quote" | "too-many-rows" | "too-many-columns" | "too-long";
 
 const delimiters = ["\t", ";", ","];
 
 /** Reads a CSV file, or rows that were copied from a spreadsheet. */
-export function readTable(text: string): TableRow[] | TableFault {
+export function readTable(text: string): TableRow[] | TableError {
   if (text.length > importLimits.length) return "too-long";
   // Excel's own files are ZIP archives.
   if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011\u00e0")) return "workbook";
   const [first = ""] = text.split("\n", 1);
-  const delimiter = mostFrequent(first);
+  const delimiter = guessDelimiter(first);
   let filled: TableRow[];
   try {
     filled = parse(text, {
@@ -38,7 +38,7 @@ export function readTable(text: string): TableRow[] | TableFault {
 }
 
 /** The delimiter of a file, by its first line. */
-function mostFrequent(line: string): string {
+function guessDelimiter(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best), ",");
 }

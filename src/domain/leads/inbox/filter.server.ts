@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
-import { leadMatches, leadsMatching, selectiveParts } from "#src/base/db/full-text/full-text-index.ts";
+import { leadMatches, leadsMatching, selectiveTerms } from "#src/base/db/full-text/full-text-index.ts";
 import type { Db, LeadRow, Tables } from "#src/base/db/tables.ts";
-import { isWay, ways } from "../origins.ts";
+import { channels, isChannel } from "../origins.ts";
 import { type LeadStatus, openStatuses } from "../statuses.ts";
-import { searchFor } from "./search-text.ts";
+import { parseSearch } from "./search-text.ts";
 
 /** Without `status`, all leads except spam. */
 export interface LeadFilter {
@@ -25,7 +25,7 @@ export interface LeadFilter {
   /** As `leads.source`. */
   source?: string;
   /** How it came: a key of `ways`, or the id of a form. */
-  way?: string;
+  channel?: string;
   ids?: readonly string[];
   /** Received at this time or later. */
   since?: Date;
@@ -38,7 +38,7 @@ export interface LeadFilter {
 /** The last lead of a page. */
 export type LeadCursor = Pick<LeadRow, "received_at" | "id">;
 
-export interface Page {
+export interface LeadPage {
   limit: number;
   before?: LeadCursor | undefined;
 }
@@ -56,35 +56,37 @@ export function filteredLeads(db: Db, filter: LeadFilter, before?: LeadCursor) {
 }
 
 /** How many of the latest leads are scanned first, and at most, before the index is used. */
-const scan = { first: 500, most: 5000 };
+const scan = { first: 500, max: 5000 };
 
 /**
  * The ids of a page. Common words are found fast among the latest leads, where the index would collect all leads that
  * have them. Rare words are found fast by the index.
  */
-export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: Page): Promise<string[]> {
+export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: LeadPage): Promise<string[]> {
   if (filter.needsAnswer) return idsNeedingAnswer(db, filter, { limit, before });
   const { search = "", ...others } = filter;
-  const asked = searchFor(search);
-  const meant = filteredLeads(db, others, before);
-  if (asked.length === 0) return idsOf(await meant.select("leads.id").limit(limit).execute());
-  const searched = meant.innerJoin("lead_search", "lead_search.lead_id", "leads.id").select("leads.id");
-  for (let scanned = scan.first; scanned <= scan.most; ) {
-    const looked = await searched.select(leadMatches(asked).as("found")).limit(scanned).execute();
-    const found = looked.filter((lead) => lead.found).slice(0, limit);
-    if (found.length === limit || looked.length < scanned) return idsOf(found);
+  const parsedSearch = parseSearch(search);
+  const matching = filteredLeads(db, others, before);
+  if (parsedSearch.length === 0) return idsOf(await matching.select("leads.id").limit(limit).execute());
+  const searched = matching.innerJoin("lead_search", "lead_search.lead_id", "leads.id").select("leads.id");
+  for (let scanned = scan.first; scanned <= scan.max; ) {
+    const scannedLeads = await searched.select(leadMatches(parsedSearch).as("found")).limit(scanned).execute();
+    const found = scannedLeads.filter((lead) => lead.found).slice(0, limit);
+    if (found.length === limit || scannedLeads.length < scanned) return idsOf(found);
     // Twice as many as fill the page at this rate.
     scanned = Math.ceil((2 * scanned * limit) / found.length);
   }
-  const telling = leadsMatching(db, await selectiveParts(db, asked));
-  return idsOf(await searched.where("leads.id", "in", telling).where(leadMatches(asked)).limit(limit).execute());
+  const matchingIds = leadsMatching(db, await selectiveTerms(db, parsedSearch));
+  return idsOf(
+    await searched.where("leads.id", "in", matchingIds).where(leadMatches(parsedSearch)).limit(limit).execute(),
+  );
 }
 
 /** So many leads whose customers wait are looked through, the latest first. */
 const maxWaiting = 1000;
 
 /** Each part has its own index, in the order of the list. There are up to twice as many as `limit`. */
-async function idsNeedingAnswer(db: Db, { needsAnswer: _, ...filter }: LeadFilter, page: Page): Promise<string[]> {
+async function idsNeedingAnswer(db: Db, { needsAnswer: _, ...filter }: LeadFilter, page: LeadPage): Promise<string[]> {
   const waiting = await db
     .selectFrom("leads")
     .select("id")
@@ -92,11 +94,11 @@ async function idsNeedingAnswer(db: Db, { needsAnswer: _, ...filter }: LeadFilte
     .orderBy("needs_answer_since", "desc")
     .limit(maxWaiting)
     .execute();
-  const parts: LeadFilter[] = [
+  const filters: LeadFilter[] = [
     { ...filter, status: "new" },
     ...(waiting.length > 0 ? [{ ...filter, isWaiting: true, ids: idsOf(waiting) }] : []),
   ];
-  return (await Promise.all(parts.map((part) => filteredIds(db, part, page)))).flat();
+  return (await Promise.all(filters.map((variant) => filteredIds(db, variant, page)))).flat();
 }
 
 function idsOf(leads: readonly { id: string }[]): string[] {
@@ -111,8 +113,8 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {
-  const { overdueAt, since, assignee, service, source, way, ids } = filter;
-  const asked = searchFor(filter.search ?? "");
+  const { overdueAt, since, assignee, service, source, channel, ids } = filter;
+  const parsedSearch = parseSearch(filter.search ?? "");
   return db
     .selectFrom("leads")
     .where(({ eb, lit }) => {
@@ -136,19 +138,19 @@ function matchingLeads(db: Db, filter: LeadFilter) {
     )
     .$if(service !== undefined, (query) => query.where("service", "=", service ?? ""))
     .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
-    .$if(way !== undefined, (query) => query.where((eb) => cameBy(eb, way ?? "")))
+    .$if(channel !== undefined, (query) => query.where((eb) => isFromChannel(eb, channel ?? "")))
     .$if(ids !== undefined, (query) =>
       query.where((eb) => (ids?.length ? eb("leads.id", "in", [...ids]) : eb.lit(false))),
     )
-    .$if(asked.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, asked)));
+    .$if(parsedSearch.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, parsedSearch)));
 }
 
 function waiting(eb: ExpressionBuilder<Tables, "leads">) {
   return eb("needs_answer_since", "is not", null).and("status", "not in", ["new", "spam"]);
 }
 
-function cameBy(eb: ExpressionBuilder<Tables, "leads">, way: string) {
-  return isWay(way) ? eb("origin", "in", ways[way].origins) : eb("form_id", "=", way);
+function isFromChannel(eb: ExpressionBuilder<Tables, "leads">, channel: string) {
+  return isChannel(channel) ? eb("origin", "in", channels[channel].origins) : eb("form_id", "=", channel);
 }
 
 function leadsWithRefusedEmail(db: Db) {

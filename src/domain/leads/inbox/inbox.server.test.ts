@@ -12,7 +12,7 @@ import { receiveInquiry } from "../intake/intake.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
 import { countInbox, listLeads, readLead } from "./inbox.server.ts";
 
-const begin = Date.parse("2026-11-20T23:00:00Z");
+const start = Date.parse("2026-11-20T23:00:00Z");
 
 /** Inquiries of several people, a minute apart. One is suspected spam. */
 async function fill(db: Db) {
@@ -23,14 +23,14 @@ async function fill(db: Db) {
     { name: "Di", message: 'Says "hello",\nand more' },
   ];
   for (const [minutes, form] of forms.entries()) {
-    const formToken = issueFormToken("secret", new Date(begin - 60_000));
+    const formToken = issueFormToken("secret", new Date(start - 60_000));
     const filled = inquirySchema.parse({ formToken, email: `${form.name}@example.com`, message: form.name, ...form });
-    const circumstances = { address: `203.0.113.${minutes}`, secret: "secret" };
+    const requestInfo = { address: `203.0.113.${minutes}`, secret: "secret" };
     await receiveInquiry(
       { db, content: databaseReader(db), origin: "https://harbor.example" },
       filled,
-      circumstances,
-      new Date(begin + minutes * 60_000),
+      requestInfo,
+      new Date(start + minutes * 60_000),
     );
   }
 }
@@ -81,12 +81,12 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
     expect(await found({ status: "won" })).toEqual(["Bo"]);
     expect(await found({ status: "spam" })).toEqual(["Cy", "Ana"]);
     expect(await found({ suspected: true })).toEqual(["Cy"]);
-    expect(await found({ overdueAt: new Date(begin) })).toEqual([]);
-    expect(await found({ overdueAt: new Date(begin + 7 * 24 * 60 * 60_000) })).toEqual(["Di"]);
+    expect(await found({ overdueAt: new Date(start) })).toEqual([]);
+    expect(await found({ overdueAt: new Date(start + 7 * 24 * 60 * 60_000) })).toEqual(["Di"]);
     expect(await found({ emailRefused: true })).toEqual([]);
     await db
       .updateTable("outbox")
-      .set({ state: "refused", finished_at: new Date(begin) })
+      .set({ state: "refused", finished_at: new Date(start) })
       .where("to_address", "=", "Di@example.com")
       .execute();
     expect(await found({ emailRefused: true })).toEqual(["Di"]);
@@ -94,7 +94,7 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
 
   test("counts new, overdue and suspected leads", async () => {
     const { db } = await siteWith(engine, {});
-    expect(await countInbox(db, new Date(begin))).toEqual({
+    expect(await countInbox(db, new Date(start))).toEqual({
       new: 0,
       overdue: 0,
       suspected: 0,
@@ -107,10 +107,10 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
     await fill(db);
     const [latest] = await listLeads(db);
     const none = { overdue: 0, emailRefused: 0 };
-    const counts = { ...none, new: 3, suspected: 1, needAnswer: 3, latest: latest?.id, oldest: new Date(begin) };
+    const counts = { ...none, new: 3, suspected: 1, needAnswer: 3, latest: latest?.id, oldest: new Date(start) };
     const lastAct = expect.any(String);
-    expect(await countInbox(db, new Date(begin))).toEqual({ ...counts, lastAct });
-    const later = new Date(begin + 7 * 24 * 60 * 60_000);
+    expect(await countInbox(db, new Date(start))).toEqual({ ...counts, lastAct });
+    const later = new Date(start + 7 * 24 * 60 * 60_000);
     expect(await countInbox(db, later)).toEqual({ ...counts, lastAct, overdue: 3 });
   });
 
@@ -118,15 +118,15 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
     const { db } = await siteWith(engine, {});
     await fill(db);
     const ana = { id: "ana", name: "Ana" };
-    const file = await textOf(await exportLeads(db, { by: ana }, new Date(begin)));
+    const file = await textOf(await exportLeads(db, { by: ana }, new Date(start)));
     expect(file).toMatch(/^\ufeff"id","received_at","status"/);
     expect(file).toContain(`"'=SUM(A1)"`);
     expect(file).toContain('"Says ""hello"",\nand more"');
     expect(file).toContain('"2026-11-20T23:03:00.000Z","new","","Di"');
     expect(file).not.toContain('"Cy"');
-    const found = await exportLeads(db, { filter: { search: "hello" }, by: ana }, new Date(begin));
+    const found = await exportLeads(db, { filter: { search: "hello" }, by: ana }, new Date(start));
     expect((await textOf(found)).match(/\r\n/g)).toHaveLength(2);
-    const spam = await exportLeads(db, { filter: { status: "spam" }, by: ana }, new Date(begin));
+    const spam = await exportLeads(db, { filter: { status: "spam" }, by: ana }, new Date(start));
     expect(await textOf(spam)).toContain(
       `"spam","a field that people don't see was filled in; the message only repeats the name; sent before the form's check for bots was done"`,
     );

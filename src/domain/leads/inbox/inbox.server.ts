@@ -1,9 +1,9 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
 import { emailsAbout } from "#src/domain/email/queue/queue.server.ts";
-import { leadColumns as fieldColumns } from "../fields.ts";
+import { fieldColumns } from "../fields.ts";
 import { outcomeColumns } from "../pipeline/outcome.ts";
-import { countLeads, filteredIds, filteredLeads, type LeadFilter, type Page } from "./filter.server.ts";
+import { countLeads, filteredIds, filteredLeads, type LeadFilter, type LeadPage } from "./filter.server.ts";
 
 /** The columns of lists, in addition to the start of the message. */
 const listColumns = [
@@ -28,9 +28,9 @@ export const leadColumns = [
 const excerptLength = 160;
 
 /** Latest leads first. `before` is the last lead of the previous page. */
-export async function listLeads(db: Db, filter: LeadFilter & Partial<Page> = {}) {
-  const { limit = 50, before, ...meant } = filter;
-  const ids = await filteredIds(db, meant, { limit, before });
+export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> = {}) {
+  const { limit = 50, before, ...leadFilter } = filter;
+  const ids = await filteredIds(db, leadFilter, { limit, before });
   if (ids.length === 0) return [];
   return db
     .selectFrom("leads")
@@ -72,12 +72,12 @@ export interface Tally {
 export async function tallyLeads(
   db: Db,
   filter: LeadFilter,
-  { currency, most }: { currency: string; most: number },
+  { currency, limit }: { currency: string; limit: number },
 ): Promise<Tally> {
   const some = filteredLeads(db, filter)
     .clearOrderBy()
     .select(["leads.value_cents", "leads.currency"])
-    .limit(most)
+    .limit(limit)
     .as("some");
   const { leads, cents } = await db
     .selectFrom(some)
@@ -162,11 +162,11 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
 }
 
 /** Ids that begin with `start`, at most two. */
-export async function findLeadIds(db: Db, start: string): Promise<string[]> {
+export async function findLeadIds(db: Db, prefix: string): Promise<string[]> {
   const leads = await db
     .selectFrom("leads")
     .select("id")
-    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(start.length)]), "=", start))
+    .where(({ eb, fn, val }) => eb(fn<string>("substr", ["id", val(1), val(prefix.length)]), "=", prefix))
     .limit(2)
     .execute();
   return leads.map(({ id }) => id);

@@ -20,8 +20,8 @@ export async function saveFilter(
   { name, query }: Pick<SavedFilter, "name" | "query">,
 ): Promise<"saved" | "too-many"> {
   return db.transaction().execute(async (tx) => {
-    const saved = await readSavedFilters(tx, person);
-    if (saved.length >= maxFilters && saved.every((each) => each.name !== name)) return "too-many";
+    const existing = await readSavedFilters(tx, person);
+    if (existing.length >= maxFilters && existing.every((filter) => filter.name !== name)) return "too-many";
     await tx
       .insertInto("saved_lead_filters")
       .values({ id: crypto.randomUUID(), person_id: person, name, query })

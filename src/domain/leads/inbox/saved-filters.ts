@@ -1,5 +1,5 @@
 /** In characters. */
-export const longestFilterName = 40;
+export const maxFilterNameLength = 40;
 
 /** A filter of the inbox that a person has saved. */
 export interface SavedFilter {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchedWords, searchFor } from "./search-text.ts";
+import { parseSearch, searchedWords } from "./search-text.ts";
 
 const lead = {
   name: "Íñigo Peña",
@@ -11,8 +11,8 @@ const lead = {
 
 function isFound(query: string): boolean {
   const words = searchedWords(lead).split(" ");
-  const begins = (asked: string) => words.some((word) => word.startsWith(asked));
-  return searchFor(query).every((readings) => readings.some((reading) => reading.every(begins)));
+  const isIndexed = (prefix: string) => words.some((word) => word.startsWith(prefix));
+  return parseSearch(query).every((readings) => readings.some((reading) => reading.every(isIndexed)));
 }
 
 test.each([
@@ -39,7 +39,7 @@ test.each(["305", "penelope", "pena miami", "line", "%", "_"])("%s is not found"
 });
 
 test("spaces alone are no search", () => {
-  expect(searchFor("  \n ")).toEqual([]);
+  expect(parseSearch("  \n ")).toEqual([]);
 });
 
 test("a word is stored once, and only the beginning of a very long one", () => {

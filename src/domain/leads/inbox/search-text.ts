@@ -1,11 +1,11 @@
-import type { Search } from "#src/base/db/full-text/full-text-index.ts";
+import type { SearchTerms } from "#src/base/db/full-text/full-text-index.ts";
 import { digitsIn, phoneNumbersIn, searchWords, suffixesOf, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Answer } from "../answers/answers.server.ts";
-import { enteredFields, type LeadTexts, leadFields } from "../fields.ts";
+import { enteredFields, type LeadColumnValues, leadFields } from "../fields.ts";
 
 /** The words of a lead and its answers, each once, and the endings of phone numbers. */
 export function searchedWords(
-  lead: { [Column in keyof LeadTexts]?: string | undefined },
+  lead: { [Column in keyof LeadColumnValues]?: string | undefined },
   answers: readonly Answer[] = [],
 ): string {
   const words = enteredFields.flatMap((name) => {
@@ -24,11 +24,11 @@ function wordsOfAnswer({ type, text, file }: Answer): string[] {
 }
 
 /** Each word of the query must begin a word of the lead. A phone number may have any format. */
-export function searchFor(query: string): Search {
-  return searchWords(query).map((part) => {
-    const words = wordsIn(part);
+export function parseSearch(query: string): SearchTerms {
+  return searchWords(query).map((term) => {
+    const words = wordsIn(term);
     if (words.length === 0) return [];
-    const digits = /^[\d().+/-]+$/.test(part) ? digitsIn(part) : "";
+    const digits = /^[\d().+/-]+$/.test(term) ? digitsIn(term) : "";
     return digits.length > 3 && words.length > 1 ? [[digits], words] : [words];
   });
 }

@@ -23,6 +23,6 @@ test.each([
   ["the host in another place", `https://other.example/${host}?utm_source=x`],
   ["no address", "utm_source=x"],
   ["a very long address", `https://${host}/contact?utm_source=${"x".repeat(5000)}`],
-])("%s tells nothing", (_what, address) => {
-  expect(attributionFromReferrer(address, host)).toEqual({});
+])("%s tells nothing", (_case, url) => {
+  expect(attributionFromReferrer(url, host)).toEqual({});
 });

@@ -24,15 +24,15 @@ export function campaignIn(query: URLSearchParams): Record<UtmField, string> {
 }
 
 /** In characters. Longer addresses are not read. */
-const longestAddress = 4000;
+const maxUrlLength = 4000;
 
 /**
  * What the server can tell without script: the page with the form is the address that the browser names with it. A
  * campaign in it says that the visit began there. Links within the site have none, and nothing else in a query is kept.
  */
-export function attributionFromReferrer(address: string | null, host: string): Partial<Attribution> {
-  if (address === null || address.length > longestAddress || !URL.canParse(address)) return {};
-  const page = new URL(address);
+export function attributionFromReferrer(url: string | null, host: string): Partial<Attribution> {
+  if (url === null || url.length > maxUrlLength || !URL.canParse(url)) return {};
+  const page = new URL(url);
   if (page.host !== host) return {};
   const campaign = campaignIn(page.searchParams);
   const named = utmNames.filter((name) => campaign[name] !== "");

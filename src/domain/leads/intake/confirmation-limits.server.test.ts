@@ -3,7 +3,7 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -17,7 +17,7 @@ function visitor(change: Record<string, string> = {}, at = now) {
 }
 
 async function sendAs(db: Db, { fields, address }: ReturnType<typeof visitor>, at = now) {
-  const received = await send(db, fields, at, address);
+  const received = await sendInquiry(db, fields, at, address);
   expect(received).toMatchObject({ state: "received", repeated: false });
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import type { WithheldReason } from "../spam/describe-withheld.ts";
-import { type Submission, submissionRetention } from "./duplicates-and-rate-limits.server.ts";
+import { type Submission, submissionRetentionMs } from "./duplicates-and-rate-limits.server.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -51,11 +51,11 @@ async function countSent(tx: Tx, submission: Submission, now: Date) {
   const rows = await tx
     .selectFrom("submissions")
     .select(["confirmed_at", "token_digest", "network_digest", "email_digest", "domain_digest"])
-    .where("confirmed_at", ">", new Date(now.getTime() - submissionRetention))
+    .where("confirmed_at", ">", new Date(now.getTime() - submissionRetentionMs))
     .$narrowType<{ confirmed_at: Date }>()
     .execute();
-  const count = (isMeant: (row: (typeof rows)[number]) => boolean): Sent => {
-    const ages = rows.filter(isMeant).map(({ confirmed_at }) => now.getTime() - confirmed_at.getTime());
+  const count = (isCounted: (row: (typeof rows)[number]) => boolean): Sent => {
+    const ages = rows.filter(isCounted).map(({ confirmed_at }) => now.getTime() - confirmed_at.getTime());
     return { hour: ages.filter((age) => age < hour).length, day: ages.filter((age) => age < day).length };
   };
   return {

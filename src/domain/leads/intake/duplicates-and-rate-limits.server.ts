@@ -2,7 +2,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { networkOf } from "#src/base/security/network.ts";
 import { enteredFields } from "../fields.ts";
-import { decisive, type SpamReason } from "../spam/verdict.ts";
+import { decisiveWeight, type SpamReason } from "../spam/verdict.ts";
 import type { FormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { recipientOf } from "./recipient.server.ts";
@@ -27,7 +27,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Without a form token, the same fields from the same address are one inquiry for this long. */
-const duplicateWindow = 30 * minute;
+const duplicateWindowMs = 30 * minute;
 
 /** Above these, an inquiry is stored as suspected spam. */
 const limits = {
@@ -42,10 +42,10 @@ const limits = {
 const floodLimit = 60;
 
 /** In characters: shorter messages are not compared. */
-const distinctiveLength = 40;
+const minDistinctiveLength = 40;
 
 /** In milliseconds: longer than any limit and any form token. */
-export const submissionRetention = 2 * day;
+export const submissionRetentionMs = 2 * day;
 
 export function submissionOf(
   inquiry: Inquiry,
@@ -57,7 +57,7 @@ export function submissionOf(
   const network = networkOf(address);
   const sender = token ? `token ${token.id}` : `address ${network}`;
   const { mailbox, domain, isLargeProvider } = recipientOf(email);
-  const gist = message.toLowerCase().replace(/[\s\d]+/g, " ");
+  const normalizedMessage = message.toLowerCase().replace(/[\s\d]+/g, " ");
   return {
     // With the fields: a visitor who goes back and writes something else sends a second inquiry.
     key: keyedDigest(
@@ -67,11 +67,11 @@ export function submissionOf(
     ),
     network_digest: keyedDigest(secret, "address", network),
     email_digest: keyedDigest(secret, "email", mailbox),
-    message_digest: keyedDigest(secret, "message", gist),
+    message_digest: keyedDigest(secret, "message", normalizedMessage),
     token_digest: token && keyedDigest(secret, "token", token.id),
     domain_digest: keyedDigest(secret, "domain", domain),
     isLargeProvider,
-    isDistinctive: gist.length >= distinctiveLength,
+    isDistinctive: normalizedMessage.length >= minDistinctiveLength,
   };
 }
 
@@ -81,12 +81,12 @@ export function submissionOf(
  */
 export async function claimSubmission(tx: Tx, submission: Submission, lead: string, now: Date): Promise<string | null> {
   const { isDistinctive: _, isLargeProvider: __, ...digests } = submission;
-  const forgottenBefore = forgottenTime(submission, now);
+  const cutoff = duplicateCutoff(submission, now);
   const taken = await tx
     .insertInto("submissions")
     .values({ ...digests, lead_id: lead, at: now })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ lead_id: lead, at: now }).where("submissions.at", "<", forgottenBefore),
+      conflict.column("key").doUpdateSet({ lead_id: lead, at: now }).where("submissions.at", "<", cutoff),
     )
     .returning("lead_id")
     .executeTakeFirst();
@@ -100,8 +100,8 @@ export async function claimSubmission(tx: Tx, submission: Submission, lead: stri
 }
 
 /** Older submissions are no duplicates. */
-function forgottenTime({ token_digest }: Submission, now: Date): Date {
-  return token_digest === null ? ago(now, duplicateWindow) : new Date(0);
+function duplicateCutoff({ token_digest }: Submission, now: Date): Date {
+  return token_digest === null ? ago(now, duplicateWindowMs) : new Date(0);
 }
 
 /** The lead of a stored submission, or null. */
@@ -110,7 +110,7 @@ export async function findSubmission(db: Db, submission: Submission, now: Date):
     .selectFrom("submissions")
     .select("lead_id")
     .where("key", "=", submission.key)
-    .where("at", ">=", forgottenTime(submission, now))
+    .where("at", ">=", duplicateCutoff(submission, now))
     .executeTakeFirst();
   return stored?.lead_id ?? null;
 }
@@ -152,12 +152,12 @@ export function isFlood({ fromAddressInHour }: RecentCounts): boolean {
   return fromAddressInHour > floodLimit;
 }
 
-export function spamSignsFromLimits({ isDistinctive: isTelling }: Submission, recent: RecentCounts): SpamReason[] {
+export function spamSignsFromLimits({ isDistinctive }: Submission, recent: RecentCounts): SpamReason[] {
   const isBeyond = recent.fromAddressInHour > limits.addressHour || recent.fromAddressInDay > limits.addressDay;
-  const isSame = isTelling && recent.withMessageInDay > limits.sameMessage;
+  const isSame = isDistinctive && recent.withMessageInDay > limits.sameMessage;
   return [
-    ...(isBeyond ? [{ sign: "address-limit", weight: decisive } as const] : []),
-    ...(isSame ? [{ sign: "same-message", weight: decisive } as const] : []),
+    ...(isBeyond ? [{ sign: "address-limit", weight: decisiveWeight } as const] : []),
+    ...(isSame ? [{ sign: "same-message", weight: decisiveWeight } as const] : []),
   ];
 }
 
@@ -166,7 +166,7 @@ export async function deleteSubmission(tx: Tx, { key }: Submission): Promise<voi
 }
 
 export async function deleteOldSubmissions(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom("submissions").where("at", "<", ago(now, submissionRetention)).execute();
+  await tx.deleteFrom("submissions").where("at", "<", ago(now, submissionRetentionMs)).execute();
 }
 
 function ago(now: Date, milliseconds: number): Date {

@@ -81,10 +81,10 @@ test("the notice shows all fields that have a value, each with its label", () =>
 test("the confirmation says when we reply, and repeats nothing of the message", () => {
   const { subject, text, html } = confirmationEmail(lead, company, receivedAt);
   expect(subject).toBe("We have your message - Mangrove IT");
-  for (const shown of [text, html]) {
-    expect(shown).toContain("Hello Ana Reyes,");
-    expect(shown).toContain("will read it and reply to you by Monday 10:00 AM.");
-    expect(shown).toContain(company.phone);
+  for (const content of [text, html]) {
+    expect(content).toContain("Hello Ana Reyes,");
+    expect(content).toContain("will read it and reply to you by Monday 10:00 AM.");
+    expect(content).toContain(company.phone);
   }
 });
 

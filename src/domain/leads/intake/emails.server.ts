@@ -7,17 +7,17 @@ import { emailDocument, type Html, html, lines, phoneLink, styles } from "#src/d
 import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
 import { type Answer, describeAnswer } from "../answers/answers.server.ts";
-import { factsOf, hiddenFields, inquiryFields, type LeadTexts, leadFields } from "../fields.ts";
+import { hiddenFields, inquiryFields, type LeadColumnValues, labeledFields, leadFields } from "../fields.ts";
 import { greetedName } from "./greeted-name.ts";
 
 /** A lead as its emails show it. */
-type EmailedLead = LeadTexts & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
+type EmailedLead = LeadColumnValues & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
 
 /** With its answers to questions of the form. */
 export type NoticedLead = EmailedLead & { answers: readonly Answer[] };
 
 /** What staff's form answers. */
-type FormAnswer = Pick<Form, "heading" | "text">;
+type FormConfirmation = Pick<Form, "heading" | "text">;
 
 /**
  * The notice to staff: who wrote, what, when a reply is due, and a link to the lead. It goes to the company unless `to` is
@@ -34,17 +34,17 @@ export function leadNoticeEmail(
   const subject = `${lead.formTitle ?? "Inquiry"} from ${[name, lead.company].filter(Boolean).join(", ")}`;
   const rows = [
     ...(lead.formTitle ? [{ label: "Form", text: lead.formTitle }] : []),
-    ...factsOf(
+    ...labeledFields(
       lead,
       inquiryFields.filter((field) => field !== "message"),
     ),
     ...lead.answers.map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
     { label: "Received", text: formatTime(received_at) },
-    ...factsOf(lead, hiddenFields),
+    ...labeledFields(lead, hiddenFields),
   ];
   const due = reply_by ? `They expect a reply by ${dayAndTime(reply_by, received_at, settings.timeZone)}. ` : "";
   const reply = `${due}Reply to this email to answer ${name}.`;
-  const address = leadAddress(origin, lead.id);
+  const url = leadUrl(origin, lead.id);
   const facts = rows.map(({ label, text }) => `${label}: ${text}`);
   // Visitors' text is never a link: it could lead anywhere. Only their email address and phone number are links.
   const links = {
@@ -56,7 +56,7 @@ ${message ? html`<p class="ink" style="${styles.text};white-space:normal;color:#
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
 ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
 </table>
-<p style="margin:0 0 24px"><a href="${address}" style="${styles.button}">Open this lead</a></p>
+<p style="margin:0 0 24px"><a href="${url}" style="${styles.button}">Open this lead</a></p>
 <p class="ink-2" style="${styles.text}">${reply}</p>`;
   return {
     purpose: "lead-notice",
@@ -69,7 +69,7 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
       ...facts,
       "",
       ...(message ? [message, ""] : []),
-      `Open this lead: ${address}`,
+      `Open this lead: ${url}`,
       "",
       reply,
       "",
@@ -80,14 +80,14 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
 }
 
 /** Where staff open a lead. */
-export function leadAddress(origin: string, lead: string): string {
+export function leadUrl(origin: string, lead: string): string {
   return `${origin}/cms/leads/${lead}`;
 }
 
 function rowHtml(label: string, text: string, href: string | undefined): Html {
-  const shown = href ? html`<a class="leaf" href="${href}" style="${styles.link}">${text}</a>` : html`${text}`;
+  const content = href ? html`<a class="leaf" href="${href}" style="${styles.link}">${text}</a>` : html`${text}`;
   return html`<tr><td class="label ink-3 line" width="140" valign="top" style="${styles.meta};padding:9px 12px 9px 0;border-top:1px solid #d2dedb">${label}</td>
-<td class="value ink line" valign="top" style="${styles.text};padding:7px 0;border-top:1px solid #d2dedb;color:#07231f">${shown}</td></tr>`;
+<td class="value ink line" valign="top" style="${styles.text};padding:7px 0;border-top:1px solid #d2dedb;color:#07231f">${content}</td></tr>`;
 }
 
 /**
@@ -99,7 +99,7 @@ export function confirmationEmail(
   lead: EmailedLead,
   settings: SenderCompany,
   sentAt: Date,
-  form: FormAnswer | null = null,
+  form: FormConfirmation | null = null,
 ): NewEmail {
   const { company, mailbox } = senderOf(settings);
   const subject = `${form?.heading ?? "We have your message"} - ${company.name}`;

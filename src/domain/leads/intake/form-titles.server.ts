@@ -9,7 +9,7 @@ export async function readFormTitles(db: Db): Promise<Map<string, string>> {
     .where("kind", "=", "form")
     .orderBy("title")
     .execute();
-  const own = texts.filter(({ locale }) => locale === defaultLanguage);
-  const translated = texts.filter(({ entry_id }) => own.every((text) => text.entry_id !== entry_id));
-  return new Map([...own, ...translated].map(({ entry_id, title }) => [entry_id, title]));
+  const inDefaultLanguage = texts.filter(({ locale }) => locale === defaultLanguage);
+  const translated = texts.filter(({ entry_id }) => inDefaultLanguage.every((text) => text.entry_id !== entry_id));
+  return new Map([...inDefaultLanguage, ...translated].map(({ entry_id, title }) => [entry_id, title]));
 }

@@ -8,7 +8,7 @@ export interface FormToken {
 }
 
 /** In milliseconds: a form may stay open overnight. */
-const lifetime = 24 * 60 * 60_000;
+const lifetimeMs = 24 * 60 * 60_000;
 
 /** A new token, `id.time.signature`. It proves when the visitor started, and identifies the form's submissions. */
 export function issueFormToken(secret: string, now: Date): string {
@@ -23,7 +23,7 @@ export function readFormToken(secret: string, token: string, now: Date): FormTok
   if (more.length > 0 || !isEqualInConstantTime(signed, signature(secret, id, time))) return null;
   const issuedAt = new Date(Number.parseInt(time, 36));
   const age = now.getTime() - issuedAt.getTime();
-  return age >= 0 && age <= lifetime ? { id, issuedAt } : null;
+  return age >= 0 && age <= lifetimeMs ? { id, issuedAt } : null;
 }
 
 function signature(secret: string, id: string, time: string): string {

@@ -88,7 +88,7 @@ function mailFor(fields: Record<string, string>) {
 }
 
 describe("with any visitor's text", () => {
-  const words = fc.constantFrom(
+  const fragments = fc.constantFrom(
     ...[
       "Ana",
       "Núñez",
@@ -109,7 +109,7 @@ describe("with any visitor's text", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string(),
-    fc.array(words, { minLength: 1, maxLength: 9 }).map((parts) => parts.join(" ")),
+    fc.array(fragments, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join(" ")),
   );
 
   test("the confirmation contains only a plain name of it", () => {
@@ -127,9 +127,9 @@ describe("with any visitor's text", () => {
           expect(greeted).not.toMatch(/\.[^ ]/);
         }
         const greeting = greeted === "" ? "Hello," : `Hello ${greeted},`;
-        const anonymous = (part: string) => part.replace(greeting, "Hello,").replace(escaped(greeting), "Hello,");
-        const parts = { ...email, text: anonymous(email.text), html: anonymous(email.html) };
-        expect(parts).toEqual(plain);
+        const anonymous = (content: string) => content.replace(greeting, "Hello,").replace(escaped(greeting), "Hello,");
+        const pieces = { ...email, text: anonymous(email.text), html: anonymous(email.html) };
+        expect(pieces).toEqual(plain);
       }),
       { numRuns: 2_000 },
     );

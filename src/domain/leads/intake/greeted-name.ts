@@ -4,7 +4,7 @@ import { hasNonNameWord } from "../spam/words.ts";
 const limits = { length: 40, words: 4, wordLength: 20 };
 
 /** In scripts without spaces between words, a whole message fits into a few characters. */
-const longestWithoutBlanks = 8;
+const maxLengthWithoutSpaces = 8;
 
 /** One script for the whole name; Japanese names have three. */
 const scripts = [
@@ -20,7 +20,7 @@ const scripts = [
   /^[\p{Script=Tamil}\p{M}' ’.-]+$/u,
 ];
 
-const withoutBlanks =
+const withoutSpaces =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー\p{M} ]+$/u;
 
 /** Lower-case parts of names that don't count as words. */
@@ -33,7 +33,7 @@ const particles = new Set([
 const lettersOnly = /^\p{L}[\p{L}\p{M} ]*$/u;
 
 /** Letters, joined by apostrophes and hyphens: O'Brien-Núñez. */
-const word = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
+const wordPattern = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
 /** An initial or a short title. */
 const abbreviation = /^\p{L}[\p{L}\p{M}]{0,3}\.$/u;
@@ -49,16 +49,17 @@ export function greetedName(name: string): string {
 function isPlainName(name: string): boolean {
   // Names have no lookalike letters and no ligatures.
   if (name.normalize("NFKC") !== name || name.length > limits.length || hasNonNameWord(name)) return false;
-  if (withoutBlanks.test(name)) return name.length <= longestWithoutBlanks && lettersOnly.test(name);
+  if (withoutSpaces.test(name)) return name.length <= maxLengthWithoutSpaces && lettersOnly.test(name);
   return scripts.some((script) => script.test(name)) && hasShapeOfName(name.split(" "));
 }
 
-function hasShapeOfName(parts: string[]): boolean {
-  const names = parts.filter((part) => !particles.has(part));
-  const isShaped = (part: string) => part.length <= limits.wordLength && (word.test(part) || abbreviation.test(part));
-  if (names.length === 0 || names.length > limits.words || !parts.every(isShaped)) return false;
+function hasShapeOfName(tokens: string[]): boolean {
+  const names = tokens.filter((token) => !particles.has(token));
+  const isShaped = (token: string) =>
+    token.length <= limits.wordLength && (wordPattern.test(token) || abbreviation.test(token));
+  if (names.length === 0 || names.length > limits.words || !tokens.every(isShaped)) return false;
   // Three words in lower case are a sentence; all capitals are shouting.
-  const isCapitalized = (part: string) => !/^\p{Ll}/u.test(part) || /^\p{Ll}{1,2}['’]\p{Lu}/u.test(part);
-  const isShouted = (part: string) => /^\p{Lu}{4,}/u.test(part);
-  return (names.length < 3 || names.every(isCapitalized)) && !parts.some(isShouted);
+  const isCapitalized = (token: string) => !/^\p{Ll}/u.test(token) || /^\p{Ll}{1,2}['’]\p{Lu}/u.test(token);
+  const isShouted = (token: string) => /^\p{Lu}{4,}/u.test(token);
+  return (names.length < 3 || names.every(isCapitalized)) && !tokens.some(isShouted);
 }

@@ -8,7 +8,7 @@ import { type Inquiry, inquirySchema } from "./inquiry.ts";
 const filled = { name: "Ana Reyes", email: "ana@example.com", message: "Our server room floods." };
 
 /** A form's issues by field. */
-function faultsOf(form: Record<string, unknown>): Record<string, string> {
+function issuesOf(form: Record<string, unknown>): Record<string, string> {
   const result = inquirySchema.safeParse(form);
   return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
 }
@@ -19,16 +19,19 @@ test("name, email and message are enough", () => {
 
 test("missing fields are reported, whether empty, blank or absent", () => {
   const wanted = { name: "required", email: "required", message: "required" };
-  expect(faultsOf({})).toEqual(wanted);
-  expect(faultsOf({ name: "", email: "", message: "" })).toEqual(wanted);
-  expect(faultsOf({ name: " \u0007", email: " ", message: "\r\n" })).toEqual(wanted);
+  expect(issuesOf({})).toEqual(wanted);
+  expect(issuesOf({ name: "", email: "", message: "" })).toEqual(wanted);
+  expect(issuesOf({ name: " \u0007", email: " ", message: "\r\n" })).toEqual(wanted);
 });
 
 test("fields above the limit are reported, and fields at the limit are not", () => {
-  const at = { name: "a".repeat(leadFields.name.limit), message: "a\r\n".repeat(leadFields.message.limit / 2) };
-  expect(faultsOf({ ...filled, ...at })).toEqual({});
-  const over = { name: `${at.name}a`, phone: "1".repeat(41), company: "a".repeat(121), message: "a".repeat(5001) };
-  expect(faultsOf({ ...filled, ...over })).toEqual({
+  const atLimit = {
+    name: "a".repeat(leadFields.name.maxLength),
+    message: "a\r\n".repeat(leadFields.message.maxLength / 2),
+  };
+  expect(issuesOf({ ...filled, ...atLimit })).toEqual({});
+  const over = { name: `${atLimit.name}a`, phone: "1".repeat(41), company: "a".repeat(121), message: "a".repeat(5001) };
+  expect(issuesOf({ ...filled, ...over })).toEqual({
     name: "too-long",
     phone: "too-long",
     company: "too-long",
@@ -51,7 +54,7 @@ test("only the message keeps line breaks", () => {
 test("a form is parsed as browsers send it, with issues by field", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, phone: "", email: "ana@" })) form.set(name, value);
-  expect(faultsOf(Object.fromEntries(form))).toEqual({ email: "no-email" });
+  expect(issuesOf(Object.fromEntries(form))).toEqual({ email: "no-email" });
   form.set("email", " Ana@EXAMPLE.com ");
   expect(inquirySchema.parse(Object.fromEntries(form))).toMatchObject({ email: "Ana@example.com", phone: "" });
 });
@@ -100,6 +103,6 @@ test("a change of any field that visitors see, or of their choices, makes anothe
   const whole = inquirySchema.parse({ ...filled, phone: "1", company: "Reyes", service: "cloud" });
   const keyOf = (inquiry: Inquiry) => submissionOf(inquiry, null, { address: "192.0.2.1", secret: "s" }).key;
   const names = Object.keys(inquirySchema.shape);
-  const telling = names.filter((name) => keyOf({ ...whole, [name]: "ana@other.example" }) !== keyOf(whole));
-  expect(telling).toEqual(["name", "email", "phone", "company", "service", "message", "calculator"]);
+  const significant = names.filter((name) => keyOf({ ...whole, [name]: "ana@other.example" }) !== keyOf(whole));
+  expect(significant).toEqual(["name", "email", "phone", "company", "service", "message", "calculator"]);
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defaultLanguage, languages } from "#src/base/languages.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import {
-  type Asked,
-  type AskedFields,
   contactFields,
   type EnteredField,
   enteredFields,
+  type FieldRequirement,
+  type FieldRequirements,
   forEachField,
   type InquiryIssue,
   type LeadField,
@@ -29,28 +29,29 @@ const requiredEmail = requiredText.transform((written, context) => {
 });
 
 /** Fields that scripts and hidden inputs fill. A bad value must not reject an inquiry: it is cut or dropped. */
-function hidden(limit: number) {
+function hidden(maxLength: number) {
   return z
     .string()
-    .overwrite((value) => oneLine(value).slice(0, limit).toWellFormed())
+    .overwrite((value) => oneLine(value).slice(0, maxLength).toWellFormed())
     .default("")
     .catch("");
 }
 
-function schemaOf({ input, limit }: LeadField, asked: Asked): z.ZodType<string> {
+function schemaOf({ input, maxLength }: LeadField, requirement: FieldRequirement): z.ZodType<string> {
   if (input === "email") return requiredEmail;
-  if (asked === "no") return hidden(0);
-  if (input === "choice" && asked === "required") return hidden(limit).pipe(z.string().min(1, issue("required")));
-  if (input === "hidden" || input === "choice") return hidden(limit);
+  if (requirement === "no") return hidden(0);
+  if (input === "choice" && requirement === "required")
+    return hidden(maxLength).pipe(z.string().min(1, issue("required")));
+  if (input === "hidden" || input === "choice") return hidden(maxLength);
   const clean = input === "lines" ? manyLines : oneLine;
-  if (asked === "optional") return z.string().overwrite(clean).max(limit, issue("too-long")).default("");
-  return requiredText.overwrite(clean).min(1, issue("required")).max(limit, issue("too-long"));
+  if (requirement === "optional") return z.string().overwrite(clean).max(maxLength, issue("too-long")).default("");
+  return requiredText.overwrite(clean).min(1, issue("required")).max(maxLength, issue("too-long"));
 }
 
-function makeSchema(asked: AskedFields) {
+function makeSchema(requirements: FieldRequirements) {
   return z.object({
     ...forEachField(sentFields, (field, name) =>
-      schemaOf(field, name in asked ? asked[name as EnteredField] : "optional"),
+      schemaOf(field, name in requirements ? requirements[name as EnteredField] : "optional"),
     ),
     /** The choices in a price calculator, as a query. No price is in it: the server calculates the estimate. */
     calculator: hidden(500),
@@ -68,10 +69,10 @@ function makeSchema(asked: AskedFields) {
 const schemas = new Map<string, ReturnType<typeof makeSchema>>();
 
 /** A form that asks for these fields, for the page and the server. Messages are `InquiryIssue` codes. */
-export function inquirySchemaFor(asked: AskedFields): ReturnType<typeof makeSchema> {
+export function inquirySchemaFor(requirements: FieldRequirements): ReturnType<typeof makeSchema> {
   // Making one takes longer than parsing a form. There are few combinations.
-  const key = enteredFields.map((name) => asked[name]).join();
-  const schema = schemas.get(key) ?? makeSchema(asked);
+  const key = enteredFields.map((name) => requirements[name]).join();
+  const schema = schemas.get(key) ?? makeSchema(requirements);
   schemas.set(key, schema);
   return schema;
 }

@@ -8,7 +8,7 @@ import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seed } from "#src/seed/seed.server.ts";
 import { seedContent, siteWith } from "../../../../tests/support/content.ts";
 import { copiedDatabase, emptyDatabase, openForTest, temporaryDirectory } from "../../../../tests/support/databases.ts";
-import { different, now, send } from "../../../../tests/support/intake.ts";
+import { different, now, sendInquiry } from "../../../../tests/support/intake.ts";
 import { relayTo } from "../../../../tests/support/relay.ts";
 import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
 
@@ -25,35 +25,38 @@ test("while the database is locked, every visitor gets an error within three sec
   const { db, file } = await siteInFile();
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
-  const answers = await withinSeconds(3, Promise.all(different(6).map((change) => send(db, change))));
+  const answers = await withinSeconds(3, Promise.all(different(6).map((change) => sendInquiry(db, change))));
   expect(answers).toEqual(Array(6).fill({ state: "unavailable" }));
   other.exec("rollback");
   other.close();
-  expect(await withinSeconds(2.5, send(db, different(1)[0]))).toMatchObject({ state: "received", repeated: false });
+  expect(await withinSeconds(2.5, sendInquiry(db, different(1)[0]))).toMatchObject({
+    state: "received",
+    repeated: false,
+  });
   expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
 });
 
 test("on a full disk the visitor gets an error, nothing is half written, and it works again once there is space", async () => {
   const { db } = await siteInFile();
   await sql`pragma max_page_count = 1`.execute(db);
-  let answer = await send(db);
+  let answer = await sendInquiry(db);
   for (const change of different(40)) {
     if (answer.state === "unavailable") break;
-    answer = await send(db, { ...change, message: "x".repeat(4000) + change.message });
+    answer = await sendInquiry(db, { ...change, message: "x".repeat(4000) + change.message });
   }
   expect(answer).toEqual({ state: "unavailable" });
   const leads = await db.selectFrom("leads").select("id").execute();
   const submissions = await db.selectFrom("submissions").select("lead_id").execute();
   expect(submissions.map(({ lead_id }) => lead_id).sort()).toEqual(leads.map(({ id }) => id).sort());
   await sql`pragma max_page_count = 1000000`.execute(db);
-  expect(await send(db, { message: "There is space" })).toMatchObject({ state: "received" });
+  expect(await sendInquiry(db, { message: "There is space" })).toMatchObject({ state: "received" });
 });
 
 test("while PostgreSQL does not answer, the visitor gets an error within three seconds", async () => {
   const { db } = await siteWith("postgres", {});
   const answer = await db.transaction().execute(async (tx) => {
     await sql`lock table submissions in access exclusive mode`.execute(tx);
-    return withinSeconds(3, send(db));
+    return withinSeconds(3, sendInquiry(db));
   });
   expect(answer).toEqual({ state: "unavailable" });
 });
@@ -63,7 +66,7 @@ test("an inquiry whose commit is not confirmed because the connection breaks is 
   const relay = await relayTo(url);
   const db = await openForTest({ dataDir, url: relay.url });
   relay.loseAnswerTo("commit");
-  const answer = await withinSeconds(3, send(db));
+  const answer = await withinSeconds(3, sendInquiry(db));
   expect(answer).toMatchObject({ state: "received", replyBy: expect.any(Date) });
   expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
 });
@@ -73,6 +76,6 @@ test("an inquiry whose connection breaks before the commit is not acknowledged",
   const relay = await relayTo(url);
   const db = await openForTest({ dataDir, url: relay.url });
   relay.loseAnswerTo('insert into "leads"');
-  expect(await withinSeconds(3, send(db))).toEqual({ state: "unavailable" });
+  expect(await withinSeconds(3, sendInquiry(db))).toEqual({ state: "unavailable" });
   expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { databaseReader } from "#src/domain/content/published/reader.server.ts";
 import { findProof } from "#src/site/contact/find-proof.ts";
 import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { different, now, secret, send, withFormToken } from "../../../../tests/support/intake.ts";
-import { columnsOfEntered, readServices } from "../entered/add.server.ts";
+import { different, now, secret, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
+import { enteredLeadColumns, readServices } from "../entered/add.server.ts";
 import { readLead } from "../inbox/inbox.server.ts";
 import { issueFormToken } from "./form-token.server.ts";
 
@@ -18,7 +18,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const consulting = { id: "consulting", slug: "consulting", content: aService({ contactFormLabel: "IT Consulting" }) };
 
 async function sendAll(db: Db, changes: Record<string, string>[], address = "203.0.113.7") {
-  for (const change of changes) await send(db, change, now, address);
+  for (const change of changes) await sendInquiry(db, change, now, address);
 }
 
 async function statuses(db: Db): Promise<string[]> {
@@ -35,7 +35,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
 
   test("an inquiry is stored with its audit line and its emails, and returns the reply time", async () => {
     const db = await site();
-    const received = await send(db, { utmSource: "news", landingPage: "/services", ...withFormToken() });
+    const received = await sendInquiry(db, { utmSource: "news", landingPage: "/services", ...withFormToken() });
     const replyBy = new Date("2026-11-23T15:00:00Z");
     expect(received).toMatchObject({ state: "received", repeated: false, replyBy });
     const id = received.state === "received" ? received.id : "";
@@ -62,7 +62,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
 
   test("an inquiry uses content published since the previous one", async () => {
     const db = await site();
-    await send(db);
+    await sendInquiry(db);
     const content = aService({ contactFormLabel: "Advice" });
     const by = { id: "ana", name: "Ana" };
     await publishEntry(
@@ -70,19 +70,19 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
       { kind: "service", id: "consulting", language: "en", slug: "consulting", content, baseVersion: 1, by },
       now,
     );
-    await send(db, { message: "And by the way, our backups fail, too." });
+    await sendInquiry(db, { message: "And by the way, our backups fail, too." });
     const leads = await db.selectFrom("leads").select("service_name").orderBy("service_name").execute();
     expect(leads.map(({ service_name }) => service_name)).toEqual(["Advice", "IT Consulting"]);
   });
 
   test("inquiries, leads that staff add and imported ones name a service the same", async () => {
     const db = await site();
-    await send(db);
-    await send(db, { service: "other", message: "Do you also repair printers?" });
+    await sendInquiry(db);
+    await sendInquiry(db, { service: "other", message: "Do you also repair printers?" });
     const services = await readServices({ content: databaseReader(db) });
     const known = { name: "Bo", company: "", email: "", phone: "", message: "" };
     const named = ["consulting", "it consulting", consulting.content.title, "Other", "Printers"].map((service) => {
-      const columns = columnsOfEntered({ ...known, service }, services);
+      const columns = enteredLeadColumns({ ...known, service }, services);
       return [columns.service, columns.service_name];
     });
     expect(named).toEqual([
@@ -99,8 +99,8 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
   test("a form with a token makes one inquiry, even when it is sent again", async () => {
     const db = await site();
     const formToken = issueFormToken(secret, later(-5));
-    const all = await Promise.all([1, 2, 3, 4].map(() => send(db, { formToken })));
-    const again = await send(db, { formToken }, later(600), "198.51.100.1");
+    const all = await Promise.all([1, 2, 3, 4].map(() => sendInquiry(db, { formToken })));
+    const again = await sendInquiry(db, { formToken }, later(600), "198.51.100.1");
     expect([...all, again].filter((one) => one.state === "received" && !one.repeated)).toHaveLength(1);
     expect(new Set([...all, again].map((one) => one.state === "received" && one.id)).size).toBe(1);
     expect(await mailsIn(db)).toHaveLength(2);
@@ -109,18 +109,18 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
   test("different text sent after going back is a second inquiry", async () => {
     const db = await site();
     const formToken = issueFormToken(secret, later(-5));
-    await send(db, { formToken });
-    await send(db, { formToken, message: "And another thing." });
+    await sendInquiry(db, { formToken });
+    await sendInquiry(db, { formToken, message: "And another thing." });
     expect(await statuses(db)).toEqual(["new", "new"]);
   });
 
   test("without a token, the same fields from the same address are one inquiry for half an hour", async () => {
     const db = await site();
-    await Promise.all([1, 2, 3].map(() => send(db)));
-    await send(db, {}, later(29));
+    await Promise.all([1, 2, 3].map(() => sendInquiry(db)));
+    await sendInquiry(db, {}, later(29));
     expect(await statuses(db)).toEqual(["new"]);
-    await send(db, {}, now, "198.51.100.1");
-    await send(db, {}, later(31));
+    await sendInquiry(db, {}, now, "198.51.100.1");
+    await sendInquiry(db, {}, later(31));
     expect(await statuses(db)).toEqual(["new", "new", "new"]);
   });
 
@@ -134,7 +134,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
     "suspected spam (%s) is stored with its reason, gets the same answer, and sends no email",
     async (reason, change) => {
       const db = await site();
-      expect(await send(db, change)).toMatchObject({ state: "received", repeated: false });
+      expect(await sendInquiry(db, change)).toMatchObject({ state: "received", repeated: false });
       expect(await statuses(db)).toEqual([`spam: ${reason}`]);
       expect(await mailsIn(db)).toEqual([]);
     },
@@ -142,16 +142,19 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
 
   test("a short message is not spam when the browser fills in the rest", async () => {
     const db = await site();
-    await send(db, { formToken: issueFormToken(secret, new Date(now.getTime() - 1_000)), message: "Please call me" });
+    await sendInquiry(db, {
+      formToken: issueFormToken(secret, new Date(now.getTime() - 1_000)),
+      message: "Please call me",
+    });
     expect(await statuses(db)).toEqual(["new"]);
   });
 
   test("from the sixth within an hour, inquiries from one network are suspected; others are not", async () => {
     const db = await site();
     await sendAll(db, different(7));
-    await send(db, {}, now, "198.51.100.1");
+    await sendInquiry(db, {}, now, "198.51.100.1");
     expect(await statuses(db)).toEqual([...Array(6).fill("new"), ...Array(2).fill("spam: address-limit")]);
-    await send(db, { message: "Later" }, later(61));
+    await sendInquiry(db, { message: "Later" }, later(61));
     expect(await statuses(db)).toHaveLength(9);
     expect((await statuses(db)).filter((status) => status === "new")).toHaveLength(7);
   });
@@ -159,17 +162,22 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
   test("above sixty within an hour, nothing more from a network is stored, and it gets an error", async () => {
     const db = await site();
     await sendAll(db, different(60));
-    expect(await send(db)).toEqual({ state: "too-many" });
-    expect(await send(db, different(1)[0])).toMatchObject({ state: "received", repeated: true });
+    expect(await sendInquiry(db)).toEqual({ state: "too-many" });
+    expect(await sendInquiry(db, different(1)[0])).toMatchObject({ state: "received", repeated: true });
     expect(await statuses(db)).toHaveLength(60);
-    expect(await send(db, {}, later(61))).toMatchObject({ state: "received" });
+    expect(await sendInquiry(db, {}, later(61))).toMatchObject({ state: "received" });
   });
 
   test("the same message from many networks is suspected, but short ones are not", async () => {
     const db = await site();
     for (const host of [1, 2, 3, 4]) {
-      await send(db, { message: `Buy followers and likes now, number ${host}, best price` }, now, `203.0.113.${host}`);
-      await send(db, { message: "Please call me" }, now, `203.0.113.${host}`);
+      await sendInquiry(
+        db,
+        { message: `Buy followers and likes now, number ${host}, best price` },
+        now,
+        `203.0.113.${host}`,
+      );
+      await sendInquiry(db, { message: "Please call me" }, now, `203.0.113.${host}`);
     }
     expect(await statuses(db)).toEqual([...Array(7).fill("new"), "spam: same-message"]);
   });
@@ -179,8 +187,8 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
     const message = "viagra casino https://a.example https://b.example";
     const { formToken } = withFormToken();
     const formProof = await findProof(formToken);
-    await send(db, { message, formToken, formProof });
-    await send(db, { message, ...withFormToken(), formProof });
+    await sendInquiry(db, { message, formToken, formProof });
+    await sendInquiry(db, { message, ...withFormToken(), formProof });
     const leads = await db.selectFrom("leads").select("spam_verdict").execute();
     const signs = leads.map(({ spam_verdict }) => spam_verdict?.reasons.map(({ sign }) => sign).join());
     expect(signs.toSorted()).toEqual(["words,links", "words,links,no-proof"]);
@@ -189,7 +197,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
   test("a verdict stores all reasons with their points, in the lead and in its audit line", async () => {
     const db = await site();
     const message = "viagra casino https://a.example https://b.example https://c.example";
-    const received = await send(db, { message, ...quick });
+    const received = await sendInquiry(db, { message, ...quick });
     const reasons = [
       { sign: "words", weight: 7, found: ["casino", "viagra"] },
       { sign: "links", weight: 6, count: 3 },
@@ -203,10 +211,10 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
 
   test("no IP address is stored, and digests of submissions are deleted after two days", async () => {
     const db = await site();
-    await send(db);
+    await sendInquiry(db);
     const [submission] = await db.selectFrom("submissions").selectAll().execute();
     expect(JSON.stringify(submission)).not.toMatch(/203\.0\.113\.7|ana@/);
-    await send(db, { message: "Much later" }, later(3 * 24 * 60));
+    await sendInquiry(db, { message: "Much later" }, later(3 * 24 * 60));
     expect(await db.selectFrom("submissions").selectAll().execute()).toHaveLength(1);
   });
 
@@ -217,7 +225,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
       company: "=cmd|' /C calc'!A0",
       message: "\u001b[31m\r\n.\r\nMAIL",
     };
-    const received = await send(db, hostile);
+    const received = await sendInquiry(db, hostile);
     const found = await readLead(db, received.state === "received" ? received.id : "");
     expect(found?.lead).toMatchObject({ name: hostile.name, company: hostile.company, message: "[31m\n.\nMAIL" });
   });

@@ -37,13 +37,13 @@ import {
   submissionOf,
 } from "./duplicates-and-rate-limits.server.ts";
 import { confirmationEmail } from "./emails.server.ts";
+import { findForm } from "./find-form.server.ts";
 import { readFormToken } from "./form-token.server.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
 import { enqueueNotices } from "./notice-rules.server.ts";
-import { readForm } from "./read-form.server.ts";
 
-interface Site {
+interface IntakeContext {
   db: Db;
   content: ContentReader;
   /** The public address, for the link in the notice. It never comes from a request. */
@@ -74,82 +74,86 @@ export type IntakeResult =
   | { state: "unavailable" };
 
 /** In milliseconds. Visitors see an error within 3 s; this leaves time for the rest. */
-const timeLimit = 2_200;
+const storeTimeoutMs = 2_200;
 
 /** When the search for an inquiry whose commit was not confirmed ends, in milliseconds from the beginning. */
-const searchLimit = 2_700;
+const searchDeadlineMs = 2_700;
 
 /**
  * Stores an inquiry: the lead, its audit line and its emails, in one transaction that is on disk before this returns.
  * A double click, a reload, a retry or the Back button makes no second lead.
  */
 export async function receiveInquiry(
-  site: Site,
+  site: IntakeContext,
   inquiry: SentForm,
-  circumstances: RequestInfo,
+  requestInfo: RequestInfo,
   now: Date,
 ): Promise<IntakeResult> {
-  const began = performance.now();
-  const token = readFormToken(circumstances.secret, inquiry.formToken, now);
+  const startedAt = performance.now();
+  const token = readFormToken(requestInfo.secret, inquiry.formToken, now);
   const answered = (inquiry.answers ?? []).map(describeAnswer);
   // Another file with the same name makes another inquiry.
   const digests = (inquiry.answers ?? []).flatMap(({ file }) => file?.digest ?? []);
-  const submission = submissionOf(inquiry, token, circumstances, [...answered, ...digests]);
+  const submission = submissionOf(inquiry, token, requestInfo, [...answered, ...digests]);
   const isProven = token !== null && isProof(token.id, inquiry.formProof);
   const allText = { ...inquiry, message: [inquiry.message, ...answered].join("\n") };
-  const ownSigns = spamSignsIn(allText, token && now.getTime() - token.issuedAt.getTime(), isProven);
-  const selfTest = await readSelfTest(site.db, circumstances.secret, inquiry.selfTest);
+  const inquirySigns = spamSignsIn(allText, token && now.getTime() - token.issuedAt.getTime(), isProven);
+  const selfTest = await readSelfTest(site.db, requestInfo.secret, inquiry.selfTest);
   // A copy of this site tests itself at this address.
   if (selfTest?.id === null) return { state: "unavailable" };
-  const late = new AbortController();
+  const deadline = new AbortController();
   let isWritten = false;
   async function store(): Promise<IntakeResult> {
-    const [facts, lessons] = await Promise.all([readSiteContent(site.content, inquiry), readLessons(site.db, inquiry)]);
-    const spamSigns = [...ownSigns, ...learnedSigns(lessons, ownSigns)];
+    const [siteContent, lessons] = await Promise.all([
+      readSiteContent(site.content, inquiry),
+      readLessons(site.db, inquiry),
+    ]);
+    const spamSigns = [...inquirySigns, ...learnedSigns(lessons, inquirySigns)];
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
-      if (late.signal.aborted) return { state: "unavailable" };
-      const storeIt = () => storeLead(tx, { inquiry, submission, spamSigns, facts, origin: site.origin, now });
-      if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, storeIt);
-      const result = await storeIt();
+      if (deadline.signal.aborted) return { state: "unavailable" };
+      const storeInquiry = () =>
+        storeLead(tx, { inquiry, submission, spamSigns, siteContent, origin: site.origin, now });
+      if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, storeInquiry);
+      const result = await storeInquiry();
       isWritten = true;
       return result;
     });
   }
   try {
-    const result = await Promise.race([store(), unavailableAfter(timeLimit, late)]);
+    const result = await Promise.race([store(), unavailableAfter(storeTimeoutMs, deadline)]);
     if (result.state !== "unavailable") return result;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
   } finally {
-    late.abort();
+    deadline.abort();
   }
   // The connection may have broken after the commit.
   const found = isWritten
-    ? await findStored(site.db, submission, now, searchLimit - (performance.now() - began))
+    ? await findStored(site.db, submission, now, searchDeadlineMs - (performance.now() - startedAt))
     : null;
   return found ?? { state: "unavailable" };
 }
 
-const searchPause = 100;
+const searchPauseMs = 100;
 
 /** Searches for a stored inquiry for some milliseconds, while the database may be away. */
-async function findStored(db: Db, submission: Submission, now: Date, time: number): Promise<IntakeResult | null> {
-  const over = AbortSignal.timeout(Math.max(0, Math.round(time)));
-  const ended = new Promise<null>((resolve) => over.addEventListener("abort", () => resolve(null)));
+async function findStored(db: Db, submission: Submission, now: Date, timeoutMs: number): Promise<IntakeResult | null> {
+  const timeout = AbortSignal.timeout(Math.max(0, Math.round(timeoutMs)));
+  const timedOut = new Promise<null>((resolve) => timeout.addEventListener("abort", () => resolve(null)));
   async function search(): Promise<IntakeResult | null> {
-    while (!over.aborted) {
+    while (!timeout.aborted) {
       try {
         const id = await findSubmission(db, submission, now);
         return id === null ? null : await repeatedResult(db, id);
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        await pause(searchPause);
+        await pause(searchPauseMs);
       }
     }
     return null;
   }
-  return Promise.race([search(), ended]);
+  return Promise.race([search(), timedOut]);
 }
 
 interface SiteContent {
@@ -168,7 +172,7 @@ async function readSiteContent(reader: ContentReader, inquiry: SentForm): Promis
   const [content, estimate, form] = await Promise.all([
     reader.content(language, ["settings", "service"]),
     describeSelection(reader, language, calculator),
-    readForm(reader, { form: inquiry.form, language }),
+    findForm(reader, { form: inquiry.form, language }),
   ]);
   const services = content.entries("service").map(({ slug, content }) => [slug ?? "", serviceName(content)] as const);
   return {
@@ -184,15 +188,15 @@ interface IntakeInput {
   submission: Submission;
   /** Spam signs in the inquiry itself, with those that staff have taught. */
   spamSigns: SpamReason[];
-  facts: SiteContent;
+  siteContent: SiteContent;
   origin: string;
   now: Date;
 }
 
-async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
-  const { submission, origin, now } = arrival;
-  const { company, form } = arrival.facts;
-  const lead = newLead(arrival);
+async function storeLead(tx: Tx, input: IntakeInput): Promise<IntakeResult> {
+  const { submission, origin, now } = input;
+  const { company, form } = input.siteContent;
+  const lead = newLead(input);
   const earlier = await claimSubmission(tx, submission, lead.id, now);
   if (earlier !== null) return repeatedResult(tx, earlier);
   const recent = await countRecent(tx, submission, now);
@@ -200,10 +204,10 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
     await deleteSubmission(tx, submission);
     return { state: "too-many" };
   }
-  const verdict = scoreSpam([...arrival.spamSigns, ...spamSignsFromLimits(submission, recent)]);
-  const withheld = verdict ? null : await withheldReason(tx, arrival);
+  const verdict = scoreSpam([...input.spamSigns, ...spamSignsFromLimits(submission, recent)]);
+  const withheld = verdict ? null : await withheldReason(tx, input);
   const assignee = verdict ? null : await takeTurn(tx, lead, company.timeZone, now);
-  const { answers = [] } = arrival.inquiry;
+  const { answers = [] } = input.inquiry;
   await insertLead(tx, { ...lead, assignee_id: assignee, answers }, verdict, withheld);
   await recordAudit(tx, {
     person: { id: null, name: "Website" },
@@ -226,12 +230,12 @@ async function storeLead(tx: Tx, arrival: IntakeInput): Promise<IntakeResult> {
   return { state: "received", id: lead.id, replyBy: lead.reply_by, repeated: false };
 }
 
-async function withheldReason(tx: Tx, { submission, facts, now }: IntakeInput): Promise<WithheldReason | null> {
-  return facts.form?.confirms === false ? "form" : confirmationWithheld(tx, submission, now);
+async function withheldReason(tx: Tx, { submission, siteContent, now }: IntakeInput): Promise<WithheldReason | null> {
+  return siteContent.form?.confirms === false ? "form" : confirmationWithheld(tx, submission, now);
 }
 
-function newLead({ inquiry, facts, now }: IntakeInput) {
-  const { company, services, estimate, form } = facts;
+function newLead({ inquiry, siteContent, now }: IntakeInput) {
+  const { company, services, estimate, form } = siteContent;
   // Lists show the name.
   const columns = columnsOf({ ...inquiry, name: inquiry.name || inquiry.email, estimate });
   const origin: LeadOrigin = inquiry.form ? "form" : "website";
@@ -275,12 +279,12 @@ async function insertLead(
 }
 
 /** Aborts `late` after the time limit. Stops when `late` is aborted. */
-function unavailableAfter(milliseconds: number, late: AbortController): Promise<IntakeResult> {
+function unavailableAfter(milliseconds: number, deadline: AbortController): Promise<IntakeResult> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      late.abort();
+      deadline.abort();
       resolve({ state: "unavailable" });
     }, milliseconds);
-    late.signal.addEventListener("abort", () => clearTimeout(timer));
+    deadline.signal.addEventListener("abort", () => clearTimeout(timer));
   });
 }

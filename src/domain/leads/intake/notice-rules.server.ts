@@ -106,7 +106,8 @@ export async function leadMailboxes(
   const rules = await readNoticeRules(tx);
   if (rules.length === 0) return [office];
   const id = service === "" ? null : await publishedService(tx, service, language);
-  const rule = rules.find((each) => each.id === id) ?? rules.find((each) => each.id === defaultRule);
+  const rule =
+    rules.find((candidate) => candidate.id === id) ?? rules.find((candidate) => candidate.id === defaultRule);
   return mailboxesOf(rule?.recipients ?? officeOnly, office, await readNoticePeople(tx)).mailboxes;
 }
 

@@ -23,10 +23,10 @@ const googleDomains = new Set(["gmail.com", "googlemail.com"]);
  * different mailboxes.
  */
 export function recipientOf(address: string): Recipient {
-  const at = address.lastIndexOf("@");
-  const [local = ""] = address.slice(0, at).toLowerCase().split("+");
-  const written = domainToASCII(address.slice(at + 1).replace(/\.$/, ""));
-  const domain = googleDomains.has(written) ? "gmail.com" : written;
+  const separator = address.lastIndexOf("@");
+  const [local = ""] = address.slice(0, separator).toLowerCase().split("+");
+  const asciiDomain = domainToASCII(address.slice(separator + 1).replace(/\.$/, ""));
+  const domain = googleDomains.has(asciiDomain) ? "gmail.com" : asciiDomain;
   const name = domain === "gmail.com" ? local.replaceAll(".", "") : local;
   return { mailbox: `${name}@${domain}`, domain, isLargeProvider: largeProviders.has(domain) };
 }

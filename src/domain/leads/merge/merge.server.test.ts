@@ -3,7 +3,7 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { foreignKeysTo } from "../../../../tests/support/foreign-keys.ts";
-import { now, send } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addNote } from "../conversation/notes.server.ts";
 import { listLeads, readLead, readLeadWork } from "../inbox/inbox.server.ts";
@@ -14,8 +14,8 @@ import { findSamePerson } from "./same-person.server.ts";
 async function twoLeads(engine: Engine) {
   const { db } = await siteWith(engine, {});
   const later = new Date(now.getTime() + 60 * 60_000);
-  const first = await send(db, { utm_source: "fair", utmSource: "fair" });
-  const second = await send(
+  const first = await sendInquiry(db, { utm_source: "fair", utmSource: "fair" });
+  const second = await sendInquiry(
     db,
     { name: "Ana R.", email: "ana@reef.example", phone: "305 555 0142", message: "Me again" },
     later,
@@ -31,7 +31,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     const { db, ada, context, first, second, later } = await twoLeads(engine);
     await addNote(context, ada, { id: crypto.randomUUID(), lead: first, text: "Called" });
     const merge = {
-      kept: { id: second, version: 1 },
+      primary: { id: second, version: 1 },
       other: { id: first, version: 1 },
       fromOther: ["name", "email"] as const,
     };
@@ -58,7 +58,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     expect(await readLead(db, first)).toBeNull();
     expect(await mergedInto(db, first)).toBe(second);
     expect((await listLeads(db, { search: "reyes 5550142" })).map(({ id }) => id)).toEqual([second]);
-    expect(await send(db)).toMatchObject({ state: "received", id: second, repeated: true });
+    expect(await sendInquiry(db)).toMatchObject({ state: "received", id: second, repeated: true });
   });
 
   test("keeps what the other lead was worth as a note, and the wait of its customer", async () => {
@@ -74,7 +74,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
       .set({ status: "won", value_cents: 100, currency: "USD", estimate: "About $100", expected_close: "2027-01-31" })
       .where("id", "=", second)
       .execute();
-    const merge = { kept: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    const merge = { primary: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
     expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
     const { notes } = await readLeadWork(db, second);
     expect(notes[0]?.text).toContain(
@@ -87,7 +87,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     const { db, ada, first, second, later } = await twoLeads(engine);
     await db.updateTable("leads").set({ reply_by: now }).where("id", "=", first).execute();
     await db.updateTable("leads").set({ reply_by: later }).where("id", "=", second).execute();
-    const merge = { kept: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    const merge = { primary: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
     expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
     expect((await readLead(db, second))?.lead).toMatchObject({ status: "new", reply_by: now });
   });
@@ -96,16 +96,16 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     const { db, ada, context, first, second, later } = await twoLeads(engine);
     await changeLead(context, ada, { id: first, version: 1, status: "qualified" });
     const merge = (version: number) => ({
-      kept: { id: second, version: 1 },
+      primary: { id: second, version: 1 },
       other: { id: first, version },
       fromOther: [],
     });
     expect(await mergeLeads(db, ada, merge(1), later)).toEqual({ state: "conflict" });
-    const back = { kept: { id: first, version: 2 }, other: { id: second, version: 1 }, fromOther: [] };
+    const back = { primary: { id: first, version: 2 }, other: { id: second, version: 1 }, fromOther: [] };
     const both = await Promise.all([mergeLeads(db, ada, merge(2), later), mergeLeads(db, ada, back, later)]);
     expect(both.map(({ state }) => state).toSorted()).toEqual(["merged", "missing"]);
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
-    expect(await mergeLeads(db, ada, { ...merge(1), other: merge(1).kept }, later)).toEqual({ state: "same" });
+    expect(await mergeLeads(db, ada, { ...merge(1), other: merge(1).primary }, later)).toEqual({ state: "same" });
   });
 
   test("two drafts of one person become one and a note", async () => {
@@ -119,7 +119,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
         { ...draft, lead_id: first, id: "three", mode: "note", content: { text: "Rang" } },
       ])
       .execute();
-    const merge = { kept: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    const merge = { primary: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
     expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
     const drafts = await db.selectFrom("lead_drafts").select(["id", "lead_id"]).orderBy("id").execute();
     expect(drafts).toEqual([

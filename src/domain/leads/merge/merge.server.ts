@@ -14,7 +14,7 @@ interface Side {
 }
 
 export interface Merge {
-  kept: Side;
+  primary: Side;
   /** The lead that ends. */
   other: Side;
   /** The fields that get the value of the other lead. */
@@ -28,59 +28,60 @@ export type MergeResult = { state: "merged" } | { state: "conflict" } | { state:
  * fields becomes a note. It is final. The address of the other lead leads to the kept one.
  */
 export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Promise<MergeResult> {
-  if (merge.kept.id === merge.other.id) return { state: "same" };
+  if (merge.primary.id === merge.other.id) return { state: "same" };
   return db.transaction().execute(async (tx): Promise<MergeResult> => {
     // In the order of their ids, so that two people who merge the same leads don't wait for each other.
-    const ids = [merge.kept.id, merge.other.id].toSorted();
+    const ids = [merge.primary.id, merge.other.id].toSorted();
     const rows = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "in", ids).orderBy("id")).execute();
-    const kept = rows.find(({ id }) => id === merge.kept.id);
+    const primary = rows.find(({ id }) => id === merge.primary.id);
     const other = rows.find(({ id }) => id === merge.other.id);
-    if (!kept || !other) return { state: "missing" };
-    if (kept.version !== merge.kept.version || other.version !== merge.other.version) return { state: "conflict" };
-    const values = mergedValues(kept, other, merge.fromOther);
-    await tx.updateTable("leads").set(values).where("id", "=", kept.id).execute();
-    await keepAsNote(tx, by, { kept, other, values }, now);
-    await moveAll(tx, other.id, kept.id);
+    if (!primary || !other) return { state: "missing" };
+    if (primary.version !== merge.primary.version || other.version !== merge.other.version)
+      return { state: "conflict" };
+    const values = mergedValues(primary, other, merge.fromOther);
+    await tx.updateTable("leads").set(values).where("id", "=", primary.id).execute();
+    await addMergeNote(tx, by, { primary, other, values }, now);
+    await moveAll(tx, other.id, primary.id);
     await tx.deleteFrom("leads").where("id", "=", other.id).execute();
-    await tx.insertInto("merged_leads").values({ id: other.id, lead_id: kept.id, at: now }).execute();
+    await tx.insertInto("merged_leads").values({ id: other.id, lead_id: primary.id, at: now }).execute();
     await tx
       .updateTable("lead_search")
-      .set({ words: searchedWords({ ...kept, ...values }, await readAnswers(tx, kept.id)) })
-      .where("lead_id", "=", kept.id)
+      .set({ words: searchedWords({ ...primary, ...values }, await readAnswers(tx, primary.id)) })
+      .where("lead_id", "=", primary.id)
       .execute();
-    const subject = { kind: "lead", id: kept.id, title: values.name };
+    const subject = { kind: "lead", id: primary.id, title: values.name };
     await recordAudit(tx, { person: by, act: "leads-merged", subject, detail: { other: other.id }, at: now });
     return { state: "merged" };
   });
 }
 
-function mergedValues(kept: LeadRow, other: LeadRow, fromOther: readonly MergedField[]) {
-  const from = (field: MergedField) => (fromOther.includes(field) ? other : kept);
-  const first = kept.received_at <= other.received_at ? kept : other;
+function mergedValues(primary: LeadRow, other: LeadRow, fromOther: readonly MergedField[]) {
+  const from = (field: MergedField) => (fromOther.includes(field) ? other : primary);
+  const first = primary.received_at <= other.received_at ? primary : other;
   return {
     ...{ name: from("name").name, company: from("company").company, email: from("email").email },
     ...{ phone: from("phone").phone, service: from("service").service, service_name: from("service").service_name },
     // The first of the two says when the person came, and where from.
     ...{ received_at: first.received_at, origin: first.origin, form_id: first.form_id },
     ...Object.fromEntries(hiddenFields.map((field) => [leadFields[field].column, first[leadFields[field].column]])),
-    estimate: kept.estimate || other.estimate,
-    assignee_id: kept.assignee_id ?? other.assignee_id,
-    ...amountOf(kept.value_cents === null ? other : kept),
-    expected_close: kept.expected_close ?? other.expected_close,
-    first_reply_at: earliest(kept.first_reply_at, other.first_reply_at),
-    ...bounceOf(from("email"), from("email") === kept ? other : kept),
-    ...waitOf(kept, other),
-    version: Math.max(kept.version, other.version) + 1,
+    estimate: primary.estimate || other.estimate,
+    assignee_id: primary.assignee_id ?? other.assignee_id,
+    ...amountOf(primary.value_cents === null ? other : primary),
+    expected_close: primary.expected_close ?? other.expected_close,
+    first_reply_at: earliest(primary.first_reply_at, other.first_reply_at),
+    ...bounceOf(from("email"), from("email") === primary ? other : primary),
+    ...waitOf(primary, other),
+    version: Math.max(primary.version, other.version) + 1,
   };
 }
 
 /** Since when the customer waits, and until when. A new lead waits by its status; merged into another, by its time. */
-function waitOf(kept: LeadRow, other: LeadRow) {
-  const areNew = kept.status === "new" && other.status === "new";
+function waitOf(primary: LeadRow, other: LeadRow) {
+  const areNew = primary.status === "new" && other.status === "new";
   const arrived = other.status === "new" && !areNew ? other.received_at : null;
   return {
-    needs_answer_since: earliest(earliest(kept.needs_answer_since, other.needs_answer_since), arrived),
-    reply_by: areNew ? earliest(kept.reply_by, other.reply_by) : kept.reply_by,
+    needs_answer_since: earliest(earliest(primary.needs_answer_since, other.needs_answer_since), arrived),
+    reply_by: areNew ? earliest(primary.reply_by, other.reply_by) : primary.reply_by,
   };
 }
 
@@ -102,28 +103,28 @@ function earliest(one: Date | null, other: Date | null): Date | null {
 type Values = ReturnType<typeof mergedValues>;
 
 /** Nothing that a person wrote is lost: the other message, and the values of both that are not kept. */
-async function keepAsNote(
+async function addMergeNote(
   tx: Tx,
   by: Actor,
-  { kept, other, values }: { kept: LeadRow; other: LeadRow; values: Values },
+  { primary, other, values }: { primary: LeadRow; other: LeadRow; values: Values },
   now: Date,
 ): Promise<void> {
   const dropped = mergedFields.flatMap((field) => {
-    const shown = (lead: Pick<LeadRow, MergedField | "service_name">) =>
+    const displayValue = (lead: Pick<LeadRow, MergedField | "service_name">) =>
       field === "service" ? lead.service_name : lead[field];
-    const left = [kept, other].map(shown).filter((text) => text !== "" && text !== shown(values));
-    return left.map((text) => `${leadFields[field].label}: ${text}`);
+    const leftover = [primary, other].map(displayValue).filter((text) => text !== "" && text !== displayValue(values));
+    return leftover.map((text) => `${leadFields[field].label}: ${text}`);
   });
-  const parts = [
+  const noteLines = [
     "Merged from another lead.",
     ...dropped,
     ...dealOf(other, values),
     ...(other.message === "" ? [] : ["", other.message]),
   ];
-  const text = parts.join("\n");
+  const text = noteLines.join("\n");
   await tx
     .insertInto("lead_notes")
-    .values({ id: other.id, lead_id: kept.id, person_id: by.id, person_name: by.name, text, at: now })
+    .values({ id: other.id, lead_id: primary.id, person_id: by.id, person_name: by.name, text, at: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -161,7 +162,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
     await tx.updateTable(table).set({ lead_id: to }).where("lead_id", "=", from).execute();
   }
   await moveAnswers(tx, from, to);
-  await moveDrafts(tx, from, to);
+  await moveReplyDrafts(tx, from, to);
   await tx.updateTable("outbox").set({ subject_id: to }).where("subject_id", "=", from).execute();
   await tx
     .updateTable("audit_log")
@@ -172,7 +173,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
 }
 
 /** A person may write about both leads: then the draft about the other one becomes a note. */
-async function moveDrafts(tx: Tx, from: string, to: string): Promise<void> {
+async function moveReplyDrafts(tx: Tx, from: string, to: string): Promise<void> {
   const drafts = await tx.selectFrom("lead_drafts").selectAll().where("lead_id", "in", [from, to]).execute();
   for (const draft of drafts.filter(({ lead_id }) => lead_id === from)) {
     const isTaken = drafts.some(
@@ -185,13 +186,13 @@ async function moveDrafts(tx: Tx, from: string, to: string): Promise<void> {
     const text = Object.values(draft.content).filter(Boolean).join("\n");
     if (text === "") continue;
     const person = await tx.selectFrom("people").select("name").where("id", "=", draft.person_id).executeTakeFirst();
-    const writer = { person_id: draft.person_id, person_name: person?.name ?? "" };
+    const author = { person_id: draft.person_id, person_name: person?.name ?? "" };
     await tx
       .insertInto("lead_notes")
       .values({
         id: draft.id,
         lead_id: to,
-        ...writer,
+        ...author,
         text: `Unfinished ${draft.mode}:\n${text}`,
         at: draft.updated_at,
       })

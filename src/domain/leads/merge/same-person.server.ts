@@ -14,7 +14,7 @@ export type SameLead = Pick<LeadRow, (typeof columns)[number]> & { why: "email" 
 const comparedDigits = 10;
 
 /** Numbers with fewer digits are not compared. */
-const fewestDigits = 7;
+const minDigits = 7;
 
 /** How many leads one word or number is looked for in. */
 const candidates = 50;
@@ -22,7 +22,7 @@ const candidates = 50;
 /** The digits that identify a phone number; empty if there are too few. */
 export function phoneKey(phone: string): string {
   const digits = digitsIn(phone);
-  return digits.length < fewestDigits ? "" : digits.slice(-comparedDigits);
+  return digits.length < minDigits ? "" : digits.slice(-comparedDigits);
 }
 
 /** Leads that are probably from the same person, latest first: the same email, phone number, or name and company. */
@@ -49,15 +49,15 @@ const batch = 100;
 export async function findSamePeople(db: Db, people: readonly PersonKeys[]): Promise<(SameLead | null)[]> {
   const emails = new Map<string, SameLead>();
   const phones = new Map<string, SameLead>();
-  const keep = (known: Map<string, SameLead>, key: string, lead: SameLead) => {
+  const keepLatest = (known: Map<string, SameLead>, key: string, lead: SameLead) => {
     const other = known.get(key);
     if (!other || other.received_at < lead.received_at) known.set(key, lead);
   };
   for (const some of batches(people.map(({ email }) => email.toLowerCase()))) {
-    for (const lead of await withEmails(db, some)) keep(emails, lead.email.toLowerCase(), lead);
+    for (const lead of await withEmails(db, some)) keepLatest(emails, lead.email.toLowerCase(), lead);
   }
   for (const some of batches(people.map(({ phone }) => phoneKey(phone)))) {
-    for (const lead of await withPhones(db, some)) keep(phones, phoneKey(lead.phone), lead);
+    for (const lead of await withPhones(db, some)) keepLatest(phones, phoneKey(lead.phone), lead);
   }
   return people.map(({ email, phone }) => emails.get(email.toLowerCase()) ?? phones.get(phoneKey(phone)) ?? null);
 }

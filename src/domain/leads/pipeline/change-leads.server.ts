@@ -22,7 +22,7 @@ export interface ChangesResult {
   conflicts: { name: string; by: string }[];
   missing: number;
   /** The person to assign them to does not exist anymore. */
-  lacksPerson: boolean;
+  assigneeNotFound: boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ async function changeEach(
   changes: readonly LeadChange[],
   changeOne: (change: LeadChange) => Promise<ChangeResult>,
 ): Promise<ChangesResult> {
-  const result: ChangesResult = { changed: [], versions: {}, conflicts: [], missing: 0, lacksPerson: false };
+  const result: ChangesResult = { changed: [], versions: {}, conflicts: [], missing: 0, assigneeNotFound: false };
   for (const change of changes) {
     const before = await tx
       .selectFrom("leads")
@@ -60,7 +60,7 @@ async function changeEach(
       result.versions[change.id] = version;
       if (isChanged) result.changed.push({ id: change.id, name, version, status, assignee, valueCents });
     } else if (before && outcome.state === "conflict") result.conflicts.push({ name: before.name, by: outcome.by });
-    else if (outcome.state === "no-such-person") return { ...result, lacksPerson: true };
+    else if (outcome.state === "no-such-person") return { ...result, assigneeNotFound: true };
     else result.missing += 1;
   }
   return result;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, send } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { aWebhook, storedEvents } from "../../../../tests/support/webhooks.ts";
 import { changeLead } from "./work.server.ts";
@@ -13,7 +13,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const { db } = await siteWith(engine, {});
     const ada = await aPerson(db, { name: "Ada" });
     const hook = await aWebhook(db);
-    const lead = await send(db);
+    const lead = await sendInquiry(db);
     if (lead.state !== "received") throw new Error(lead.state);
     const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example" };
     await changeLead(context, ada, { id: lead.id, version: 1, assignee: ada.id });
@@ -43,7 +43,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const minimal = await aWebhook(db, { detail: "minimal", events: { types: ["lead.received"] } });
     const other = await aWebhook(db, { events: { types: ["lead.won"] } });
     const off = await aWebhook(db, { off: "owner" });
-    await send(db);
+    await sendInquiry(db);
     const [event] = await storedEvents(db, minimal);
     expect(event?.data.lead.service).not.toBe("");
     expect(JSON.stringify(event)).not.toMatch(/Ana|example\.com|server room/);
@@ -55,7 +55,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const { db } = await siteWith(engine, {});
     const ada = await aPerson(db, { name: "Ada" });
     const hook = await aWebhook(db, { events: { types: ["lead.received"] } });
-    const lead = await send(db, { website: "filled" });
+    const lead = await sendInquiry(db, { website: "filled" });
     if (lead.state !== "received") throw new Error(lead.state);
     expect(await storedEvents(db, hook)).toEqual([]);
     const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example" };
@@ -68,7 +68,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
   test("events go with their lead", async () => {
     const { db } = await siteWith(engine, {});
     const hook = await aWebhook(db);
-    await send(db);
+    await sendInquiry(db);
     expect(await storedEvents(db, hook)).toHaveLength(1);
     await db.deleteFrom("leads").execute();
     expect(await storedEvents(db, hook)).toEqual([]);

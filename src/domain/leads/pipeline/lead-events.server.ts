@@ -19,17 +19,21 @@ export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): 
   const receivers = await readReceivers(tx, type);
   if (receivers.length === 0) return;
   const row = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
-  const lead = await describe(tx, row);
+  const lead = await webhookLead(tx, row);
   const isFull = receivers.some(({ detail }) => detail === "full");
   const full = isFull ? { ...lead, contact: await contactOf(tx, row) } : lead;
   for (const receiver of receivers) {
-    const shown = receiver.detail === "full" ? full : lead;
-    const event: WebhookEvent = { type, timestamp: at.toISOString(), data: { version: payloadVersion, lead: shown } };
+    const payloadLead = receiver.detail === "full" ? full : lead;
+    const event: WebhookEvent = {
+      type,
+      timestamp: at.toISOString(),
+      data: { version: payloadVersion, lead: payloadLead },
+    };
     await enqueueDelivery(tx, receiver, { event, leadId, at });
   }
 }
 
-async function describe(tx: Tx, row: LeadRow): Promise<WebhookLead> {
+async function webhookLead(tx: Tx, row: LeadRow): Promise<WebhookLead> {
   const person =
     row.assignee_id === null
       ? null

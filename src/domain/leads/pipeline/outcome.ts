@@ -1,7 +1,7 @@
 import type { LeadStatus } from "../statuses.ts";
 
 /** What a lead is worth, when it should close, and why it was lost. */
-export interface Outcome {
+export interface LeadOutcome {
   /** In hundredths of the currency. */
   valueCents: number | null;
   /** A day, such as `2026-12-31`. */
@@ -30,14 +30,14 @@ interface StoredOutcome {
 }
 
 /** What the audit log records; without the free text, since it is about people. */
-export interface OutcomeChange {
+export interface LeadOutcomeChange {
   value?: { from: number | null; to: number | null; currency: string };
   close?: { from: string | null; to: string | null };
   reason?: { from: string | null; to: string | null };
   isExplained?: boolean;
 }
 
-export function outcomeOf(lead: StoredOutcome): Outcome {
+export function outcomeOf(lead: StoredOutcome): LeadOutcome {
   return {
     valueCents: centsOf(lead.value_cents),
     expectedClose: lead.expected_close,
@@ -53,7 +53,7 @@ export function centsOf(stored: number | string | null): number | null {
 
 interface OutcomeInput {
   status: LeadStatus;
-  change: Partial<Outcome> | undefined;
+  change: Partial<LeadOutcome> | undefined;
   currency: string;
   at: Date;
 }
@@ -63,7 +63,7 @@ export function outcomeAfter(lead: StoredOutcome, { status, change, currency, at
   const before = outcomeOf(lead);
   const { valueCents, expectedClose, lostReason, lostDetail } = { ...before, ...change };
   const isLost = status === "lost";
-  const after: Outcome = {
+  const after: LeadOutcome = {
     valueCents,
     expectedClose,
     lostReason: isLost ? lostReason : null,
@@ -82,8 +82,8 @@ export function outcomeAfter(lead: StoredOutcome, { status, change, currency, at
   return { columns, changed: differences(before, after, columns.currency ?? lead.currency ?? currency) };
 }
 
-function differences(before: Outcome, after: Outcome, currency: string): OutcomeChange | null {
-  const change: OutcomeChange = {
+function differences(before: LeadOutcome, after: LeadOutcome, currency: string): LeadOutcomeChange | null {
+  const change: LeadOutcomeChange = {
     ...(after.valueCents !== before.valueCents && {
       value: { from: before.valueCents, to: after.valueCents, currency },
     }),
@@ -97,19 +97,19 @@ function differences(before: Outcome, after: Outcome, currency: string): Outcome
 }
 
 /** In characters. */
-export const longestLostReason = 60;
-export const longestLostDetail = 500;
+export const maxLostReasonLength = 60;
+export const maxLostDetailLength = 500;
 
 /** In hundredths. */
-const highestValue = 99_999_999_999;
+const maxValueCents = 99_999_999_999;
 
 /** What staff typed as an amount: hundredths, null for nothing, undefined if it is no amount. */
-export function parseAmount(written: string): number | null | undefined {
-  const amount = written.slice(0, 40).replace(/[\s,]/g, "").replace(/^\$/, "");
+export function parseAmount(input: string): number | null | undefined {
+  const amount = input.slice(0, 40).replace(/[\s,]/g, "").replace(/^\$/, "");
   if (amount === "") return null;
   if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(amount)) return;
   const cents = Math.round(Number(amount) * 100);
-  return cents <= highestValue ? cents : undefined;
+  return cents <= maxValueCents ? cents : undefined;
 }
 
 /** An amount for its input: `12,500` or `12,500.50`. */
@@ -138,11 +138,11 @@ export function formatMoney(cents: number, currency: string): string {
 }
 
 /** A day as date inputs send it: null for nothing, undefined if it is no day. */
-export function parseDay(written: string): string | null | undefined {
-  if (written === "") return null;
-  if (!/^20\d\d-\d\d-\d\d$/.test(written)) return;
-  const at = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== written ? undefined : written;
+export function parseDay(input: string): string | null | undefined {
+  if (input === "") return null;
+  if (!/^20\d\d-\d\d-\d\d$/.test(input)) return;
+  const date = new Date(`${input}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== input ? undefined : input;
 }
 
 /** `December 31, 2026`. */

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { now, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { now, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addNote } from "../conversation/notes.server.ts";
 import { countInbox, readLead, readLeadWork } from "../inbox/inbox.server.ts";
-import { changeLead, sendAgain, sendConfirmation } from "./work.server.ts";
+import { changeLead, resendEmail, sendConfirmation } from "./work.server.ts";
 
 async function aLead(engine: Engine, change: Record<string, string> = {}) {
   const { db } = await siteWith(engine, {});
-  const received = await send(db, change);
+  const received = await sendInquiry(db, change);
   if (received.state !== "received") throw new Error(`the inquiry was ${received.state}`);
   const { id } = received;
   const ada = await aPerson(db, { name: "Ada" });
@@ -177,8 +177,8 @@ describe.each(bothDatabases)("working a lead on $name", ({ engine }) => {
     const { db, id, ada, context, read, acts } = await aLead(engine, withFormToken());
     const email = (await read()).emails[0]?.id ?? "";
     await db.updateTable("outbox").set({ state: "refused", finished_at: now }).execute();
-    expect(await sendAgain(context, ada, { lead: "x", email })).toEqual({ state: "missing" });
-    expect(await sendAgain(context, ada, { lead: id, email })).toEqual({ state: "queued" });
+    expect(await resendEmail(context, ada, { lead: "x", email })).toEqual({ state: "missing" });
+    expect(await resendEmail(context, ada, { lead: id, email })).toEqual({ state: "queued" });
     const states = (await read()).emails.map(({ state }) => state);
     expect(states.sort()).toEqual(["refused", "waiting"]);
     expect(await acts()).toContainEqual({

@@ -10,15 +10,15 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { retryNow } from "#src/domain/email/queue/queue.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
-import { takeTurn, tellAssignees } from "../deadlines/assignment.server.ts";
+import { notifyAssignees, takeTurn } from "../deadlines/assignment.server.ts";
 import type { WaitingLead } from "../deadlines/run.server.ts";
 import { confirmationEmail } from "../intake/emails.server.ts";
+import { findForm } from "../intake/find-form.server.ts";
 import { enqueueNotices } from "../intake/notice-rules.server.ts";
-import { readForm } from "../intake/read-form.server.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
-import { type Outcome, outcomeAfter } from "./outcome.ts";
+import { type LeadOutcome, outcomeAfter } from "./outcome.ts";
 
 export interface LeadContext {
   db: Db;
@@ -33,7 +33,7 @@ export interface LeadChange {
   status?: LeadStatus | undefined;
   /** A person's id; null: unassigned. */
   assignee?: string | null | undefined;
-  outcome?: Partial<Outcome> | undefined;
+  outcome?: Partial<LeadOutcome> | undefined;
 }
 
 export type ChangeResult =
@@ -66,16 +66,16 @@ export async function changeTogether<Result>(
   const at = now();
   const result = await db.transaction().execute(async (tx) => {
     const assigned: WaitingLead[] = [];
-    const ran = await run(tx, (change) => changeIn(tx, by, change, { company, origin, at, assigned }));
-    const how = `${by.name} assigned ${assigned.length === 1 ? "it" : "them"} to you.`;
-    if (!isUndo) await tellAssignees({ tx, now: at, origin, company }, by, { leads: assigned, how });
-    return ran;
+    const value = await run(tx, (change) => changeInTransaction(tx, by, change, { company, origin, at, assigned }));
+    const explanation = `${by.name} assigned ${assigned.length === 1 ? "it" : "them"} to you.`;
+    if (!isUndo) await notifyAssignees({ tx, now: at, origin, company }, by, { leads: assigned, explanation });
+    return value;
   });
   wakeSender();
   return result;
 }
 
-interface Changing {
+interface ChangeInput {
   company: Company;
   origin: string;
   at: Date;
@@ -83,20 +83,20 @@ interface Changing {
   assigned: WaitingLead[];
 }
 
-async function changeIn(
+async function changeInTransaction(
   tx: Tx,
   by: Actor,
   change: LeadChange,
-  { company, origin, at, assigned }: Changing,
+  { company, origin, at, assigned }: ChangeInput,
 ): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
   const { status = lead.status } = change;
-  const arrives = lead.status === "spam" && status !== "spam" && lead.assignee_id === null;
-  const { assignee = arrives ? await takeTurn(tx, lead, company.timeZone, at) : lead.assignee_id } = change;
-  const confirms = change.status === "spam" && isSuspected(lead);
+  const needsAssignee = lead.status === "spam" && status !== "spam" && lead.assignee_id === null;
+  const { assignee = needsAssignee ? await takeTurn(tx, lead, company.timeZone, at) : lead.assignee_id } = change;
+  const confirmsSpam = change.status === "spam" && isSuspected(lead);
   const outcome = outcomeAfter(lead, { status, change: change.outcome, currency: company.currency, at });
-  if (status === lead.status && assignee === lead.assignee_id && !confirms && !outcome.changed) {
+  if (status === lead.status && assignee === lead.assignee_id && !confirmsSpam && !outcome.changed) {
     return { state: "changed" };
   }
   const to = await nameOf(tx, assignee);
@@ -113,19 +113,20 @@ async function changeIn(
     .where("id", "=", lead.id)
     .where("version", "=", change.version)
     .executeTakeFirst();
-  if (Number(written.numUpdatedRows) === 0) return { state: "conflict", by: await lastToChange(tx, lead.id) };
-  if (confirms) await record(tx, by, "spam-confirmed", lead, null, at);
+  if (Number(written.numUpdatedRows) === 0) return { state: "conflict", by: await lastChangedBy(tx, lead.id) };
+  if (confirmsSpam) await record(tx, by, "spam-confirmed", lead, null, at);
   if (status !== lead.status) await record(tx, by, "status-changed", lead, { from: lead.status, to: status }, at);
   if (outcome.changed) await record(tx, by, "deal-changed", lead, outcome.changed, at);
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
   }
-  const lesson = lessonIn(lead.status, status, confirms);
+  const lesson = lessonIn(lead.status, status, confirmsSpam);
   if (lesson) await teach(tx, lead, lesson, at);
-  const isFreed = lead.status === "spam" && status !== "spam";
-  const isNoticed = isFreed && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, at }));
-  const isGiven = change.assignee !== undefined && assignee !== lead.assignee_id;
-  if (isGiven && !isNoticed && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });
+  const isUnmarkedSpam = lead.status === "spam" && status !== "spam";
+  const isNotified =
+    isUnmarkedSpam && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, at }));
+  const isReassigned = change.assignee !== undefined && assignee !== lead.assignee_id;
+  if (isReassigned && !isNotified && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });
   for (const type of eventsOf(lead, { status, assignee })) await recordLeadEvent(tx, { type, leadId: lead.id, at });
   return { state: "changed" };
 }
@@ -154,7 +155,7 @@ function isSuspected({ status, spam_reason, version }: LeadRow): boolean {
 }
 
 /** Retries a waiting or refused email about a lead. */
-export async function sendAgain(
+export async function resendEmail(
   { db, now, wakeSender }: LeadContext,
   by: Actor,
   { lead: id, email: emailId }: { lead: string; email: string },
@@ -199,14 +200,14 @@ export async function sendConfirmation(
 }
 
 function formOf(tx: Tx, { form_id: form, language }: LeadRow) {
-  return readForm(databaseReader(tx), { form, language });
+  return findForm(databaseReader(tx), { form, language });
 }
 
 /** Suspected spam was not emailed to staff. Each lead is emailed once: returns false if it was before. */
 async function notifyStaffOnce(
   tx: Tx,
   lead: LeadRow,
-  { company, origin, at }: Pick<Changing, "company" | "origin" | "at">,
+  { company, origin, at }: Pick<ChangeInput, "company" | "origin" | "at">,
 ): Promise<boolean> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return false;
   const form = await formOf(tx, lead);
@@ -231,7 +232,7 @@ async function nameOf(tx: Tx, person: string | null): Promise<string | null> {
   return found?.name ?? null;
 }
 
-async function lastToChange(tx: Tx, lead: string): Promise<string> {
+async function lastChangedBy(tx: Tx, lead: string): Promise<string> {
   const last = await tx
     .selectFrom("audit_log")
     .select("person_name")

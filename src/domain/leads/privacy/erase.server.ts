@@ -29,7 +29,7 @@ export async function eraseLead(
     await tx.deleteFrom("outbox").where("subject_id", "=", id).execute();
     await tx.deleteFrom("inbound_messages").where("lead_id", "=", id).execute();
     await tx.deleteFrom("submissions").where("lead_id", "=", id).execute();
-    await redactHistory(tx, id);
+    await redactAuditLog(tx, id);
     // Its notes, messages, tasks and drafts are deleted with it.
     await tx.deleteFrom("leads").where("id", "=", id).execute();
     const subject = { kind: "lead", id, title: erasedTitle };
@@ -68,7 +68,7 @@ export async function eraseEmail(
 /** Instead of a person's name. */
 const erasedTitle = "an erased person";
 
-async function redactHistory(tx: Tx, lead: string): Promise<void> {
+async function redactAuditLog(tx: Tx, lead: string): Promise<void> {
   const about = tx.updateTable("audit_log").where("subject_kind", "=", "lead").where("subject_id", "=", lead);
   await about.set({ subject_title: erasedTitle, detail: null }).execute();
   // The customer's own acts.

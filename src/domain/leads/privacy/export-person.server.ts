@@ -35,7 +35,7 @@ async function* pieces(
   at: Date,
 ): AsyncGenerator<Uint8Array> {
   yield* tarFile("data.json", Buffer.from(`${JSON.stringify(data, null, 2)}\n`), at);
-  for (const { digest, file } of new Map(data.files.map((each) => [each.file, each])).values()) {
+  for (const { digest, file } of new Map(data.files.map((entry) => [entry.file, entry])).values()) {
     const content = await store.read(attachmentName(digest));
     if (content) yield* tarFile(file, content, at);
   }
@@ -80,7 +80,7 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
       .select(["id", "received_at", "from_name", "from_address", "subject", "text", "files"])
       .where("id", "in", emails.length === 0 ? [""] : emails)
       .execute(),
-    files: [...files, ...answers.flatMap(sentFile)].map((each) => ({ ...each, file: fileName(each) })),
+    files: [...files, ...answers.flatMap(sentFile)].map((entry) => ({ ...entry, file: fileName(entry) })),
   };
 }
 

@@ -44,7 +44,7 @@ export async function findPerson(db: Db, query: string) {
 async function leadsOf(db: Db, address: string): Promise<string[]> {
   const key = address.toLowerCase();
   const isKey = (column: Expression<string>) => sql<boolean>`lower(${column}) = ${key}`;
-  const own = db
+  const direct = db
     .selectFrom("leads")
     .select("leads.id")
     .where(({ ref }) => isKey(ref("email")));
@@ -53,7 +53,7 @@ async function leadsOf(db: Db, address: string): Promise<string[]> {
     .select("lead_messages.lead_id as id")
     .where("direction", "=", "in")
     .where(({ ref }) => isKey(ref("from_address")));
-  const rows = await own.union(joined).limit(maxFound).execute();
+  const rows = await direct.union(joined).limit(maxFound).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -71,8 +71,8 @@ async function leadsWithAnswer(db: Db, address: string): Promise<string[]> {
 
 /** Whether a text has an address as a whole, not as a part of a longer one. */
 function holdsAddress(text: string, address: string): boolean {
-  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
-    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + address.length).slice(0, 2)];
+  for (let index = text.indexOf(address); index >= 0; index = text.indexOf(address, index + 1)) {
+    const [before, after] = [text.slice(Math.max(0, index - 2), index), text.slice(index + address.length).slice(0, 2)];
     const isLonger =
       /[\p{L}\p{N}]'$|[\p{L}\p{N}._%+-]$/u.test(before) || /^[\p{L}\p{N}_-]|^\.[\p{L}\p{N}]/u.test(after);
     if (!isLonger) return true;
@@ -98,15 +98,15 @@ function unfiledFrom(db: Db, query: string, address: string | null) {
 async function entriesWith(db: Db, query: string) {
   const isIn = (column: Expression<unknown>) =>
     contains(sql<string>`lower(cast(${column} as text))`, query.toLowerCase());
-  const now = db
+  const current = db
     .selectFrom("entry_texts")
     .select("entry_id as id")
     .where(({ ref, or }) => or([isIn(ref("draft")), isIn(ref("published"))]));
-  const before = db
+  const earlier = db
     .selectFrom("revisions")
     .select("entry_id as id")
     .where(({ ref }) => isIn(ref("data")));
-  const ids = (await now.union(before).limit(maxFound).execute()).map(({ id }) => id);
+  const ids = (await current.union(earlier).limit(maxFound).execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
   return db
     .selectFrom("entry_texts")
@@ -117,12 +117,12 @@ async function entriesWith(db: Db, query: string) {
 
 /** Lines of the audit log that are about something else than a lead. */
 async function actsWith(db: Db, query: string): Promise<number> {
-  const word = folded(query);
+  const foldedQuery = folded(query);
   const counted = await db
     .selectFrom("audit_log")
     .select(({ fn }) => fn.countAll().as("number"))
     .where("subject_kind", "not in", ["lead", "person"])
-    .where(({ ref }) => contains(sql<string>`lower(${ref("subject_title")})`, word))
+    .where(({ ref }) => contains(sql<string>`lower(${ref("subject_title")})`, foldedQuery))
     .executeTakeFirstOrThrow();
   return Number(counted.number);
 }

@@ -5,7 +5,7 @@ import { type EraseContext, eraseLead } from "./erase.server.ts";
 /** How many months after the last activity a lead is erased, by status. A status without a number is kept. */
 export type Retention = Partial<Record<LeadStatus, number>>;
 
-export const maxMonths = 240;
+export const maxRetentionMonths = 240;
 
 /** Erased in one run: other writers wait for each. */
 const batchSize = 50;

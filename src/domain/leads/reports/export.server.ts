@@ -2,12 +2,12 @@ import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { byteOrderMark, csvRow } from "../csv.ts";
 import { readFormTitles } from "../intake/form-titles.server.ts";
-import { wayLabel } from "../origins.ts";
+import { channelLabel } from "../origins.ts";
 import { amountOf } from "../pipeline/outcome.ts";
 import type { ReportPeriod } from "./periods.ts";
 import { readReport } from "./report.server.ts";
-import { readBasis } from "./sums.server.ts";
-import { dimensions, type Figures } from "./sums.ts";
+import { readReportBasis } from "./sums.server.ts";
+import { type LeadFigures, leadDimensions } from "./sums.ts";
 
 const header = [
   ...["list", "name", "leads", "open", "won", "lost", "win rate", "replied", "median minutes to first reply"],
@@ -20,7 +20,7 @@ export async function exportReport(
   { period, by }: { period: ReportPeriod; by: Actor },
   now: Date,
 ): Promise<string> {
-  const { currency, figures, months, lists } = await readReport(db, { period, basis: await readBasis(db), now });
+  const { currency, figures, months, lists } = await readReport(db, { period, basis: await readReportBasis(db), now });
   const forms = await readFormTitles(db);
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
@@ -31,19 +31,30 @@ export async function exportReport(
       at: now,
     }),
   );
-  const row = (list: string, name: string, of: Figures) =>
+  const row = (list: string, name: string, rowFigures: LeadFigures) =>
     csvRow([
-      ...[list, name, String(of.leads), String(of.open), String(of.won), String(of.lost)],
-      ...[of.winRate === null ? "" : of.winRate.toFixed(3), String(of.replied), String(of.medianMinutes ?? "")],
-      ...[amountOf(of.wonCents), String(of.valued), amountOf(of.openCents), currency],
+      ...[
+        list,
+        name,
+        String(rowFigures.leads),
+        String(rowFigures.open),
+        String(rowFigures.won),
+        String(rowFigures.lost),
+      ],
+      ...[
+        rowFigures.winRate === null ? "" : rowFigures.winRate.toFixed(3),
+        String(rowFigures.replied),
+        String(rowFigures.medianMinutes ?? ""),
+      ],
+      ...[amountOf(rowFigures.wonCents), String(rowFigures.valued), amountOf(rowFigures.openCents), currency],
     ]);
   return [
     byteOrderMark + csvRow(header),
     row("all", "", figures),
-    ...months.filter(({ isShown }) => isShown).map((month) => row("month", month.month, month)),
-    ...dimensions.flatMap((dimension) =>
+    ...months.filter(({ isInPeriod }) => isInPeriod).map((month) => row("month", month.month, month)),
+    ...leadDimensions.flatMap((dimension) =>
       lists[dimension].map((named) => {
-        const name = dimension === "form" && named.name ? wayLabel(named.name, forms) : named.name;
+        const name = dimension === "form" && named.name ? channelLabel(named.name, forms) : named.name;
         return row(dimension, name || "other", named);
       }),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { columnsOf, monthAfter, periodNamed, spanOf } from "./periods.ts";
+import { chartMonths, findReportPeriod, monthAfter, monthSpanOf } from "./periods.ts";
 
-const at = { current: "2026-11", first: "2024-03" };
+const months = { current: "2026-11", first: "2024-03" };
 
 test.each([
   ["12", "2025-12", "2026-11"],
@@ -10,21 +10,21 @@ test.each([
   ["all", "2024-03", "2026-11"],
   ["an unknown one", "2025-12", "2026-11"],
 ])("the period %s goes from %s to %s", (name, from, to) => {
-  expect(spanOf(periodNamed(name), at)).toEqual({ from, to });
+  expect(monthSpanOf(findReportPeriod(name), months)).toEqual({ from, to });
 });
 
 test("a lead from a clock that is ahead doesn't turn a period around", () => {
-  expect(spanOf(periodNamed("all"), { current: "2026-11", first: "2027-01" })).toEqual({
+  expect(monthSpanOf(findReportPeriod("all"), { current: "2026-11", first: "2027-01" })).toEqual({
     from: "2026-11",
     to: "2026-11",
   });
 });
 
 test("a chart has at least 12 and at most 36 months", () => {
-  const year = columnsOf({ from: "2026-11", to: "2026-11" });
+  const year = chartMonths({ from: "2026-11", to: "2026-11" });
   expect([year.length, year[0], year.at(-1)]).toEqual([12, "2025-12", "2026-11"]);
-  expect(columnsOf({ from: "2024-03", to: "2026-11" })).toHaveLength(33);
-  expect(columnsOf({ from: "2010-01", to: "2026-11" })).toHaveLength(36);
+  expect(chartMonths({ from: "2024-03", to: "2026-11" })).toHaveLength(33);
+  expect(chartMonths({ from: "2010-01", to: "2026-11" })).toHaveLength(36);
 });
 
 test("months go past the turn of the year", () => {

@@ -5,17 +5,17 @@ export interface MonthSpan {
 }
 
 /** What the screen shows, the usual one first. */
-export const periods = [
+export const reportPeriods = [
   { value: "12", label: "12 months", months: 12 },
   { value: "3", label: "3 months", months: 3 },
   { value: "1", label: "This month", months: 1 },
   { value: "all", label: "All time", months: null },
 ] as const satisfies readonly { value: string; label: string; months: number | null }[];
 
-export type ReportPeriod = (typeof periods)[number];
+export type ReportPeriod = (typeof reportPeriods)[number];
 
-export function periodNamed(value: string | null): ReportPeriod {
-  return periods.find((period) => period.value === value) ?? periods[0];
+export function findReportPeriod(value: string | null): ReportPeriod {
+  return reportPeriods.find((period) => period.value === value) ?? reportPeriods[0];
 }
 
 export function monthAfter(month: string, months: number): string {
@@ -24,19 +24,22 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** The months of a period that ends with the current one. `first` is the month of the first lead. */
-export function spanOf({ months }: ReportPeriod, { current, first }: { current: string; first: string }): MonthSpan {
+export function monthSpanOf(
+  { months }: ReportPeriod,
+  { current, first }: { current: string; first: string },
+): MonthSpan {
   const from = months === null ? first : monthAfter(current, 1 - months);
   return { from: from < current ? from : current, to: current };
 }
 
 /** The chart has at least so many months, so that a short period can be compared, and at most so many. */
-const [fewestColumns, mostColumns] = [12, 36];
+const [minColumns, maxColumns] = [12, 36];
 
 /** The months of the chart. Those before the period are shown beside it. */
-export function columnsOf({ from, to }: MonthSpan): string[] {
+export function chartMonths({ from, to }: MonthSpan): string[] {
   const columns: string[] = [];
-  for (let month = to; columns.length < mostColumns; month = monthAfter(month, -1)) {
-    if (month < from && columns.length >= fewestColumns) break;
+  for (let month = to; columns.length < maxColumns; month = monthAfter(month, -1)) {
+    if (month < from && columns.length >= minColumns) break;
     columns.unshift(month);
   }
   return columns;

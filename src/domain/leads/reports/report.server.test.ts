@@ -6,9 +6,9 @@ import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
-import { periodNamed } from "./periods.ts";
+import { findReportPeriod } from "./periods.ts";
 import { readReport } from "./report.server.ts";
-import { readBasis } from "./sums.server.ts";
+import { readReportBasis } from "./sums.server.ts";
 
 const now = new Date("2026-11-25T17:00:00Z");
 
@@ -24,7 +24,7 @@ async function siteWithLeads(engine: Engine, leads: Lead[]) {
     leads.map((lead, number) => aLead(number, { received_at: tuesday, landing_page: "/", ...lead })),
   );
   const report = async (period = "12") =>
-    readReport(db, { period: periodNamed(period), basis: await readBasis(db), now });
+    readReport(db, { period: findReportPeriod(period), basis: await readReportBasis(db), now });
   return { db, report };
 }
 
@@ -48,18 +48,18 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       ...{ leads: 5, open: 1, won: 3, lost: 1, winRate: 0.75, wonCents: 120_000, openCents: 30_000 },
       ...{ valued: 1, otherCurrency: 1, replied: 3, medianMinutes: 50 },
     });
-    const shown = (dimension: keyof typeof lists) =>
+    const displayed = (dimension: keyof typeof lists) =>
       lists[dimension].map(({ name, leads, won }) => `${name}: ${leads}, ${won} won`).toSorted();
-    expect(shown("source")).toEqual([
+    expect(displayed("source")).toEqual([
       "Direct: 1, 1 won",
       "Google ads: 1, 1 won",
       "Google search: 2, 1 won",
       "Newsletter: 1, 0 won",
     ]);
-    expect(shown("campaign")).toEqual(["may: 1, 0 won"]);
-    expect(shown("landing")).toEqual(["/: 3, 2 won", "/a: 1, 0 won", "/services/cloud: 1, 1 won"]);
-    expect(shown("service")).toEqual(["Cloud Solutions: 4, 3 won", "No service chosen: 1, 0 won"]);
-    expect(shown("form")).toEqual(["contact: 4, 2 won", "letter: 1, 1 won"]);
+    expect(displayed("campaign")).toEqual(["may: 1, 0 won"]);
+    expect(displayed("landing")).toEqual(["/: 3, 2 won", "/a: 1, 0 won", "/services/cloud: 1, 1 won"]);
+    expect(displayed("service")).toEqual(["Cloud Solutions: 4, 3 won", "No service chosen: 1, 0 won"]);
+    expect(displayed("form")).toEqual(["contact: 4, 2 won", "letter: 1, 1 won"]);
     expect(lists.source[0]).toMatchObject({ name: "Google search", winRate: 0.5, medianMinutes: 70, valued: 0 });
   });
 
@@ -131,8 +131,8 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
     ]);
     const { months, figures } = await report("1");
     expect(months.slice(-2)).toMatchObject([
-      { month: "2026-10", isShown: false, leads: 1 },
-      { month: "2026-11", isShown: true, leads: 1 },
+      { month: "2026-10", isInPeriod: false, leads: 1 },
+      { month: "2026-11", isInPeriod: true, leads: 1 },
     ]);
     expect(figures.leads).toBe(1);
   });
@@ -165,6 +165,6 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
     expect(await empty.report("all")).toMatchObject({ hasLeads: false, figures: { leads: 0, winRate: null } });
     const old = await siteWithLeads(engine, [{ received_at: new Date("2020-02-01T15:00:00Z") }]);
     expect(await old.report()).toMatchObject({ hasLeads: true, figures: { leads: 0 } });
-    expect(await old.report("all")).toMatchObject({ shown: { from: "2020-02" }, figures: { leads: 1 } });
+    expect(await old.report("all")).toMatchObject({ displayed: { from: "2020-02" }, figures: { leads: 1 } });
   });
 });

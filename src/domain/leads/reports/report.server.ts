@@ -1,24 +1,32 @@
 import type { LeadSums } from "#src/base/db/tables/leads.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
-import { columnsOf, type MonthSpan, type ReportPeriod, spanOf } from "./periods.ts";
+import { chartMonths, type MonthSpan, monthSpanOf, type ReportPeriod } from "./periods.ts";
 import { type ReportBasis, refreshSums } from "./sums.server.ts";
-import { addSums, type Dimension, dimensions, emptySums, type Figures, figuresOf, otherNames } from "./sums.ts";
-import { mondayOf, partsOfWeekName } from "./weeks.ts";
+import {
+  addSums,
+  emptySums,
+  figuresOf,
+  type LeadDimension,
+  type LeadFigures,
+  leadDimensions,
+  otherNames,
+} from "./sums.ts";
+import { mondayOf, parseWeekName } from "./weeks.ts";
 
-export interface NamedFigures extends Figures {
+export interface NamedLeadFigures extends LeadFigures {
   /** Empty for all that are too many to be named. */
   name: string;
 }
 
-export interface MonthFigures extends Figures {
+export interface MonthFigures extends LeadFigures {
   month: string;
   /** False for the months before the period, which the chart shows beside it. */
-  isShown: boolean;
+  isInPeriod: boolean;
 }
 
 /** The leads that arrived in one week, and that one person has now. */
-export interface WeekFigures extends Figures {
+export interface WeekFigures extends LeadFigures {
   /** The week's Monday: `2026-11-23`. */
   week: string;
   /** Null for nobody. */
@@ -26,12 +34,12 @@ export interface WeekFigures extends Figures {
 }
 
 export interface LeadReport {
-  shown: MonthSpan;
+  displayed: MonthSpan;
   currency: string;
-  figures: Figures;
+  figures: LeadFigures;
   months: MonthFigures[];
   /** The most frequent first. */
-  lists: Record<Dimension, NamedFigures[]>;
+  lists: Record<LeadDimension, NamedLeadFigures[]>;
   /** Of the last eight weeks, in any period, the latest first. */
   weeks: WeekFigures[];
   /** Whether there has ever been a lead. */
@@ -54,54 +62,57 @@ export async function readReport(db: Db, { period, basis, now }: ReportInput): P
     .select(({ fn }) => fn.min("month").as("month"))
     .where("dimension", "=", "all")
     .executeTakeFirst();
-  const shown = spanOf(period, { current, first: first?.month ?? current });
-  const columns = columnsOf(shown);
+  const displayed = monthSpanOf(period, { current, first: first?.month ?? current });
+  const columns = chartMonths(displayed);
   const [byMonth, byName, weeks] = await Promise.all([
-    readSums(db, ["all"], { from: [shown.from, columns[0] ?? shown.from].toSorted()[0] ?? "", to: shown.to }),
-    readSums(db, dimensions, shown),
+    readSums(db, ["all"], {
+      from: [displayed.from, columns[0] ?? displayed.from].toSorted()[0] ?? "",
+      to: displayed.to,
+    }),
+    readSums(db, leadDimensions, displayed),
     readWeeks(db, today),
   ]);
-  const isShown = (month: string) => month >= shown.from;
+  const isInPeriod = (month: string) => month >= displayed.from;
   const total = emptySums();
-  for (const { month, sums } of byMonth) if (isShown(month)) addSums(total, sums);
+  for (const { month, sums } of byMonth) if (isInPeriod(month)) addSums(total, sums);
   return {
-    shown,
+    displayed,
     currency: basis.currency,
     figures: figuresOf(total),
     months: columns.map((month) => ({
       month,
-      isShown: isShown(month),
+      isInPeriod: isInPeriod(month),
       ...figuresOf(byMonth.find((row) => row.month === month)?.sums ?? emptySums()),
     })),
     lists: Object.fromEntries(
-      dimensions.map((dimension) => [dimension, namedFigures(byName.filter((row) => row.dimension === dimension))]),
+      leadDimensions.map((dimension) => [dimension, namedFigures(byName.filter((row) => row.dimension === dimension))]),
     ) as LeadReport["lists"],
     weeks,
     hasLeads: first?.month != null,
   };
 }
 
-const shownWeeks = 8;
+const weekCount = 8;
 
 async function readWeeks(db: Db, today: string): Promise<WeekFigures[]> {
-  const first = dayAfter(mondayOf(today), -7 * (shownWeeks - 1));
+  const first = dayAfter(mondayOf(today), -7 * (weekCount - 1));
   const rows = await readSums(db, ["week"], { from: first.slice(0, 7), to: today.slice(0, 7) });
   return namedFigures(rows.filter(({ name }) => name >= first))
-    .map(({ name, ...figures }) => ({ ...partsOfWeekName(name), ...figures }))
+    .map(({ name, ...figures }) => ({ ...parseWeekName(name), ...figures }))
     .sort((one, other) => other.week.localeCompare(one.week));
 }
 
-function readSums(db: Db, of: readonly ("all" | "week" | Dimension)[], { from, to }: MonthSpan) {
+function readSums(db: Db, wanted: readonly ("all" | "week" | LeadDimension)[], { from, to }: MonthSpan) {
   return db
     .selectFrom("lead_sums")
     .select(["dimension", "month", "name", "sums"])
-    .where("dimension", "in", of)
+    .where("dimension", "in", wanted)
     .where("month", ">=", from)
     .where("month", "<=", to)
     .execute();
 }
 
-function namedFigures(rows: readonly { name: string; sums: LeadSums }[]): NamedFigures[] {
+function namedFigures(rows: readonly { name: string; sums: LeadSums }[]): NamedLeadFigures[] {
   const byName = new Map<string, LeadSums>();
   for (const { name, sums } of rows) {
     const known = byName.get(name) ?? emptySums();

@@ -16,7 +16,7 @@ export interface ReportBasis {
 }
 
 /** Of what the sums are made besides the leads. */
-export async function readBasis(db: Db): Promise<ReportBasis> {
+export async function readReportBasis(db: Db): Promise<ReportBasis> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const { timeZone, hours, federalHolidays, holidays, currency } = content.company;
   return { opening: { timeZone, hours, federalHolidays, holidays }, currency };
@@ -61,7 +61,7 @@ async function startAgainIfNeeded(db: Db, basis: string): Promise<void> {
 function monthsBetween(first: Date, last: Date): Date[] {
   const times: Date[] = [];
   const month = 28 * 24 * 60 * 60_000;
-  for (let at = first.getTime(); at < last.getTime(); at += month) times.push(new Date(at));
+  for (let time = first.getTime(); time < last.getTime(); time += month) times.push(new Date(time));
   return [...times, last];
 }
 

@@ -1,13 +1,13 @@
 import type { LeadOrigin, LeadSums } from "#src/base/db/tables/leads.ts";
 import { type OpeningHours, openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import { formOrigins, wayOf } from "../origins.ts";
+import { channelOf, formOrigins } from "../origins.ts";
 import { campaignOfLead, landingPathOf, type SourceFacts, sourceOfLead, unknownSource } from "../source.ts";
 import { mondayOf, weekName } from "./weeks.ts";
 
-export const dimensions = ["source", "campaign", "landing", "service", "form"] as const;
+export const leadDimensions = ["source", "campaign", "landing", "service", "form"] as const;
 
-export type Dimension = (typeof dimensions)[number];
+export type LeadDimension = (typeof leadDimensions)[number];
 
 export interface CountedLead extends SourceFacts {
   status: string;
@@ -31,7 +31,7 @@ interface Basis {
 export const otherNames = "";
 
 /** Names of a dimension in a month. */
-const mostNames = 20;
+const maxNames = 20;
 
 export function emptySums(): LeadSums {
   return { leads: 0, won: 0, lost: 0, valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0, replies: {}, inTime: 0 };
@@ -47,8 +47,8 @@ export function addSums(to: LeadSums, { replies, ...counts }: LeadSums): void {
 export function sumUp(leads: readonly CountedLead[], basis: Basis) {
   const all = emptySums();
   const weeks = new Map<string, LeadSums>();
-  const named = Object.fromEntries(dimensions.map((name) => [name, new Map()])) as Record<
-    Dimension,
+  const named = Object.fromEntries(leadDimensions.map((name) => [name, new Map()])) as Record<
+    LeadDimension,
     Map<string, LeadSums>
   >;
   for (const lead of leads) {
@@ -56,14 +56,16 @@ export function sumUp(leads: readonly CountedLead[], basis: Basis) {
     add(all);
     const monday = mondayOf(dateIn(basis.opening.timeZone, lead.received_at));
     if (awaitsReply(lead)) add(sumsOf(weeks, weekName(monday, lead.assignee_id)));
-    for (const dimension of dimensions) {
+    for (const dimension of leadDimensions) {
       const name = nameIn(dimension, lead);
       if (name !== null) add(sumsOf(named[dimension], name));
     }
   }
   return [
     { dimension: "all" as const, name: "", sums: all },
-    ...dimensions.flatMap((dimension) => limited(named[dimension]).map(([name, sums]) => ({ dimension, name, sums }))),
+    ...leadDimensions.flatMap((dimension) =>
+      limited(named[dimension]).map(([name, sums]) => ({ dimension, name, sums })),
+    ),
     ...[...weeks].map(([name, sums]) => ({ dimension: "week" as const, name, sums })),
   ];
 }
@@ -82,14 +84,14 @@ function sumsOf(named: Map<string, LeadSums>, name: string): LeadSums {
 /** The most frequent names; the others together. */
 function limited(sums: Map<string, LeadSums>): [string, LeadSums][] {
   const byCount = [...sums].sort(([, one], [, other]) => other.leads - one.leads);
-  if (byCount.length <= mostNames) return byCount;
+  if (byCount.length <= maxNames) return byCount;
   const others = emptySums();
-  for (const [, sums] of byCount.slice(mostNames - 1)) addSums(others, sums);
-  return [...byCount.slice(0, mostNames - 1), [otherNames, others]];
+  for (const [, sums] of byCount.slice(maxNames - 1)) addSums(others, sums);
+  return [...byCount.slice(0, maxNames - 1), [otherNames, others]];
 }
 
 /** Null where a lead belongs to no name: most have no campaign. */
-function nameIn(dimension: Dimension, lead: CountedLead): string | null {
+function nameIn(dimension: LeadDimension, lead: CountedLead): string | null {
   switch (dimension) {
     case "source":
       return sourceOfLead(lead);
@@ -100,7 +102,7 @@ function nameIn(dimension: Dimension, lead: CountedLead): string | null {
     case "service":
       return lead.service_name || "No service chosen";
     case "form":
-      return wayOf(lead);
+      return channelOf(lead);
   }
 }
 
@@ -130,7 +132,7 @@ function roundedMinutes(minutes: number): number {
   return Math.round(minutes / step) * step;
 }
 
-export interface Figures {
+export interface LeadFigures {
   leads: number;
   open: number;
   won: number;
@@ -149,7 +151,7 @@ export interface Figures {
   medianMinutes: number | null;
 }
 
-export function figuresOf({ replies, ...sums }: LeadSums): Figures {
+export function figuresOf({ replies, ...sums }: LeadSums): LeadFigures {
   const { leads, won, lost } = sums;
   const closed = won + lost;
   return {

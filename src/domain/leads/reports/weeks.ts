@@ -10,7 +10,7 @@ export function weekName(monday: string, person: string | null): string {
   return `${monday} ${person ?? ""}`;
 }
 
-export function partsOfWeekName(name: string): { week: string; person: string | null } {
+export function parseWeekName(name: string): { week: string; person: string | null } {
   const [week = "", person = ""] = name.split(" ");
   return { week, person: person === "" ? null : person };
 }

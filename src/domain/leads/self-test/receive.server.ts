@@ -32,14 +32,15 @@ export async function storeSelfTest<Result extends StoredInquiry>(
 ): Promise<Result> {
   await sql`savepoint self_test`.execute(tx);
   const result = await store();
-  const missing = result.id === undefined ? `it was not stored (${result.state})` : await whatIsMissing(tx, result.id);
+  const missing =
+    result.id === undefined ? `it was not stored (${result.state})` : await describeMissing(tx, result.id);
   await sql`rollback to savepoint self_test`.execute(tx);
   await tx.updateTable("self_test").set({ arrived_at: test.now, missing }).where("id", "=", test.id).execute();
   return result;
 }
 
 /** Null if nothing is. */
-async function whatIsMissing(tx: Tx, id: string): Promise<string | null> {
+async function describeMissing(tx: Tx, id: string): Promise<string | null> {
   const lead = await tx.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
   if (!lead) return "it is not in the inbox";
   if (lead.status === "spam") return "it was taken for spam";

@@ -9,18 +9,18 @@ import { selfTestToken } from "./receive.server.ts";
 const hour = 60 * 60_000;
 
 /** Between two tests that succeed, in milliseconds. One that fails is repeated each time the job runs. */
-const interval = 24 * hour;
+const intervalMs = 24 * hour;
 
 /** Nobody fills in a form faster, so that the spam check lets it pass. In milliseconds. */
-export const writingTime = 3_500;
+export const writingTimeMs = 3_500;
 
 /** For one request, in milliseconds. */
-const requestLimit = 15_000;
+const requestTimeoutMs = 15_000;
 
 /** Characters of an answer that are read; a form token is shorter. */
-const maxAnswer = 500;
+const maxResponseLength = 500;
 
-export interface SelfTestSite {
+export interface SelfTestContext {
   db: Db;
   secret: string;
   now: () => Date;
@@ -28,14 +28,15 @@ export interface SelfTestSite {
   origin: string;
   /** Where it is on this machine. */
   localPort: number;
-  writingTime?: number;
+  writingTimeMs?: number;
 }
 
 /** Sends a test inquiry through the contact form, unless one has arrived within the last day. */
-export async function runSelfTest(site: SelfTestSite, signal: AbortSignal): Promise<void> {
+export async function runSelfTest(site: SelfTestContext, signal: AbortSignal): Promise<void> {
   const { db, now } = site;
   const last = await db.selectFrom("self_test").selectAll().executeTakeFirst();
-  if (last?.failures === 0 && last.passed_at && Math.abs(now().getTime() - last.passed_at.getTime()) < interval) return;
+  if (last?.failures === 0 && last.passed_at && Math.abs(now().getTime() - last.passed_at.getTime()) < intervalMs)
+    return;
   const id = crypto.randomUUID();
   const { passed_at = null, url = null, failures = 0, problem = null } = last ?? {};
   await db.transaction().execute(async (tx) => {
@@ -55,7 +56,7 @@ export async function runSelfTest(site: SelfTestSite, signal: AbortSignal): Prom
     .updateTable("self_test")
     .set(
       found === null
-        ? { passed_at: now(), url: sent.address, failures: 0, problem: null }
+        ? { passed_at: now(), url: sent.url, failures: 0, problem: null }
         : { failures: row.failures + 1, problem: found },
     )
     .where("id", "=", id)
@@ -63,49 +64,49 @@ export async function runSelfTest(site: SelfTestSite, signal: AbortSignal): Prom
 }
 
 interface Sent {
-  address: string;
+  url: string;
   problem: string | null;
 }
 
 /** At the public address, and on this machine if that can't be reached from here. */
-async function sendInquiry(site: SelfTestSite, id: string, signal: AbortSignal): Promise<Sent> {
+async function sendInquiry(site: SelfTestContext, id: string, signal: AbortSignal): Promise<Sent> {
   const local = `http://127.0.0.1:${site.localPort}`;
   try {
     return await sendTo(site.origin, site, id, signal);
   } catch (error) {
     const unreachable = `${site.origin} can't be reached (${messageOf(error)})`;
-    if (site.localPort === 0 || signal.aborted) return { address: site.origin, problem: unreachable };
+    if (site.localPort === 0 || signal.aborted) return { url: site.origin, problem: unreachable };
     try {
       return await sendTo(local, site, id, signal);
     } catch (localError) {
-      return { address: local, problem: `${unreachable}, nor can ${local} (${messageOf(localError)})` };
+      return { url: local, problem: `${unreachable}, nor can ${local} (${messageOf(localError)})` };
     }
   }
 }
 
 /** Sends the form as a browser does. Throws if the address can't be reached. */
-async function sendTo(address: string, site: SelfTestSite, id: string, signal: AbortSignal): Promise<Sent> {
-  const failed = (what: string, status: number) => ({ address, problem: `${what} was answered by status ${status}` });
+async function sendTo(url: string, site: SelfTestContext, id: string, signal: AbortSignal): Promise<Sent> {
+  const failed = (step: string, status: number) => ({ url, problem: `${step} was answered by status ${status}` });
   const send = (path: string, fields: Record<string, string>) =>
-    postForm(address + path, site.origin, new URLSearchParams(fields), signal);
+    postForm(url + path, site.origin, new URLSearchParams(fields), signal);
   const started = await send("/contact/token", {});
   if (started.status !== 200) return failed("the form's token", started.status);
-  await pause(site.writingTime ?? writingTime, null, { signal });
-  const answer = await send("/contact", {
+  await pause(site.writingTimeMs ?? writingTimeMs, null, { signal });
+  const response = await send("/contact", {
     name: "Self-test",
     email: "self-test@example.com",
     message: "The site tests its contact form.",
     formToken: started.text,
     selfTest: selfTestToken(site.secret, id),
   });
-  return answer.status === 303 ? { address, problem: null } : failed("the form", answer.status);
+  return response.status === 303 ? { url, problem: null } : failed("the form", response.status);
 }
 
 /** Not by `fetch`, which can't name the public host at another address. */
-async function postForm(address: string, origin: string, form: URLSearchParams, signal: AbortSignal) {
-  const url = new URL(address);
+async function postForm(target: string, origin: string, form: URLSearchParams, signal: AbortSignal) {
+  const url = new URL(target);
   const body = form.toString();
-  const asked = (url.protocol === "https:" ? https : http).request(url, {
+  const request = (url.protocol === "https:" ? https : http).request(url, {
     method: "POST",
     headers: {
       Host: new URL(origin).host,
@@ -115,15 +116,15 @@ async function postForm(address: string, origin: string, form: URLSearchParams, 
       "Content-Length": Buffer.byteLength(body),
     },
     agent: false,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimit)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]),
   });
-  asked.end(body);
-  const [response] = (await once(asked, "response")) as [http.IncomingMessage];
+  request.end(body);
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
   const { statusCode: status = 0 } = response;
-  let read = "";
+  let responseText = "";
   for await (const chunk of response) {
-    read += chunk;
-    if (read.length > maxAnswer) break;
+    responseText += chunk;
+    if (responseText.length > maxResponseLength) break;
   }
-  return { status, text: read.slice(0, maxAnswer) };
+  return { status, text: responseText.slice(0, maxResponseLength) };
 }

@@ -8,7 +8,7 @@ import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { form } from "../../../../tests/support/staff.ts";
-import { runSelfTest, type SelfTestSite } from "./run.server.ts";
+import { runSelfTest, type SelfTestContext } from "./run.server.ts";
 
 const never = new AbortController().signal;
 const hour = 60 * 60_000;
@@ -21,9 +21,9 @@ async function siteOn(engine: Engine) {
   await db.deleteFrom("self_test").execute();
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
-  const run = (change: Partial<SelfTestSite> = {}) => {
+  const run = (change: Partial<SelfTestContext> = {}) => {
     const site = { db, secret, now, origin: running.url, localPort: Number(new URL(running.url).port) };
-    return runSelfTest({ ...site, writingTime: 1_100, ...change }, never);
+    return runSelfTest({ ...site, writingTimeMs: 1_100, ...change }, never);
   };
   const health = () => contactForm.find({ db, now } as HealthContext, never);
   return { ...running, db, clock, run, health };
@@ -83,10 +83,10 @@ describe.each(databases)("a self-test on $name", ({ engine }) => {
 
   test("fails when the inquiry would be taken for spam", async () => {
     const site = await siteOn(engine);
-    await site.run({ writingTime: 0 });
+    await site.run({ writingTimeMs: 0 });
     const failed = { state: "warning", summary: expect.stringContaining("it was taken for spam") };
     expect(await site.health()).toMatchObject(failed);
-    await site.run({ writingTime: 0 });
+    await site.run({ writingTimeMs: 0 });
     expect(await site.health()).toMatchObject({ ...failed, state: "problem" });
     await site.run();
     expect(await site.health()).toMatchObject({ state: "ok" });

@@ -13,22 +13,22 @@ interface WrittenInquiry {
 }
 
 interface FormUse {
-  writingTime: number | null;
+  writingTimeMs: number | null;
   isProven: boolean;
 }
 
 /** A form with the script, filled in slowly; one sent before its work was done; and one without the script. */
 const uses: FormUse[] = [
-  { writingTime: 60_000, isProven: true },
-  { writingTime: 60_000, isProven: false },
-  { writingTime: null, isProven: false },
+  { writingTimeMs: 60_000, isProven: true },
+  { writingTimeMs: 60_000, isProven: false },
+  { writingTimeMs: null, isProven: false },
 ];
 
 /** What the filter knows of an inquiry's words after staff have marked these leads. */
 function taught(spam: readonly WrittenInquiry[], real: readonly WrittenInquiry[]) {
-  const wordsOf = (leads: readonly WrittenInquiry[]) =>
+  const wordSets = (leads: readonly WrittenInquiry[]) =>
     leads.map(({ company = "", message }) => new Set(wordsToLearn({ company, message })));
-  const [ofSpam, ofReal] = [wordsOf(spam), wordsOf(real)];
+  const [ofSpam, ofReal] = [wordSets(spam), wordSets(real)];
   const count = (leads: Set<string>[], word: string) => leads.filter((words) => words.has(word)).length;
   return (inquiry: { company: string; message: string }): Lessons => ({
     spam: spam.length,
@@ -40,9 +40,9 @@ function taught(spam: readonly WrittenInquiry[], real: readonly WrittenInquiry[]
 /** Nobody has marked a lead. */
 const untaught = taught([], []);
 
-function isFlagged(written: WrittenInquiry, { writingTime, isProven }: FormUse, teaching = untaught): boolean {
+function isFlagged(written: WrittenInquiry, { writingTimeMs, isProven }: FormUse, teaching = untaught): boolean {
   const inquiry = { company: "", phone: "", website: "", ...written };
-  const signs = spamSignsIn(inquiry, writingTime, isProven);
+  const signs = spamSignsIn(inquiry, writingTimeMs, isProven);
   return scoreSpam([...signs, ...learnedSigns(teaching(inquiry), signs)]) !== null;
 }
 
@@ -51,13 +51,13 @@ test.each(uses)("no honest inquiry is flagged as spam (%o)", (use) => {
 });
 
 /** The least share of collected spam that its text alone flags, when the sender behaves like a browser. */
-const fewestFlagged = 74;
+const minFlagged = 74;
 
 test("most spam is flagged by its text alone, and more without a form token", () => {
   const [scripted = 0, ...others] = uses.map(
     (use) => spamInquiries.filter((written) => isFlagged(written, use)).length,
   );
-  expect(scripted).toBeGreaterThanOrEqual(fewestFlagged);
+  expect(scripted).toBeGreaterThanOrEqual(minFlagged);
   for (const flagged of others) expect(flagged).toBeGreaterThanOrEqual(scripted);
 });
 
@@ -80,15 +80,15 @@ describe.each([
 test("what staff teach flags more of the other spam that is sent quickly, and no less of the rest", () => {
   const teaching = taught(spamInquiries.filter(isOdd), honestInquiries);
   const others = spamInquiries.filter(isEven);
-  const flagged = (writingTime: number, known = untaught) =>
-    others.filter((written) => isFlagged(written, { writingTime, isProven: true }, known)).length;
+  const flagged = (writingTimeMs: number, known = untaught) =>
+    others.filter((written) => isFlagged(written, { writingTimeMs, isProven: true }, known)).length;
   expect(flagged(2_000, teaching)).toBeGreaterThan(flagged(2_000));
   expect(flagged(60_000, teaching)).toBeGreaterThanOrEqual(flagged(60_000));
 });
 
 test("a link to a domain of three marked leads counts until one of its leads turns out to be real", () => {
   const real = honestInquiries.slice(0, 10);
-  const use = { writingTime: 60_000, isProven: true };
+  const use = { writingTimeMs: 60_000, isProven: true };
   const seen = { name: "Ana", message: "Your free trial is waiting: https://growth.example/now" };
   const marked = [...spamInquiries.slice(0, 5), seen, seen, seen];
   const again = { name: "Bob", message: "Buy now and double your sales: www.growth.example" };

@@ -34,7 +34,7 @@ const signs = {
 export type SpamSign = keyof typeof signs;
 
 function describeSign(sign: string, reason: ReasonDetail): string[] {
-  return Object.entries(signs).flatMap(([name, words]) => (name === sign ? [words(reason)] : []));
+  return Object.entries(signs).flatMap(([name, describe]) => (name === sign ? [describe(reason)] : []));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isTelling, type LearnedWord, learnedSigns, wordsToLearn } from "./learned.ts";
-import { threshold } from "./verdict.ts";
+import { isSpamIndicator, type LearnedWord, learnedSigns, wordsToLearn } from "./learned.ts";
+import { spamThreshold } from "./verdict.ts";
 
 const counts = { spam: 20, real: 40 };
 
@@ -45,13 +45,13 @@ test.each([
   ["a word that is rarely in real leads", learned("ranking", 15, 1), true],
   ["a domain of spam only", learned("growth.example", 3), true],
   ["a domain of a real lead", learned("growth.example", 15, 1), false],
-])("%s", (_, word, isSo) => {
-  expect(isTelling(word, counts)).toBe(isSo);
+])("%s", (_, word, expected) => {
+  expect(isSpamIndicator(word, counts)).toBe(expected);
 });
 
 test("nothing counts before enough leads of both kinds are marked", () => {
-  expect(isTelling(learned("seo", 4), { spam: 4, real: 40 })).toBe(false);
-  expect(isTelling(learned("seo", 9), { spam: 9, real: 9 })).toBe(false);
+  expect(isSpamIndicator(learned("seo", 4), { spam: 4, real: 40 })).toBe(false);
+  expect(isSpamIndicator(learned("seo", 9), { spam: 9, real: 9 })).toBe(false);
 });
 
 test("all that is learned stays below the threshold, and names the most frequent words", () => {
@@ -62,7 +62,7 @@ test("all that is learned stays below the threshold, and names the most frequent
     { sign: "learned-domain", weight: 4, found: ["two.example", "one.example"] },
     { sign: "learned", weight: 3, found: ["hotel", "golf", "echo", "delta", "bravo"] },
   ]);
-  expect(signs.reduce((sum, { weight }) => sum + weight, 0)).toBeLessThan(threshold);
+  expect(signs.reduce((sum, { weight }) => sum + weight, 0)).toBeLessThan(spamThreshold);
 });
 
 test.each([

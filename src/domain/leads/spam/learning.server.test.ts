@@ -3,7 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, secret, send, withFormToken } from "../../../../tests/support/intake.ts";
+import { now, secret, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { logCall } from "../conversation/notes.server.ts";
@@ -12,7 +12,7 @@ import { changeLeads } from "../pipeline/change-leads.server.ts";
 import { changeLead } from "../pipeline/work.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { describeSpamReasons } from "./describe.ts";
-import { forgetLessons, lessonIn, readLessons, readTellingWords, teach } from "./learning.server.ts";
+import { forgetLessons, lessonIn, readLessons, readSpamIndicators, teach } from "./learning.server.ts";
 
 const pitch = "Cheaper translations into Klingon for your brochures: www.growth.example";
 
@@ -44,14 +44,14 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
     const { db } = await siteWith(engine, {});
     await taughtSite(db);
     const message = `Double your sales. ${pitch}`;
-    await send(db, { message, ...withFormToken() });
+    await sendInquiry(db, { message, ...withFormToken() });
     const lead = await db.selectFrom("leads").selectAll().where("message", "=", message).executeTakeFirstOrThrow();
     expect(lead.status).toBe("spam");
     expect(describeSpamReasons(lead)).toContain(
       "a web address of inquiries that your team marked as spam: growth.example",
     );
     expect(describeSpamReasons(lead)).toMatch(/words mostly in inquiries that your team marked as spam: \w+/);
-    expect((await readTellingWords(db)).words).toContainEqual({ word: "klingon", spam: 6, real: 0 });
+    expect((await readSpamIndicators(db)).words).toContainEqual({ word: "klingon", spam: 6, real: 0 });
   });
 
   test("a lead teaches once, and a change of mind replaces what it taught", async () => {
@@ -113,7 +113,7 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
       .execute();
     expect((await readLessons(db, { company: "", message: "klingon" })).words).toMatchObject([{ spam: 5 }]);
     expect(await db.transaction().execute(forgetLessons)).toBe(17);
-    expect(await readTellingWords(db)).toEqual({ spam: 0, real: 0, words: [] });
+    expect(await readSpamIndicators(db)).toEqual({ spam: 0, real: 0, words: [] });
     expect(await db.selectFrom("spam_lesson_words").selectAll().execute()).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
       change,
     );
     expect(result.state).toBe("conflict");
-    expect((await readTellingWords(db)).spam).toBe(0);
+    expect((await readSpamIndicators(db)).spam).toBe(0);
   });
 
   test("only the newest leads of each kind are remembered", async () => {
@@ -146,8 +146,8 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
       real: 1,
       words: [{ word: "klingon", spam: 400, real: 1 }],
     });
-    const kept = await db.selectFrom("spam_lessons").select("lead_id").where("verdict", "=", "spam").execute();
-    expect(kept.map(({ lead_id }) => lead_id)).not.toContain(leads[1]?.id);
+    const remembered = await db.selectFrom("spam_lessons").select("lead_id").where("verdict", "=", "spam").execute();
+    expect(remembered.map(({ lead_id }) => lead_id)).not.toContain(leads[1]?.id);
   });
 });
 

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { LeadStatus } from "../statuses.ts";
-import { isTelling, type LearnedWord, type Lessons, wordsToLearn } from "./learned.ts";
+import { isSpamIndicator, type LearnedWord, type Lessons, wordsToLearn } from "./learned.ts";
 
 type Lesson = "spam" | "real";
 
 /** The newest so many leads of each kind are remembered. */
-const mostLessons = 400;
+const maxLessons = 400;
 
 /** At most so many older ones are forgotten with one lesson. */
-const forgottenAtOnce = 20;
+const maxForgottenAtOnce = 20;
 
 const advancedStatuses: LeadStatus[] = ["contacted", "qualified", "won"];
 
@@ -38,8 +38,8 @@ export async function teach(
     .where("verdict", "=", verdict)
     .orderBy("at", "desc")
     .orderBy("lead_id")
-    .limit(forgottenAtOnce)
-    .offset(mostLessons);
+    .limit(maxForgottenAtOnce)
+    .offset(maxLessons);
   const ids = (await locking(tx, oldest, "skip").execute()).map(({ lead_id }) => lead_id);
   if (ids.length > 0) await tx.deleteFrom("spam_lessons").where("lead_id", "in", ids).execute();
 }
@@ -56,8 +56,8 @@ async function countLessons(db: Db): Promise<Pick<Lessons, "spam" | "real">> {
     .select(({ fn }) => ["verdict", fn.countAll().as("count")])
     .groupBy("verdict")
     .execute();
-  const of = (verdict: Lesson) => Number(counts.find((row) => row.verdict === verdict)?.count ?? 0);
-  return { spam: of("spam"), real: of("real") };
+  const countOf = (verdict: Lesson) => Number(counts.find((row) => row.verdict === verdict)?.count ?? 0);
+  return { spam: countOf("spam"), real: countOf("real") };
 }
 
 function learnedWords(db: Db) {
@@ -71,7 +71,7 @@ function learnedWords(db: Db) {
     .groupBy("word");
 }
 
-function asNumbers({ word, spam, real }: { word: string; spam: unknown; real: unknown }): LearnedWord {
+function toLearnedWord({ word, spam, real }: { word: string; spam: unknown; real: unknown }): LearnedWord {
   return { word, spam: Number(spam), real: Number(real) };
 }
 
@@ -81,20 +81,20 @@ export async function readLessons(db: Db, inquiry: { company: string; message: s
   const counts = await countLessons(db);
   if (words.length === 0 || counts.spam === 0) return { ...counts, words: [] };
   const rows = await learnedWords(db).where("word", "in", words).execute();
-  return { ...counts, words: rows.map(asNumbers) };
+  return { ...counts, words: rows.map(toLearnedWord) };
 }
 
 /** On the screen of the filter. */
-const mostShown = 40;
+const maxListed = 40;
 
 /** The words that count, the most frequent first. */
-export async function readTellingWords(db: Db): Promise<Lessons> {
+export async function readSpamIndicators(db: Db): Promise<Lessons> {
   const counts = await countLessons(db);
   const rows = await learnedWords(db)
     .having(sql<number>`count(*) filter (where verdict = 'spam')`, ">", 2)
     .orderBy("spam", "desc")
     .orderBy("word")
     .execute();
-  const telling = rows.map(asNumbers).filter((word) => isTelling(word, counts));
-  return { ...counts, words: telling.slice(0, mostShown) };
+  const indicators = rows.map(toLearnedWord).filter((word) => isSpamIndicator(word, counts));
+  return { ...counts, words: indicators.slice(0, maxListed) };
 }

@@ -1,9 +1,9 @@
 /** Honest short words mix scripts: "kΩ". */
-const word = /[\p{L}\p{M}]{4,}/gu;
+const wordPattern = /[\p{L}\p{M}]{4,}/gu;
 
 /** Words that mix Latin letters with Cyrillic or Greek ones. */
 export function mixedWordsIn(text: string): string[] {
-  const mixed = (text.match(word) ?? []).filter(
+  const mixed = (text.match(wordPattern) ?? []).filter(
     (letters) => /\p{Script=Latin}/u.test(letters) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letters),
   );
   return [...new Set(mixed)];
@@ -21,14 +21,14 @@ export function isMostlyCapitals(text: string): boolean {
 }
 
 /** Repetitions of one letter or punctuation mark. Lines of hyphens don't count. */
-const longRun = 8;
+const minRunLength = 8;
 
 export function hasLongRun(text: string): boolean {
   let length = 0;
   let previous = "";
   for (const character of text) {
     length = character === previous ? length + 1 : 1;
-    if (length >= longRun && /[\p{L}!?$€*]/u.test(character)) return true;
+    if (length >= minRunLength && /[\p{L}!?$€*]/u.test(character)) return true;
     previous = character;
   }
   return false;

@@ -1,7 +1,7 @@
 /** With protocol or `www.`: a bare domain doesn't count as a link. */
-const link = /https?:\/\/(?:www\.)?|\bwww\./gi;
+const linkPattern = /https?:\/\/(?:www\.)?|\bwww\./gi;
 
-const markup = /\[\/?(?:url|link)\b|<a\s/i;
+const markupPattern = /\[\/?(?:url|link)\b|<a\s/i;
 
 const shorteners = new Set([
   ...["bit.ly", "tinyurl.com", "t.co", "goo.gl", "is.gd", "cutt.ly", "rebrand.ly", "ow.ly", "rb.gy", "shorturl.at"],
@@ -9,31 +9,31 @@ const shorteners = new Set([
 ]);
 
 /** Top-level domains that are cheap in bulk, or named for what spam sells. */
-const oddEndings = new Set([
+const suspiciousTopLevelDomains = new Set([
   ...["xyz", "top", "click", "icu", "buzz", "cyou", "sbs", "cfd", "bond", "monster", "rest", "quest", "gq", "tk", "ml"],
   ...["cf", "ga", "win", "bid", "stream", "download", "loan", "casino", "bet", "poker", "porn", "sex", "adult", "vip"],
 ]);
 
 export function countLinks(text: string): number {
-  return text.match(link)?.length ?? 0;
+  return text.match(linkPattern)?.length ?? 0;
 }
 
 /** Links in forum or HTML markup. */
 export function hasLinkMarkup(text: string): boolean {
-  return markup.test(text);
+  return markupPattern.test(text);
 }
 
 export function shortenersIn(text: string): string[] {
   return hostsIn(text).filter((host) => shorteners.has(host));
 }
 
-export function oddDomainsIn(text: string): string[] {
-  return hostsIn(text).filter((host) => oddEndings.has(host.slice(host.lastIndexOf(".") + 1)));
+export function suspiciousDomainsIn(text: string): string[] {
+  return hostsIn(text).filter((host) => suspiciousTopLevelDomains.has(host.slice(host.lastIndexOf(".") + 1)));
 }
 
 /** Everything that looks like a domain, without repetitions. */
 export function hostsIn(text: string): string[] {
-  const parts = text.toLowerCase().split(/[^\p{L}\p{N}.-]+/u);
-  const hosts = parts.map((part) => part.replace(/^www\./, "").replace(/\.$/, ""));
+  const tokens = text.toLowerCase().split(/[^\p{L}\p{N}.-]+/u);
+  const hosts = tokens.map((token) => token.replace(/^www\./, "").replace(/\.$/, ""));
   return [...new Set(hosts.filter((host) => host.includes(".", 1)))];
 }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import { describeSpamReasons } from "./describe.ts";
 import { spamSignsIn } from "./signs.ts";
-import { decisive, scoreSpam, threshold } from "./verdict.ts";
+import { decisiveWeight, scoreSpam, spamThreshold } from "./verdict.ts";
 import { wordLists } from "./words.ts";
 
 const blank = { name: "Ana Reyes", company: "", phone: "", message: "Please call me.", website: "" };
 
-const unhurried = 60_000;
+const normalWritingTimeMs = 60_000;
 
-function signsIn(change: Partial<typeof blank>, writingTime: number | null = unhurried, isProven = true) {
-  return spamSignsIn({ ...blank, ...change }, writingTime, isProven).map(({ sign }) => sign);
+function signsIn(change: Partial<typeof blank>, writingTimeMs: number | null = normalWritingTimeMs, isProven = true) {
+  return spamSignsIn({ ...blank, ...change }, writingTimeMs, isProven).map(({ sign }) => sign);
 }
 
 test.each([
@@ -49,7 +49,7 @@ test("a form without a token, or sent faster than people type, gets points", () 
 });
 
 test("a form whose script has not done the work for its token gets one point, and none without a token", () => {
-  expect(spamSignsIn(blank, unhurried, false)).toEqual([{ sign: "no-proof", weight: 1 }]);
+  expect(spamSignsIn(blank, normalWritingTimeMs, false)).toEqual([{ sign: "no-proof", weight: 1 }]);
   expect(signsIn({}, null, false)).toEqual(["no-token"]);
 });
 
@@ -81,28 +81,30 @@ test("the lists have words in their search form", () => {
 
 test("a verdict is described in words, heaviest reason first", () => {
   const message = "viagra casino https://a.example https://b.example https://c.example";
-  const verdict = scoreSpam(spamSignsIn({ ...blank, message }, unhurried, true));
-  const inWords = (spam_reason: string | null, spam_verdict: typeof verdict) =>
+  const verdict = scoreSpam(spamSignsIn({ ...blank, message }, normalWritingTimeMs, true));
+  const describeVerdict = (spam_reason: string | null, spam_verdict: typeof verdict) =>
     describeSpamReasons({ spam_reason, spam_verdict });
-  expect(inWords("words", verdict)).toBe("words often used in spam: casino, viagra; 3 links");
-  expect(inWords("honeypot", null)).toBe("a field that people don't see was filled in");
-  expect(inWords(null, null)).toBe("");
-  expect(inWords("of another version", null)).toBe("");
+  expect(describeVerdict("words", verdict)).toBe("words often used in spam: casino, viagra; 3 links");
+  expect(describeVerdict("honeypot", null)).toBe("a field that people don't see was filled in");
+  expect(describeVerdict(null, null)).toBe("");
+  expect(describeVerdict("of another version", null)).toBe("");
 });
 
 test("a decisive reason is enough", () => {
-  expect(scoreSpam([{ sign: "honeypot", weight: decisive }])).not.toBeNull();
-  expect(scoreSpam([{ sign: "links", weight: threshold - 1 }])).toBeNull();
+  expect(scoreSpam([{ sign: "honeypot", weight: decisiveWeight }])).not.toBeNull();
+  expect(scoreSpam([{ sign: "links", weight: spamThreshold - 1 }])).toBeNull();
 });
 
 test("only short parts of a hostile text are stored", () => {
   const message = Array.from({ length: 300 }, (_, number) => `vіagra${"x".repeat(60)}${number}`).join(" ");
-  const [mixed] = spamSignsIn({ ...blank, message }, unhurried, true).filter(({ sign }) => sign === "mixed-scripts");
+  const [mixed] = spamSignsIn({ ...blank, message }, normalWritingTimeMs, true).filter(
+    ({ sign }) => sign === "mixed-scripts",
+  );
   expect(mixed?.found?.map(({ length }) => length)).toEqual([40]);
 });
 
 /** In milliseconds of CPU time; on two busy cores it takes under 5. */
-const longestJudging = 50;
+const maxCheckMs = 50;
 
 test("the slowest longest messages are checked quickly", () => {
   const units = [
@@ -126,13 +128,13 @@ test("the slowest longest messages are checked quickly", () => {
   const cpu = (unit: string, length: number) => {
     const message = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
     const before = process.cpuUsage();
-    for (let times = 0; times < 5; times += 1) spamSignsIn({ ...blank, message }, unhurried, true);
+    for (let times = 0; times < 5; times += 1) spamSignsIn({ ...blank, message }, normalWritingTimeMs, true);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 / 5;
   };
   cpu("warm up ", 5_000);
   const slow = units
     .map((unit) => ({ unit, milliseconds: cpu(unit, 5_000) }))
-    .filter((run) => run.milliseconds > longestJudging);
+    .filter((run) => run.milliseconds > maxCheckMs);
   expect(slow).toEqual([]);
 });

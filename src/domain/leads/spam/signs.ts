@@ -2,18 +2,18 @@ import { freeTextFields } from "../fields.ts";
 import type { Inquiry } from "../intake/inquiry.ts";
 import type { SpamSign } from "./describe.ts";
 import { hasDisguisedLetters, hasLongRun, isMostlyCapitals, isRandomWord, mixedWordsIn } from "./letters.ts";
-import { countLinks, hasLinkMarkup, oddDomainsIn, shortenersIn } from "./links.ts";
-import { decisive, type SpamReason } from "./verdict.ts";
+import { countLinks, hasLinkMarkup, shortenersIn, suspiciousDomainsIn } from "./links.ts";
+import { decisiveWeight, type SpamReason } from "./verdict.ts";
 import { spamWordsIn } from "./words.ts";
 
 /**
  * In milliseconds after the token was issued. Short, because browsers fill in names, and on a slow line the token may
  * arrive when half of the form is filled in.
  */
-const shortestWriting = 1_000;
+const minWritingTimeMs = 1_000;
 
 /** Few people send the form within this time. */
-const quickWriting = 3_000;
+const quickWritingTimeMs = 3_000;
 
 /** This many links are spam by themselves. */
 const manyLinks = 4;
@@ -27,18 +27,22 @@ type CheckedInquiry = Pick<Inquiry, "name" | "message" | "website"> & Partial<In
  * The spam signs of an inquiry. `writingTime`, in milliseconds, is null when the form had no token; `isProven`: its script has
  * done the work for the token.
  */
-export function spamSignsIn(inquiry: CheckedInquiry, writingTime: number | null, isProven: boolean): SpamReason[] {
-  return [...signsOfForm(inquiry, writingTime, isProven), ...signsOfLinks(inquiry), ...signsOfText(inquiry)];
+export function spamSignsIn(inquiry: CheckedInquiry, writingTimeMs: number | null, isProven: boolean): SpamReason[] {
+  return [...signsOfForm(inquiry, writingTimeMs, isProven), ...signsOfLinks(inquiry), ...signsOfText(inquiry)];
 }
 
-function signsOfForm({ website }: CheckedInquiry, writingTime: number | null, isProven: boolean): SpamReason[] {
+function signsOfForm({ website }: CheckedInquiry, writingTimeMs: number | null, isProven: boolean): SpamReason[] {
   return [
-    ...when(website !== "", "honeypot", decisive),
-    ...when(writingTime === null, "no-token", 1),
+    ...when(website !== "", "honeypot", decisiveWeight),
+    ...when(writingTimeMs === null, "no-token", 1),
     // No more: honest visitors may send the form before their phone is done.
-    ...when(writingTime !== null && !isProven, "no-proof", 1),
-    ...when(writingTime !== null && writingTime < shortestWriting, "too-fast", decisive),
-    ...when(writingTime !== null && writingTime >= shortestWriting && writingTime < quickWriting, "quick", 3),
+    ...when(writingTimeMs !== null && !isProven, "no-proof", 1),
+    ...when(writingTimeMs !== null && writingTimeMs < minWritingTimeMs, "too-fast", decisiveWeight),
+    ...when(
+      writingTimeMs !== null && writingTimeMs >= minWritingTimeMs && writingTimeMs < quickWritingTimeMs,
+      "quick",
+      3,
+    ),
   ];
 }
 
@@ -46,11 +50,13 @@ function signsOfLinks(inquiry: CheckedInquiry): SpamReason[] {
   const text = textOf(inquiry);
   const links = countLinks(text);
   return [
-    ...(links > 0 ? [{ sign: "links", weight: links < manyLinks ? 2 * links : decisive, count: links } as const] : []),
-    ...when(countLinks(inquiry.name) > 0, "name-link", decisive),
+    ...(links > 0
+      ? [{ sign: "links", weight: links < manyLinks ? 2 * links : decisiveWeight, count: links } as const]
+      : []),
+    ...when(countLinks(inquiry.name) > 0, "name-link", decisiveWeight),
     ...when(hasLinkMarkup(text), "link-markup", 8),
     ...whenFound(shortenersIn(text), "short-link", 5),
-    ...whenFound(oddDomainsIn(text), "odd-domain", 5),
+    ...whenFound(suspiciousDomainsIn(text), "odd-domain", 5),
   ];
 }
 
@@ -62,7 +68,7 @@ function signsOfText(inquiry: CheckedInquiry): SpamReason[] {
   const random = [name, message].filter(isRandomWord).length;
   return [
     ...whenFound(words.found, "words", words.weight),
-    ...whenFound(mixed, "mixed-scripts", Math.min(3 + 3 * mixed.length, decisive)),
+    ...whenFound(mixed, "mixed-scripts", Math.min(3 + 3 * mixed.length, decisiveWeight)),
     ...when(hasDisguisedLetters(text), "disguised-letters", 6),
     ...when(isMostlyCapitals(message), "capitals", 3),
     ...when(hasLongRun(text), "repeats", 2),
@@ -75,8 +81,8 @@ function textOf(inquiry: CheckedInquiry): string {
   return freeTextFields.flatMap((name) => inquiry[name] ?? []).join("\n");
 }
 
-function when(isSo: boolean, sign: SpamSign, weight: number): SpamReason[] {
-  return isSo ? [{ sign, weight }] : [];
+function when(condition: boolean, sign: SpamSign, weight: number): SpamReason[] {
+  return condition ? [{ sign, weight }] : [];
 }
 
 function whenFound(found: readonly string[], sign: SpamSign, weight: number): SpamReason[] {

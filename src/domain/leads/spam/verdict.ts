@@ -16,13 +16,13 @@ export interface SpamVerdict {
   reasons: SpamReason[];
 }
 
-export const threshold = 9;
+export const spamThreshold = 9;
 
 /** Enough points by itself. */
-export const decisive = threshold;
+export const decisiveWeight = spamThreshold;
 
 /** Adds up the points; null when they stay below the threshold. */
 export function scoreSpam(reasons: readonly SpamReason[]): SpamVerdict | null {
   const score = reasons.reduce((sum, { weight }) => sum + weight, 0);
-  return score < threshold ? null : { score, reasons: reasons.toSorted((a, b) => b.weight - a.weight) };
+  return score < spamThreshold ? null : { score, reasons: reasons.toSorted((a, b) => b.weight - a.weight) };
 }

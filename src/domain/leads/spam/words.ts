@@ -6,7 +6,7 @@ import { spanish } from "./words-es.ts";
 export const wordLists: readonly SpamWords[] = [english, spanish];
 
 /** Below the threshold: one subject alone is not spam. */
-export const mostPerSubject = 7;
+export const maxSubjectPoints = 7;
 
 /** Longest first, so that "online casino" doesn't also count as "casino". */
 const phrases = wordLists
@@ -16,16 +16,16 @@ const phrases = wordLists
 
 /** The spam words of a text and the sum of their points. Each counts once. */
 export function spamWordsIn(text: string): { weight: number; found: string[] } {
-  let left = ` ${wordsIn(text.normalize("NFKC")).map(withoutDigits).join(" ")} `;
+  let remaining = ` ${wordsIn(text.normalize("NFKC")).map(withoutDigits).join(" ")} `;
   const points = new Map<string, number>();
   const found: string[] = [];
   for (const { list, phrase, weight } of phrases) {
-    if (!left.includes(` ${phrase} `)) continue;
-    left = left.replaceAll(` ${phrase} `, " | ");
+    if (!remaining.includes(` ${phrase} `)) continue;
+    remaining = remaining.replaceAll(` ${phrase} `, " | ");
     points.set(list, (points.get(list) ?? 0) + weight);
     found.push(phrase);
   }
-  const weights = [...points].map(([list, sum]) => (list === "offers" ? sum : Math.min(sum, mostPerSubject)));
+  const weights = [...points].map(([list, sum]) => (list === "offers" ? sum : Math.min(sum, maxSubjectPoints)));
   return { weight: weights.reduce((sum, points) => sum + points, 0), found };
 }
 

@@ -7,13 +7,13 @@ import { type DecoderJob, doJob } from "./decoder-jobs.server.ts";
 import { isOutOfMemory } from "./inspect.server.ts";
 
 /** In bytes; the process kills itself above it. 45 MB are shared with the server. Accepted pictures need up to 250 MB. */
-const maxMemory = 265_000_000;
+const maxMemoryBytes = 265_000_000;
 
 /** CPU time for one picture, in microseconds. Accepted pictures need up to 7 s. */
-const maxCpuTime = 30_000_000;
+const maxCpuMicroseconds = 30_000_000;
 
 /** In milliseconds. A decoder allocates about 2 MB per millisecond. */
-const checkInterval = 5;
+const checkIntervalMs = 5;
 
 // A cache is useless here, and each thread needs its own buffers.
 sharp.cache(false);
@@ -36,8 +36,8 @@ process.on("message", async (job: DecoderJob) => {
   const startUsage = process.cpuUsage();
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(startUsage);
-    if (process.memoryUsage.rss() > maxMemory || user + system > maxCpuTime) killSelf();
-  }, checkInterval);
+    if (process.memoryUsage.rss() > maxMemoryBytes || user + system > maxCpuMicroseconds) killSelf();
+  }, checkIntervalMs);
   const reply = await doJob(job).then(
     (result): DecoderReply => ({ state: "done", result, memory: process.memoryUsage.rss() }),
     (error): DecoderReply =>

@@ -1,35 +1,35 @@
 import type { ShareCard } from "#src/domain/share-card/card.ts";
 import { scene } from "#src/domain/share-card/design.ts";
 import { type CardLogo, drawCard } from "#src/domain/share-card/draw.server.ts";
-import type { PlaceName, VariantFormat } from "../places.ts";
-import { drawIcon, type IconName } from "./draw-icon.server.ts";
+import type { PresetName, VariantFormat } from "../image-presets.ts";
+import { drawIcon, type IconFileName } from "./draw-icon.server.ts";
 import { encodeVariant, type Original, previewImage, rawVariant } from "./encode.server.ts";
-import { type Checked, checkPicture } from "./inspect.server.ts";
+import { type CheckedFile, checkPicture } from "./inspect.server.ts";
 
 /** Checks that a file is a picture that can be shown. */
 export interface CheckJob {
-  do: "check";
+  type: "check";
   path: string;
 }
 
 export interface VariantJob {
-  do: "variant";
+  type: "variant";
   path: string;
   original: Original;
-  place: PlaceName;
+  preset: PresetName;
   width: number;
   format: VariantFormat;
 }
 
 /** The whole picture, uncropped, at a small size. */
 export interface PreviewJob {
-  do: "preview";
+  type: "preview";
   path: string;
 }
 
 /** A page's share card. */
 export interface CardJob {
-  do: "card";
+  type: "card";
   title: string;
   company: string;
   picture: { path: string; original: Original } | null;
@@ -40,31 +40,31 @@ export interface CardJob {
 
 /** The default mark as a bitmap. */
 interface IconJob {
-  do: "icon";
+  type: "icon";
   drawing: string;
-  name: IconName;
+  name: IconFileName;
 }
 
 export type DecoderJob = CheckJob | VariantJob | PreviewJob | CardJob | IconJob;
 
-export type ResultOf<Job extends DecoderJob> = Job extends CheckJob ? Checked : Uint8Array;
+export type DecoderJobResult<Job extends DecoderJob> = Job extends CheckJob ? CheckedFile : Uint8Array;
 
-export function doJob(job: DecoderJob): Promise<Checked | Uint8Array> {
-  switch (job.do) {
+export function doJob(job: DecoderJob): Promise<CheckedFile | Uint8Array> {
+  switch (job.type) {
     case "check":
       return checkPicture(job.path);
     case "variant":
-      return encodeVariant(job.path, job.original, job.place, job.width, job.format);
+      return encodeVariant(job.path, job.original, job.preset, job.width, job.format);
     case "preview":
       return previewImage(job.path);
     case "card":
-      return cardOf(job);
+      return encodeCard(job);
     case "icon":
       return drawIcon(job.drawing, job.name);
   }
 }
 
-async function cardOf({ picture, ...card }: CardJob): Promise<Uint8Array> {
-  const { place, width } = scene;
-  return drawCard({ ...card, picture: picture && (await rawVariant(picture.path, picture.original, place, width)) });
+async function encodeCard({ picture, ...card }: CardJob): Promise<Uint8Array> {
+  const { preset, width } = scene;
+  return drawCard({ ...card, picture: picture && (await rawVariant(picture.path, picture.original, preset, width)) });
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { childrenOf, residentMemory } from "../../../../bench/process.ts";
-import { plain } from "../../../../tests/support/bombs.ts";
+import { solidPicture } from "../../../../tests/support/bombs.ts";
 import { temporaryDirectory } from "../../../../tests/support/databases.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { Decoder } from "./decoder.server.ts";
@@ -35,10 +35,10 @@ test("a picture that needs too much memory is not reported as damaged", { tags: 
   const sound = await fileOf(await photoWithRedAt(50, 50));
   // A JPEG decoder allocates all memory first, which fails; an AVIF decoder allocates as it goes, and is killed.
   const heavy = [
-    await plain(50).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
-    await plain(30).avif({ effort: 0, quality: 1 }).toBuffer(),
+    await solidPicture(50).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    await solidPicture(30).avif({ effort: 0, quality: 1 }).toBuffer(),
   ];
-  const open = (file: string) => decoder.forStaff((decode) => decode({ do: "preview", path: file }));
+  const open = (file: string) => decoder.forStaff((decode) => decode({ type: "preview", path: file }));
   for (const bytes of heavy) {
     expect(await open(await fileOf(bytes))).toBe("too heavy");
     expect((await open(sound)).length).toBeGreaterThan(100);
@@ -52,7 +52,7 @@ test("a killed child fails only its own picture", async () => {
   const file = await fileOf(await photoWithRedAt(50, 50));
   const open = (onSent = () => {}) =>
     decoder.forStaff((decode) => {
-      const result = decode({ do: "preview", path: file });
+      const result = decode({ type: "preview", path: file });
       onSent();
       return result;
     });
@@ -72,7 +72,7 @@ test("a killed child fails only its own picture", async () => {
 
 test("a child that cannot start is a server error, not a bad picture", async () => {
   const decoder = new Decoder(path.resolve("build/server/none.js"));
-  const opened = decoder.forStaff((decode) => decode({ do: "check", path: "none" }));
+  const opened = decoder.forStaff((decode) => decode({ type: "check", path: "none" }));
   await expect(opened).rejects.toThrow("The decoder did not start");
 });
 
@@ -80,14 +80,14 @@ test("the child gets no environment, and Linux limits its memory", async () => {
   vi.stubEnv("AUTH_SECRET", "only for the server");
   onTestFinished(() => void vi.unstubAllEnvs());
   const decoder = builtDecoder();
-  await decoder.forStaff(async (decode) => decode({ do: "check", path: await fileOf(await photoWithRedAt(50, 50)) }));
+  await decoder.forStaff(async (decode) => decode({ type: "check", path: await fileOf(await photoWithRedAt(50, 50)) }));
   const [child] = await decodersOf(process.pid);
   expect(await readFile(`/proc/${child}/environ`, "utf8")).not.toContain("only for the server");
   expect(await readFile(`/proc/${child}/limits`, "utf8")).toMatch(/Max data size +335544320 +335544320/);
 });
 
 test("the child ends with its parent, even while it decodes", async () => {
-  const file = await fileOf(await plain(15).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
+  const file = await fileOf(await solidPicture(15).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
   const script = `
     import { Decoder } from ${JSON.stringify(path.resolve("src/domain/media/decoder/decoder.server.ts"))};
     const job = { do: "preview", path: ${JSON.stringify(file)} };

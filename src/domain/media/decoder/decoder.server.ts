@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { DecoderJob, doJob, ResultOf } from "./decoder-jobs.server.ts";
+import type { DecoderJob, DecoderJobResult, doJob } from "./decoder-jobs.server.ts";
 import { JobQueue } from "./queue.ts";
 
 export type DecoderReply =
@@ -14,16 +14,16 @@ export type DecoderReply =
  * Decodes a picture. Use it only inside the callback that gets it. `too heavy`: the picture needs more memory or time
  * than the limits allow.
  */
-export type Decode = <Job extends DecoderJob>(job: Job) => Promise<ResultOf<Job> | "too heavy">;
+export type Decode = <Job extends DecoderJob>(job: Job) => Promise<DecoderJobResult<Job> | "too heavy">;
 
 /** For one picture, in milliseconds. The child limits its own CPU time; this catches a child that hangs. */
-const jobTimeout = 5 * 60_000;
+const jobTimeoutMs = 5 * 60_000;
 
 /** How long an idle child lives, in milliseconds. */
-const idleTimeout = 10_000;
+const idleTimeoutMs = 10_000;
 
 /** In bytes. A child with more is replaced before the next picture. It starts with 60 MB. */
-const maxReusableMemory = 80_000_000;
+const maxReusableMemoryBytes = 80_000_000;
 
 /**
  * The child's `ulimit -d` on Linux. Node itself reserves 70 MB without the JIT compiler, and 600 MB with it.
@@ -71,17 +71,17 @@ export class Decoder {
   readonly #decode: Decode = async (job) => {
     clearTimeout(this.#idle);
     const child = this.#child ?? (await this.#start());
-    const limit = setTimeout(() => child.kill("SIGKILL"), jobTimeout);
+    const limit = setTimeout(() => child.kill("SIGKILL"), jobTimeoutMs);
     try {
       child.send(job, () => {});
       const reply = (await nextReply(child)) ?? { state: "too heavy" };
-      if (reply.state !== "done" || reply.memory > maxReusableMemory) this.stop();
+      if (reply.state !== "done" || reply.memory > maxReusableMemoryBytes) this.stop();
       if (reply.state === "too heavy") return "too heavy";
       if (reply.state !== "done") throw new Error(reply.state === "failed" ? reply.message : "Unexpected reply");
-      return reply.result as ResultOf<typeof job>;
+      return reply.result as DecoderJobResult<typeof job>;
     } finally {
       clearTimeout(limit);
-      this.#idle = setTimeout(() => this.stop(), idleTimeout).unref();
+      this.#idle = setTimeout(() => this.stop(), idleTimeoutMs).unref();
     }
   };
 

@@ -1,16 +1,16 @@
 /** The icons of a site, by the name of their file: `share` is the part of the width that the mark takes. */
 const icons = {
-  "favicon.ico": { sizes: [16, 32, 48], isRounded: true, share: 1 },
+  "favicon.ico": { sizes: [16, 32, 48], isRounded: true, markShare: 1 },
   // Phones round the corners themselves, and crop a maskable icon to the circle of 80 %.
-  "apple-touch-icon.png": { sizes: [180], isRounded: false, share: 0.84 },
-  "icon-192.png": { sizes: [192], isRounded: true, share: 1 },
-  "icon-512.png": { sizes: [512], isRounded: true, share: 1 },
-  "icon-maskable-512.png": { sizes: [512], isRounded: false, share: 0.76 },
+  "apple-touch-icon.png": { sizes: [180], isRounded: false, markShare: 0.84 },
+  "icon-192.png": { sizes: [192], isRounded: true, markShare: 1 },
+  "icon-512.png": { sizes: [512], isRounded: true, markShare: 1 },
+  "icon-maskable-512.png": { sizes: [512], isRounded: false, markShare: 0.76 },
 } as const;
 
-export type IconName = keyof typeof icons;
+export type IconFileName = keyof typeof icons;
 
-export const iconNames = Object.keys(icons) as IconName[];
+export const iconFileNames = Object.keys(icons) as IconFileName[];
 
 /** The side of the drawing. Its first shape is its ground. */
 const side = 32;
@@ -19,12 +19,12 @@ const corner = / rx="\d+"/;
 const compression = { compressionLevel: 9, palette: true };
 
 /** Draws an icon from `public/favicon.svg`, or from the same drawing in other colors. */
-export async function drawIcon(drawing: string, name: IconName): Promise<Buffer> {
-  const { sizes, isRounded, share } = icons[name];
+export async function drawIcon(drawing: string, name: IconFileName): Promise<Buffer> {
+  const { sizes, isRounded, markShare } = icons[name];
   const pictures = await Promise.all(
     sizes.map(async (size) => ({
       size,
-      bytes: await (isRounded ? rounded(drawing, size) : square(drawing, size, share)),
+      bytes: await (isRounded ? rounded(drawing, size) : square(drawing, size, markShare)),
     })),
   );
   return name === "favicon.ico" ? ico(pictures) : (pictures[0]?.bytes ?? Buffer.alloc(0));
@@ -34,9 +34,9 @@ async function rounded(drawing: string, size: number): Promise<Buffer> {
   return (await rasterized(drawing, size)).png(compression).toBuffer();
 }
 
-async function square(drawing: string, size: number, share: number): Promise<Buffer> {
+async function square(drawing: string, size: number, markShare: number): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const mark = await rasterized(drawing.replace(corner, ""), Math.round(size * share));
+  const mark = await rasterized(drawing.replace(corner, ""), Math.round(size * markShare));
   const [, background = ""] = /fill="(#\w+)"/.exec(drawing) ?? [];
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: await mark.toBuffer() }])

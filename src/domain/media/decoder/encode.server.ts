@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Sharp, SharpInput } from "sharp";
-import { type Crop, shownBox } from "../crop.ts";
+import { type Crop, cropBox } from "../crop.ts";
+import { cropAround, heightOf, type PresetName, type Size, type VariantFormat } from "../image-presets.ts";
 import { boxInFile, swapsDimensions, upright } from "../orientation.ts";
-import { cropAround, heightOf, type PlaceName, type Size, type VariantFormat } from "../places.ts";
 
 /** The fields of an original that its variants depend on. */
 export interface Original extends Size {
@@ -19,19 +19,19 @@ const options = { limitInputPixels: false, failOn: "error" } as const;
 export async function encodeVariant(
   input: SharpInput,
   original: Original,
-  place: PlaceName,
+  preset: PresetName,
   width: number,
   format: VariantFormat,
 ): Promise<Buffer> {
-  const pixels = await (place === "appIcon"
+  const pixels = await (preset === "appIcon"
     ? maskablePixels(input, original, width)
-    : variantPixels(input, original, place, width));
+    : variantPixels(input, original, preset, width));
   switch (format) {
     case "avif":
-      return encodeAvif(pixels, width * heightOf(shownBox(original, original.crop), place, width));
+      return encodeAvif(pixels, width * heightOf(cropBox(original, original.crop), preset, width));
     case "webp":
       // The flat colors and sharp edges of a logo.
-      return pixels.webp(place === "logo" ? { nearLossless: true } : { quality: 72, effort: 5 }).toBuffer();
+      return pixels.webp(preset === "logo" ? { nearLossless: true } : { quality: 72, effort: 5 }).toBuffer();
     case "png":
       return pixels.png({ compressionLevel: 9 }).toBuffer();
     case "jpeg":
@@ -43,15 +43,15 @@ export async function encodeVariant(
  * A picture for a place: cropped around the focal point, upright, in sRGB. It shrinks first, then crops and rotates: the
  * other order would decode the full size into memory.
  */
-async function variantPixels(input: SharpInput, original: Original, place: PlaceName, width: number): Promise<Sharp> {
+async function variantPixels(input: SharpInput, original: Original, preset: PresetName, width: number): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   if (original.file.endsWith(".svg")) return drawnPixels(input, original, width);
   const stored = await sharp(input, options).metadata();
   const { orientation = 1 } = stored;
-  const shown = shownBox(original, original.crop);
-  const crop = cropAround(place, original, { x: original.focus_x, y: original.focus_y }, shown);
+  const visibleBox = cropBox(original, original.crop);
+  const crop = cropAround(preset, original, { x: original.focus_x, y: original.focus_y }, visibleBox);
   const inFile = boxInFile(crop, stored, orientation);
-  const height = heightOf(shown, place, width);
+  const height = heightOf(visibleBox, preset, width);
   const target = swapsDimensions(orientation) ? { width: height, height: width } : { width, height };
   const scaled = {
     width: Math.max(target.width, Math.round((stored.width * target.width) / inFile.width)),
@@ -111,8 +111,8 @@ async function drawnPixels(input: SharpInput, original: Original, width: number)
 }
 
 /** The pixels of one variant. */
-export async function rawVariant(input: SharpInput, original: Original, place: PlaceName, width: number) {
-  const pixels = await variantPixels(input, original, place, width);
+export async function rawVariant(input: SharpInput, original: Original, preset: PresetName, width: number) {
+  const pixels = await variantPixels(input, original, preset, width);
   return pixels.flatten({ background: "white" }).raw().toBuffer({ resolveWithObject: true });
 }
 

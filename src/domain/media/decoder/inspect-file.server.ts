@@ -1,12 +1,12 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type FileExtension, fileTypes } from "../file-types.ts";
-import type { Checked } from "./inspect.server.ts";
+import type { CheckedFile } from "./inspect.server.ts";
 
 /** Of the files that are no pictures, which have no size. */
 const noSize = { width: 1, height: 1 };
 
 /** Bytes at the start that tell the type. */
-const headLength = 4096;
+const headBytes = 4096;
 
 /** What a file's magic bytes say. The ending only tells apart formats that are all ZIP or all text. */
 function typeOf(head: string, ending: string): FileExtension | null {
@@ -30,7 +30,7 @@ function isMp4(head: string): boolean {
 
 /** Whether the first bytes of an upload are a video's, which may be larger than other files. */
 export function startsLikeVideo(chunk: Uint8Array): boolean {
-  const type = typeOf(Buffer.from(chunk.subarray(0, headLength)).toString("latin1"), "");
+  const type = typeOf(Buffer.from(chunk.subarray(0, headBytes)).toString("latin1"), "");
   return type !== null && fileTypes[type].kind === "video";
 }
 
@@ -38,19 +38,19 @@ export function startsLikeVideo(chunk: Uint8Array): boolean {
  * Checks a file that is no picture, without opening what is packed in it. `null`: its bytes are none of the formats, so it
  * may be a picture.
  */
-export async function inspectFile(path: string, filename: string): Promise<Checked | null> {
+export async function inspectFile(path: string, filename: string): Promise<CheckedFile | null> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
     if (size === 0) return { state: "unfit", reason: "empty" };
     const ending = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toLowerCase() ?? "";
-    const extension = typeOf(await latin1(handle, 0, headLength), ending);
+    const extension = typeOf(await latin1(handle, 0, headBytes), ending);
     if (!extension) return Object.hasOwn(fileTypes, ending) ? { state: "unfit", reason: "not its type" } : null;
     if (extension === "csv" || extension === "txt" || extension === "vtt") {
       // It may be a picture whose name is wrong.
       if (!(await isText(handle))) return extension === "vtt" ? { state: "unfit", reason: "damaged" } : null;
     }
-    if (!(await isWhole(handle, extension, size))) return { state: "unfit", reason: "damaged" };
+    if (!(await isComplete(handle, extension, size))) return { state: "unfit", reason: "damaged" };
     return { state: "fit", extension, contentType: fileTypes[extension].contentType, ...noSize };
   } finally {
     await handle.close();
@@ -76,8 +76,8 @@ async function isText(handle: FileHandle): Promise<boolean> {
 }
 
 /** Whether the end of a file is there, for formats that tell. */
-async function isWhole(handle: FileHandle, extension: FileExtension, size: number): Promise<boolean> {
-  if (extension === "mp4") return hasWholeBoxes(handle, size);
+async function isComplete(handle: FileHandle, extension: FileExtension, size: number): Promise<boolean> {
+  if (extension === "mp4") return hasCompleteBoxes(handle, size);
   if (!zipTypes.some((type) => type === extension)) return true;
   // The directory of a ZIP ends with 22 bytes and a comment.
   const length = Math.min(size, 22 + 65_535);
@@ -88,19 +88,19 @@ async function isWhole(handle: FileHandle, extension: FileExtension, size: numbe
 const maxBoxes = 10_000;
 
 /** Whether an MP4 file has its index (`moov`), and all boxes end within the file. */
-async function hasWholeBoxes(handle: FileHandle, size: number): Promise<boolean> {
+async function hasCompleteBoxes(handle: FileHandle, size: number): Promise<boolean> {
   const header = Buffer.alloc(16);
   let hasIndex = false;
-  let at = 0;
-  for (let boxes = 0; at < size; boxes += 1) {
-    const { bytesRead } = await handle.read(header, 0, 16, at);
+  let offset = 0;
+  for (let boxes = 0; offset < size; boxes += 1) {
+    const { bytesRead } = await handle.read(header, 0, 16, offset);
     if (bytesRead < 8 || boxes > maxBoxes) return false;
     hasIndex ||= header.toString("latin1", 4, 8) === "moov";
     const short = header.readUInt32BE(0);
     // 0: until the end of the file. 1: a long size follows.
-    const length = short === 0 ? size - at : short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+    const length = short === 0 ? size - offset : short === 1 ? Number(header.readBigUInt64BE(8)) : short;
     if (length < 8) return false;
-    at += length;
+    offset += length;
   }
-  return hasIndex && at === size;
+  return hasIndex && offset === size;
 }

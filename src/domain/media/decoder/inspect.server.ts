@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import type { Metadata } from "sharp";
+import type { Size } from "../image-presets.ts";
 import { maxMegapixels, type PictureFormat } from "../limits.ts";
-import type { Size } from "../places.ts";
 import { maxSvgBytes, sanitizeSvg } from "../svg/sanitize.server.ts";
 
 export interface AcceptedFile extends Size {
@@ -30,7 +30,7 @@ export type RejectionReason =
 
 export type RejectedFile = { state: "unfit" } & RejectionReason;
 
-export type Checked = AcceptedFile | RejectedFile;
+export type CheckedFile = AcceptedFile | RejectedFile;
 
 /** The magic bytes of each accepted format. The file name is not used. */
 const signatures: { extension: string; contentType: string; matches: (head: string) => boolean }[] = [
@@ -42,7 +42,7 @@ const signatures: { extension: string; contentType: string; matches: (head: stri
 ];
 
 /** Checks the header, then decodes the whole picture. Sanitizes an SVG. */
-export async function checkPicture(path: string): Promise<Checked> {
+export async function checkPicture(path: string): Promise<CheckedFile> {
   const svg = await readSvg(path);
   if (svg === "too large") return { state: "unfit", reason: "SVG too large" };
   if (svg !== null) return checkSvg(svg);
@@ -50,7 +50,7 @@ export async function checkPicture(path: string): Promise<Checked> {
   return inspected.state === "fit" && !(await decodesFully(path)) ? { state: "unfit", reason: "damaged" } : inspected;
 }
 
-async function inspect(path: string): Promise<Checked> {
+async function inspect(path: string): Promise<CheckedFile> {
   const head = await headOf(path);
   const kind = signatures.find((signature) => signature.matches(head));
   const metadata = kind ? await readMetadata(path) : null;
@@ -79,8 +79,8 @@ async function readSvg(path: string): Promise<string | "too large" | null> {
   return head.length > maxSvgBytes ? "too large" : readFile(path, "utf8");
 }
 
-async function checkSvg(written: string): Promise<Checked> {
-  const result = await sanitizeSvg(written);
+async function checkSvg(source: string): Promise<CheckedFile> {
+  const result = await sanitizeSvg(source);
   switch (result.state) {
     case "clean":
       return { state: "fit", extension: "svg", contentType: "image/svg+xml", ...result.size, sanitized: result.svg };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { JobAbandoned, JobQueue, QueueFull } from "./queue.ts";
+import { DecoderQueueFull, JobAbandoned, JobQueue } from "./queue.ts";
 
 /** A queue whose first job runs until it is released. */
 function busyQueue() {
@@ -41,24 +41,24 @@ test("continues after a failed job", async () => {
 test("equal requests share a job, which is dropped only when all clients disconnect", async () => {
   const { queue, first, letGo } = busyQueue();
   const [one, two] = [new AbortController(), new AbortController()];
-  let begun = 0;
-  const work = async () => ++begun;
-  const kept = [queue.forVisitor("kept", one.signal, work), queue.forVisitor("kept", stays(), work)];
+  let startedJobs = 0;
+  const work = async () => ++startedJobs;
+  const results = [queue.forVisitor("kept", one.signal, work), queue.forVisitor("kept", stays(), work)];
   const dropped = [one, two].map(({ signal }) => queue.forVisitor("dropped", signal, work));
   const refused = Promise.all(dropped.map((job) => expect(job).rejects.toThrow(JobAbandoned)));
   one.abort();
   two.abort();
   letGo();
   await Promise.all([first, refused]);
-  expect(await Promise.all(kept)).toEqual([1, 1]);
-  expect(begun).toBe(1);
+  expect(await Promise.all(results)).toEqual([1, 1]);
+  expect(startedJobs).toBe(1);
   expect(() => queue.forVisitor("gone before", AbortSignal.abort(), work)).toThrow(JobAbandoned);
 });
 
 test("jobs beyond a hundred are rejected, except shared ones and staff's", async () => {
   const { queue, first, letGo } = busyQueue();
-  const jobs = Array.from({ length: 100 }, (_, at) => queue.forVisitor(`${at}`, stays(), async () => at));
-  expect(() => queue.forVisitor("one more", stays(), async () => 0)).toThrow(QueueFull);
+  const jobs = Array.from({ length: 100 }, (_, index) => queue.forVisitor(`${index}`, stays(), async () => index));
+  expect(() => queue.forVisitor("one more", stays(), async () => 0)).toThrow(DecoderQueueFull);
   const shared = queue.forVisitor("7", stays(), async () => -1);
   const staff = queue.forStaff(async () => "staff's");
   letGo();

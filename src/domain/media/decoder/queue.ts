@@ -1,5 +1,5 @@
 /** Too many visitors' jobs are waiting. */
-export class QueueFull extends Error {}
+export class DecoderQueueFull extends Error {}
 
 /** All clients that waited for a job have disconnected. */
 export class JobAbandoned extends Error {}
@@ -9,7 +9,7 @@ interface Job {
   drop: () => void;
 }
 
-interface Shared {
+interface SharedJob {
   result: Promise<unknown>;
   waiting: number;
   job: Job;
@@ -22,7 +22,7 @@ const maxWaiting = 100;
 export class JobQueue {
   readonly #staff: Job[] = [];
   readonly #visitors: Job[] = [];
-  readonly #shared = new Map<string, Shared>();
+  readonly #shared = new Map<string, SharedJob>();
   #isBusy = false;
 
   forStaff<T>(work: () => Promise<T>): Promise<T> {
@@ -44,8 +44,8 @@ export class JobQueue {
     return shared.result as Promise<T>;
   }
 
-  #share(key: string, work: () => Promise<unknown>): Shared {
-    if (this.#visitors.length >= maxWaiting) throw new QueueFull("Too many images are waiting to be processed");
+  #share(key: string, work: () => Promise<unknown>): SharedJob {
+    if (this.#visitors.length >= maxWaiting) throw new DecoderQueueFull("Too many images are waiting to be processed");
     const shared = { ...this.#add(this.#visitors, work), waiting: 0 };
     this.#shared.set(key, shared);
     shared.result.catch(() => {}).finally(() => this.#shared.delete(key));

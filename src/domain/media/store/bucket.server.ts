@@ -3,23 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { messageOf } from "#src/base/db/error-details.ts";
 import { maxVideoBytes } from "../limits.ts";
-import { type BucketAddress, describeBucket } from "./media-url.ts";
+import { type BucketConfig, describeBucket } from "./media-url.ts";
 import { StoreUnavailable } from "./store.server.ts";
 
 /** How long a request may take with its retries, in milliseconds. */
-export interface BucketLimits {
-  read: number;
+export interface BucketTimeouts {
+  readTimeoutMs: number;
   /** For the largest picture at 1 MB a second. A video may take longer, by its size. */
-  write: number;
+  writeTimeoutMs: number;
 }
 
-const defaultLimits: BucketLimits = { read: 5_000, write: 30_000 };
+const defaultTimeouts: BucketTimeouts = { readTimeoutMs: 5_000, writeTimeoutMs: 30_000 };
 
 /** A request is sent again after an error that may pass. */
 const maxAttempts = 3;
 
 /** Before the first repetition, in milliseconds; it doubles. */
-const retryDelay = 100;
+const retryDelayMs = 100;
 
 /** While the store hangs, further requests fail at once. */
 const maxConcurrent = 200;
@@ -31,9 +31,9 @@ interface BucketRequest {
   /** Below the bucket's URL. */
   path: string;
   body?: Blob;
-  timeout: number;
+  timeoutMs: number;
   /** Takes the content of a successful answer, which may be too large for memory. It may be called again. */
-  receive?: (chunks: AsyncIterable<Uint8Array>, digest: string | null) => Promise<void>;
+  onContent?: (chunks: AsyncIterable<Uint8Array>, digest: string | null) => Promise<void>;
 }
 
 interface BucketResponse {
@@ -51,60 +51,60 @@ export interface BucketFile {
 
 /** The files of a bucket, or of a folder of one. Throws `StoreUnavailable`. */
 export class Bucket {
-  readonly #address: BucketAddress;
+  readonly #address: BucketConfig;
   readonly #client: AwsClient;
-  readonly #limits: BucketLimits;
+  readonly #limits: BucketTimeouts;
   #running = 0;
 
-  constructor(address: BucketAddress, limits = defaultLimits) {
-    this.#address = address;
+  constructor(config: BucketConfig, limits = defaultTimeouts) {
+    this.#address = config;
     this.#limits = limits;
     this.#client = new AwsClient({
-      accessKeyId: address.key,
-      secretAccessKey: address.secret,
+      accessKeyId: config.key,
+      secretAccessKey: config.secret,
       service: "s3",
-      ...(address.region && { region: address.region }),
+      ...(config.region && { region: config.region }),
     });
   }
 
   /** The file and its SHA-256 when it was written; null if it does not exist. */
   async read(name: string): Promise<{ bytes: Buffer; digest: string | null } | null> {
-    const response = await this.#send({ method: "GET", path: name, timeout: this.#limits.read });
+    const response = await this.#send({ method: "GET", path: name, timeoutMs: this.#limits.readTimeoutMs });
     return response && { bytes: response.body, digest: response.headers.get(digestHeader) };
   }
 
   /** As `read`, in pieces. False if it does not exist. `receive` is called again if the content breaks off. */
-  async download(name: string, receive: NonNullable<BucketRequest["receive"]>): Promise<boolean> {
-    return (await this.#send({ method: "GET", path: name, timeout: this.#limits.read, receive })) !== null;
+  async download(name: string, onContent: NonNullable<BucketRequest["onContent"]>): Promise<boolean> {
+    return (await this.#send({ method: "GET", path: name, timeoutMs: this.#limits.readTimeoutMs, onContent })) !== null;
   }
 
   /** Replaces the file. */
   async write(name: string, bytes: Blob): Promise<void> {
-    const timeout = Math.max(this.#limits.write, millisecondsFor(bytes.size));
-    await this.#send({ method: "PUT", path: name, body: bytes, timeout });
+    const timeoutMs = Math.max(this.#limits.writeTimeoutMs, millisecondsFor(bytes.size));
+    await this.#send({ method: "PUT", path: name, body: bytes, timeoutMs });
   }
 
   /** When the file was written; null if it does not exist. */
   async changedAt(name: string): Promise<Date | null> {
-    const response = await this.#send({ method: "HEAD", path: name, timeout: this.#limits.read });
+    const response = await this.#send({ method: "HEAD", path: name, timeoutMs: this.#limits.readTimeoutMs });
     return response && new Date(response.headers.get("Last-Modified") ?? "");
   }
 
   async delete(name: string): Promise<void> {
-    await this.#send({ method: "DELETE", path: name, timeout: this.#limits.read });
+    await this.#send({ method: "DELETE", path: name, timeoutMs: this.#limits.readTimeoutMs });
   }
 
   /** All files below a folder whose name ends with a slash, in the order of their names. */
   async *list(folder: string, pageSize = 1000): AsyncGenerator<BucketFile> {
     // The names in the answer begin with the folders of the bucket's URL.
-    const [, , ...parts] = new URL(this.#address.url).pathname.split("/");
-    const root = parts.join("/");
+    const [, , ...pathSegments] = new URL(this.#address.url).pathname.split("/");
+    const root = pathSegments.join("/");
     let last = "";
     for (let isTruncated = true; isTruncated; ) {
       // The first version of this request, which has no tokens: all stores answer it alike.
       const query = new URLSearchParams({ "max-keys": String(pageSize), prefix: root + folder, marker: last });
-      const path = `${"../".repeat(parts.length - 1)}?${query}`;
-      const response = await this.#send({ method: "GET", path, timeout: this.#limits.read });
+      const path = `${"../".repeat(pathSegments.length - 1)}?${query}`;
+      const response = await this.#send({ method: "GET", path, timeoutMs: this.#limits.readTimeoutMs });
       const xml = response?.body.toString() ?? "";
       for (const entry of xml.split("<Contents>").slice(1)) {
         last = textOf(entry, "Key") ?? "";
@@ -127,7 +127,7 @@ export class Bucket {
   }
 
   async #sendRepeatedly(request: BucketRequest): Promise<BucketResponse> {
-    const deadline = new Deadline(request.timeout);
+    const deadline = new Deadline(request.timeoutMs);
     try {
       return await this.#sendBefore(deadline, request);
     } finally {
@@ -142,22 +142,22 @@ export class Bucket {
         const response = await this.#sendOnce(request, deadline);
         if (isLast || (response.status < 500 && response.status !== 429)) return response;
       } catch (error) {
-        if (deadline.signal.aborted) throw this.#temporary(`hasn't answered for ${request.timeout / 1000} s`, error);
+        if (deadline.signal.aborted) throw this.#temporary(`hasn't answered for ${request.timeoutMs / 1000} s`, error);
         if (isLast) throw this.#temporary(`can't be reached (${reasonOf(error)})`, error);
       }
-      await sleep(Math.random() * retryDelay * 2 ** attempt);
+      await sleep(Math.random() * retryDelayMs * 2 ** attempt);
     }
   }
 
-  async #sendOnce({ method, path, body, receive }: BucketRequest, deadline: Deadline): Promise<BucketResponse> {
+  async #sendOnce({ method, path, body, onContent }: BucketRequest, deadline: Deadline): Promise<BucketResponse> {
     const digest = body && (await sha256(body));
     const init = digest && { body, headers: { "X-Amz-Content-Sha256": digest, [digestHeader]: digest } };
     const signed = await this.#client.sign(new URL(path, this.#address.url), { method, ...init });
     const response = await fetch(signed, { signal: deadline.signal });
     const { status, headers } = response;
-    if (receive && response.ok && response.body) {
+    if (onContent && response.ok && response.body) {
       deadline.extend(millisecondsFor(maxVideoBytes));
-      await receive(response.body, headers.get(digestHeader));
+      await onContent(response.body, headers.get(digestHeader));
       return { status, headers, body: Buffer.alloc(0) };
     }
     // Also a body that breaks off is an error.
@@ -219,20 +219,20 @@ class Deadline {
   readonly signal = this.#overdue.signal;
   #timer: NodeJS.Timeout;
 
-  constructor(timeout: number) {
-    this.#timer = this.#start(timeout);
+  constructor(timeoutMs: number) {
+    this.#timer = this.#start(timeoutMs);
   }
 
-  extend(timeout: number): void {
+  extend(timeoutMs: number): void {
     this.end();
-    this.#timer = this.#start(timeout);
+    this.#timer = this.#start(timeoutMs);
   }
 
   end(): void {
     clearTimeout(this.#timer);
   }
 
-  #start(timeout: number): NodeJS.Timeout {
-    return setTimeout(() => this.#overdue.abort(), timeout);
+  #start(timeoutMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.#overdue.abort(), timeoutMs);
   }
 }

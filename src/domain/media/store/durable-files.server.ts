@@ -4,34 +4,34 @@ import { dirname, join } from "node:path";
 
 /** A temporary file beside its final name. */
 export interface PendingFile {
-  part: string;
+  temporaryPath: string;
   path: string;
 }
 
 /** Writes a temporary file, syncs it to disk, and renames it. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  await commitWrites([await beginWrite(path, bytes)]);
+  await commitWrites([await startWrite(path, bytes)]);
 }
 
-export async function beginWrite(path: string, bytes: Uint8Array): Promise<PendingFile> {
+export async function startWrite(path: string, bytes: Uint8Array): Promise<PendingFile> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true });
-  const part = join(directory, `.${randomBytes(8).toString("hex")}.part`);
+  const temporaryPath = join(directory, `.${randomBytes(8).toString("hex")}.part`);
   try {
-    await writeNew(part, bytes);
+    await writeNew(temporaryPath, bytes);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
-  return { part, path };
+  return { temporaryPath, path };
 }
 
 /** One write, so that other files' syncs don't come between its parts. */
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, "wx");
   try {
-    for (let written = 0; written < bytes.length; ) {
-      written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+    for (let offset = 0; offset < bytes.length; ) {
+      offset += (await handle.write(bytes, offset, bytes.length - offset, offset)).bytesWritten;
     }
   } finally {
     await handle.close();
@@ -40,8 +40,8 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
 
 export async function commitWrites(files: PendingFile[]): Promise<void> {
   try {
-    await Promise.all(files.map(({ part }) => sync(part, "r+")));
-    for (const { part, path } of files) await rename(part, path);
+    await Promise.all(files.map(({ temporaryPath }) => sync(temporaryPath, "r+")));
+    for (const { temporaryPath, path } of files) await rename(temporaryPath, path);
   } catch (error) {
     await discardWrites(files);
     throw error;
@@ -50,7 +50,7 @@ export async function commitWrites(files: PendingFile[]): Promise<void> {
 }
 
 export async function discardWrites(files: PendingFile[]): Promise<void> {
-  await Promise.all(files.map(({ part }) => rm(part, { force: true })));
+  await Promise.all(files.map(({ temporaryPath }) => rm(temporaryPath, { force: true })));
 }
 
 /** A rename is durable only after its directory is synced. Windows cannot open directories and does not need it. */

@@ -2,13 +2,13 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Files that a picture is being made from are not deleted, in milliseconds. Making it takes five minutes at most. */
-const inUseFor = 10 * 60_000;
+const inUseMs = 10 * 60_000;
 
 /**
  * Deletes the files of a directory that were not used for longest, until the others have `limit` bytes. The kernel records
  * the time of use once a day. Returns how many.
  */
-export async function evict(directory: string, limit: number): Promise<number> {
+export async function evict(directory: string, maxBytes: number): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: { path: string; size: number; usedAt: number }[] = [];
   for (const entry of entries) {
@@ -17,10 +17,10 @@ export async function evict(directory: string, limit: number): Promise<number> {
     const stats = await stat(path).catch(() => null);
     if (stats) files.push({ path, size: stats.size, usedAt: Math.max(stats.atimeMs, stats.mtimeMs) });
   }
-  let excess = files.reduce((sum, { size }) => sum + size, 0) - limit;
+  let excess = files.reduce((sum, { size }) => sum + size, 0) - maxBytes;
   let deleted = 0;
   for (const { path, size, usedAt } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-    if (excess <= 0 || Date.now() - usedAt < inUseFor) break;
+    if (excess <= 0 || Date.now() - usedAt < inUseMs) break;
     await rm(path, { force: true });
     excess -= size;
     deleted += 1;

@@ -1,5 +1,5 @@
 /** Where pictures are stored: a bucket of an S3 store, or a folder of one. */
-export interface BucketAddress {
+export interface BucketConfig {
   /** The bucket's URL, with the folder; it ends with a slash. */
   url: string;
   key: string;
@@ -8,12 +8,12 @@ export interface BucketAddress {
 }
 
 /** Reads MEDIA_URL, as `https://KEY:SECRET@HOST/BUCKET`; null if it isn't one. */
-export function parseMediaUrl(text: string): BucketAddress | null {
+export function parseMediaUrl(text: string): BucketConfig | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username === "" || url.password === "" || url.hash) return null;
   const { region, ...unknown } = Object.fromEntries(url.searchParams);
-  const folders = url.pathname.split("/").filter((part) => part !== "");
-  const isPlain = folders.length > 0 && folders.every((part) => /^[\w.-]+$/.test(part));
+  const folders = url.pathname.split("/").filter((segment) => segment !== "");
+  const isPlain = folders.length > 0 && folders.every((segment) => /^[\w.-]+$/.test(segment));
   if (!isPlain || Object.keys(unknown).length > 0) return null;
   try {
     return {
@@ -28,6 +28,6 @@ export function parseMediaUrl(text: string): BucketAddress | null {
 }
 
 /** For messages: without key and secret. */
-export function describeBucket({ url }: BucketAddress): string {
+export function describeBucket({ url }: BucketConfig): string {
   return url.replace(/\/$/, "");
 }

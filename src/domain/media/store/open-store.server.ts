@@ -1,10 +1,10 @@
-import type { BucketAddress } from "./media-url.ts";
+import type { BucketConfig } from "./media-url.ts";
 import { diskStore, type MediaStore } from "./store.server.ts";
 
 export interface MediaOptions {
   dataDir: string;
   /** The S3 store; without it, `dataDir`. */
-  media?: { address: BucketAddress; cacheSize: number };
+  media?: { bucketConfig: BucketConfig; maxCacheBytes: number };
 }
 
 /** Opens the store for pictures. Loads the S3 client only when it is needed. */

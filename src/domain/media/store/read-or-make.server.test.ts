@@ -26,8 +26,8 @@ async function otherProcess(file: string): Promise<ChildProcess> {
 
 test("a file is made once for concurrent requests of one process", async () => {
   const file = path.join(await temporaryDirectory(), "key", "card-480.avif");
-  let made = 0;
-  const make = async () => Buffer.from(`number ${++made}`);
+  let makeCount = 0;
+  const make = async () => Buffer.from(`number ${++makeCount}`);
   const all = await Promise.all([1, 2, 3].map(() => readOrMake(file, make)));
   expect(all.map(String)).toEqual(["number 1", "number 1", "number 1"]);
   expect(await readdir(path.dirname(file))).toEqual(["card-480.avif"]);

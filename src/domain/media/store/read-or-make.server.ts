@@ -15,7 +15,7 @@ export async function readIfExists(path: string): Promise<Buffer | null> {
 }
 
 /** How often to check whether another process has made the file, in milliseconds. */
-const pollInterval = 50;
+const pollIntervalMs = 50;
 
 /**
  * The file, or what `make` returns, which is then stored. One process at a time makes it; others wait. On a full disk it is
@@ -29,7 +29,7 @@ export async function readOrMake(path: string, make: () => Promise<Uint8Array | 
     if (stored) return stored;
     const lock = await tryLock(lockFile);
     if (lock === "taken") {
-      await setTimeout(pollInterval);
+      await setTimeout(pollIntervalMs);
       continue;
     }
     try {

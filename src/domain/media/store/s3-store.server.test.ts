@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promi
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../../../../tests/support/databases.ts";
-import { type S3Fault, type S3Server, startS3Server } from "../../../../tests/support/s3-server.ts";
+import { type S3Failure, type S3Server, startS3Server } from "../../../../tests/support/s3-server.ts";
 import { s3Store } from "./s3-store.server.ts";
 import { isStoreUnavailable, originalName, variantName } from "./store.server.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.fault = null;
+  server.failure = null;
   server.requests.length = 0;
 });
 
@@ -37,13 +37,18 @@ function newVariant() {
 /** In a folder of the bucket, as when sites share one. */
 async function newStore({ folder = "site", cacheSize = 1_000_000_000, limit = 20_000 } = {}) {
   const dataDir = await temporaryDirectory();
-  const address = { ...server.address, url: `${server.address.url}${folder}/` };
-  const store = s3Store({ dataDir, address, cacheSize, limits: { read: limit, write: limit } });
+  const bucketConfig = { ...server.bucketLocation, url: `${server.bucketLocation.url}${folder}/` };
+  const store = s3Store({
+    dataDir,
+    bucketConfig,
+    maxCacheBytes: cacheSize,
+    timeouts: { readTimeoutMs: limit, writeTimeoutMs: limit },
+  });
   return { store, dataDir, cache: join(dataDir, "media-cache") };
 }
 
 async function* inPieces(content: Buffer) {
-  for (let at = 0; at < content.length; at += 10_000) yield content.subarray(at, at + 10_000);
+  for (let offset = 0; offset < content.length; offset += 10_000) yield content.subarray(offset, offset + 10_000);
 }
 
 test("what one instance stores, another one reads; then it has a copy", async () => {
@@ -53,7 +58,7 @@ test("what one instance stores, another one reads; then it has a copy", async ()
   await one.store.write(name, bytes);
   expect(await other.store.readLocal(name)).toBeNull();
   expect(await other.store.read(name)).toEqual(bytes);
-  server.fault = "down";
+  server.failure = "down";
   expect(await other.store.read(name)).toEqual(bytes);
   expect(await other.store.readLocal(name)).toEqual(bytes);
 });
@@ -106,35 +111,35 @@ test("originals are listed across pages of the list, and only those of the site'
 test("a variant is made once by an instance, and the others read it", async () => {
   const [one, other] = [await newStore(), await newStore()];
   const { name, bytes } = newVariant();
-  let made = 0;
+  let makeCount = 0;
   const make = async () => {
-    made += 1;
+    makeCount += 1;
     return bytes;
   };
   const both = await Promise.all([one.store.readOrMake(name, make), one.store.readOrMake(name, make)]);
   expect(both).toEqual([bytes, bytes]);
   await expect.poll(() => other.store.read(name)).toEqual(bytes);
-  expect(made).toBe(1);
+  expect(makeCount).toBe(1);
   expect(await other.store.hasVariants()).toBe(true);
 });
 
-describe.each<S3Fault>(["down", "slow", "refusing", "cut"])("while the store is %s", (fault) => {
+describe.each<S3Failure>(["down", "slow", "refusing", "cut"])("while the store is %s", (failure) => {
   test("local copies are served, everything else says that the store is unavailable, and works again afterwards", async () => {
     const [one, other] = [await newStore({ limit: 1_000 }), await newStore({ limit: 1_000 })];
-    const [known, stored, coming, variant] = [newOriginal(), newOriginal(), newOriginal(), newVariant()];
+    const [known, stored, uploaded, variant] = [newOriginal(), newOriginal(), newOriginal(), newVariant()];
     await one.store.write(known.name, known.bytes);
     await one.store.write(stored.name, stored.bytes);
     await other.store.onDisk(known.name, async () => {});
-    server.fault = fault;
+    server.failure = failure;
     expect(await other.store.read(known.name)).toEqual(known.bytes);
     expect(await other.store.onDisk(known.name, (path) => readFile(path))).toEqual(known.bytes);
     const failing = [
       () => other.store.read(stored.name),
       () => other.store.onDisk(stored.name, (path) => readFile(path)),
-      () => other.store.write(coming.name, coming.bytes),
-      () => other.store.spool(inPieces(coming.bytes), ({ keep }) => keep(coming.name)),
+      () => other.store.write(uploaded.name, uploaded.bytes),
+      () => other.store.spool(inPieces(uploaded.bytes), ({ keep }) => keep(uploaded.name)),
     ];
-    if (fault !== "cut") failing.push(other.store.check);
+    if (failure !== "cut") failing.push(other.store.check);
     for (const attempt of failing) {
       const error = await attempt().then(
         () => null,
@@ -144,23 +149,23 @@ describe.each<S3Fault>(["down", "slow", "refusing", "cut"])("while the store is 
       expect(String(error)).not.toContain("S3RVER");
     }
     expect(await other.store.readOrMake(variant.name, async () => variant.bytes)).toEqual(variant.bytes);
-    server.fault = null;
-    expect(await one.store.read(coming.name)).toBeNull();
+    server.failure = null;
+    expect(await one.store.read(uploaded.name)).toBeNull();
     expect(await other.store.read(stored.name)).toEqual(stored.bytes);
-    await other.store.spool(inPieces(coming.bytes), ({ keep }) => keep(coming.name));
-    expect(await one.store.read(coming.name)).toEqual(coming.bytes);
+    await other.store.spool(inPieces(uploaded.bytes), ({ keep }) => keep(uploaded.name));
+    expect(await one.store.read(uploaded.name)).toEqual(uploaded.bytes);
   });
 });
 
 test("messages say what to do", async () => {
   const { store } = await newStore({ limit: 1_000 });
-  server.fault = "refusing";
+  server.failure = "refusing";
   await expect(store.check()).rejects.toThrow(/refuses requests \(AccessDenied, status 403\)\. Check the key/);
-  server.fault = "slow";
+  server.failure = "slow";
   await expect(store.check()).rejects.toThrow(/hasn't answered for 1 s\. Check that it's running/);
-  server.fault = null;
-  const address = { ...server.address, url: server.address.url.replace("pictures", "nothing") };
-  const misspelled = s3Store({ dataDir: await temporaryDirectory(), address, cacheSize: 1 });
+  server.failure = null;
+  const bucketConfig = { ...server.bucketLocation, url: server.bucketLocation.url.replace("pictures", "nothing") };
+  const misspelled = s3Store({ dataDir: await temporaryDirectory(), bucketConfig, maxCacheBytes: 1 });
   await expect(misspelled.check()).rejects.toThrow(/nothing\S* doesn't exist\. Create the bucket/);
   const { name, bytes } = newOriginal();
   await expect(misspelled.read(name)).rejects.toThrow(/nothing\S* doesn't exist/);
@@ -185,9 +190,9 @@ test("the sweep removes old temporary files, and copies beyond the limit that we
   // Used today, though it was written first.
   await store.onDisk(names[0] ?? "", async () => {});
   expect(await store.sweep(new Date(), async () => new Set())).toBe(3);
-  const left = [];
-  for (const name of names) if (await stat(join(cache, name)).catch(() => null)) left.push(name);
-  expect(left).toEqual([names[0], names[3]]);
+  const remaining = [];
+  for (const name of names) if (await stat(join(cache, name)).catch(() => null)) remaining.push(name);
+  expect(remaining).toEqual([names[0], names[3]]);
 });
 
 test("the sweep deletes only originals that are older than a day", async () => {

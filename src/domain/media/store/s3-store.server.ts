@@ -2,10 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Bucket, type BucketLimits } from "./bucket.server.ts";
+import { Bucket, type BucketTimeouts } from "./bucket.server.ts";
 import { commitWrites, writeAtomically } from "./durable-files.server.ts";
 import { evict, markUsed } from "./media-cache.server.ts";
-import type { BucketAddress } from "./media-url.ts";
+import type { BucketConfig } from "./media-url.ts";
 import { readIfExists, readOrMake } from "./read-or-make.server.ts";
 import { spoolInto } from "./spool.server.ts";
 import {
@@ -15,20 +15,20 @@ import {
   type MediaStore,
   originalName,
   removeTemporaryFiles,
-  settledAfter,
+  settledAfterMs,
   streamIfExists,
 } from "./store.server.ts";
 
 export interface S3StoreOptions {
   dataDir: string;
-  address: BucketAddress;
+  bucketConfig: BucketConfig;
   /** Of the local copies, in bytes. */
-  cacheSize: number;
-  limits?: BucketLimits;
+  maxCacheBytes: number;
+  timeouts?: BucketTimeouts;
 }
 
 /** Originals that are sent at the same time. */
-const lanes = 4;
+const uploadConcurrency = 4;
 
 /** New variants that are being sent. Above it they stay on this machine; other instances make them again. */
 const maxVariantsSent = 8;
@@ -37,8 +37,8 @@ const maxVariantsSent = 8;
  * Stores files in an S3 store, and keeps local copies in `media-cache` of the data directory. A copy never becomes stale,
  * because a name belongs to one content.
  */
-export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions): MediaStore {
-  const bucket = new Bucket(address, limits);
+export function s3Store({ dataDir, bucketConfig, maxCacheBytes, timeouts }: S3StoreOptions): MediaStore {
+  const bucket = new Bucket(bucketConfig, timeouts);
   const cache = join(dataDir, "media-cache");
   const reading = new Map<string, Promise<Buffer | null>>();
   const fetching = new Map<string, Promise<boolean>>();
@@ -46,27 +46,27 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
 
   async function readBucket(name: string): Promise<Buffer | null> {
     const file = await bucket.read(name);
-    return file && isWhole(name, file) ? file.bytes : null;
+    return file && isComplete(name, file) ? file.bytes : null;
   }
 
   /** Reads a file and keeps a copy. Concurrent requests for one file share a download. */
   function download(name: string): Promise<Buffer | null> {
     const running = reading.get(name);
     if (running) return running;
-    const begun = readBucket(name).then(async (bytes) => {
+    const pending = readBucket(name).then(async (bytes) => {
       // Without room, it is downloaded again.
       if (bytes) await writeAtomically(join(cache, name), bytes).catch(() => {});
       return bytes;
     });
-    reading.set(name, begun);
+    reading.set(name, pending);
     const forget = () => void reading.delete(name);
-    begun.then(forget, forget);
-    return begun;
+    pending.then(forget, forget);
+    return pending;
   }
 
   /** Downloads a file to a temporary one, and passes it to `use` if it is whole. False if there is none. */
-  async function spoolDownload(name: string, use: (part: string) => Promise<void>): Promise<boolean> {
-    let isThere = false;
+  async function spoolDownload(name: string, use: (temporaryPath: string) => Promise<void>): Promise<boolean> {
+    let isFound = false;
     await bucket.download(name, async (chunks, digest) => {
       const hash = createHash("sha256");
       async function* hashed() {
@@ -75,12 +75,12 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
           yield chunk;
         }
       }
-      await spoolInto(join(cache, "incoming"), hashed(), async (part) => {
-        isThere = hasDigest(name, hash.digest("hex"), digest);
-        if (isThere) await use(part);
+      await spoolInto(join(cache, "incoming"), hashed(), async (temporaryPath) => {
+        isFound = hasDigest(name, hash.digest("hex"), digest);
+        if (isFound) await use(temporaryPath);
       });
     });
-    return isThere;
+    return isFound;
   }
 
   /** Puts a file on this disk. Concurrent requests for one file share a download. */
@@ -88,13 +88,13 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
     const running = fetching.get(name);
     if (running) return running;
     const path = join(cache, name);
-    const begun = mkdir(dirname(path), { recursive: true }).then(() =>
-      spoolDownload(name, (part) => commitWrites([{ part, path }])),
+    const pending = mkdir(dirname(path), { recursive: true }).then(() =>
+      spoolDownload(name, (temporaryPath) => commitWrites([{ temporaryPath, path }])),
     );
-    fetching.set(name, begun);
+    fetching.set(name, pending);
     const forget = () => void fetching.delete(name);
-    begun.then(forget, forget);
-    return begun;
+    pending.then(forget, forget);
+    return pending;
   }
 
   async function readLocal(name: string): Promise<Buffer | null> {
@@ -128,7 +128,7 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
       const local = await streamIfExists(join(cache, name));
       if (local) return local;
       const copy = join(cache, "incoming", `.${randomUUID()}.part`);
-      return (await spoolDownload(name, (part) => rename(part, copy))) ? readAndDelete(copy) : null;
+      return (await spoolDownload(name, (temporaryPath) => rename(temporaryPath, copy))) ? readAndDelete(copy) : null;
     },
     write,
     async readOrMake(name, make) {
@@ -157,7 +157,7 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
         }
       };
       const failed = (error: unknown) => failure.abort(error);
-      await Promise.all(Array.from({ length: lanes }, () => send().catch(failed)));
+      await Promise.all(Array.from({ length: uploadConcurrency }, () => send().catch(failed)));
       failure.signal.throwIfAborted();
     },
     async remove(name) {
@@ -178,24 +178,24 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
       return use(path);
     },
     spool: (chunks, use) =>
-      spoolInto(join(cache, "incoming"), chunks, (part) =>
+      spoolInto(join(cache, "incoming"), chunks, (temporaryPath) =>
         use({
-          path: part,
+          path: temporaryPath,
           async keep(name) {
             assertStoreName(name);
-            await bucket.write(name, await openAsBlob(part));
+            await bucket.write(name, await openAsBlob(temporaryPath));
             // An attachment that is erased must not stay on this machine.
             if (name.endsWith(".bin")) return;
             const path = join(cache, name);
             await mkdir(dirname(path), { recursive: true });
-            await commitWrites([{ part, path }]).catch(() => {});
+            await commitWrites([{ temporaryPath, path }]).catch(() => {});
           },
         }),
       ),
     async sweep(now, choose) {
-      let deleted = (await removeTemporaryFiles(cache, now)) + (await evict(cache, cacheSize));
+      let deleted = (await removeTemporaryFiles(cache, now)) + (await evict(cache, maxCacheBytes));
       const isOld = (changedAt: Date | null) =>
-        changedAt !== null && now.getTime() - changedAt.getTime() > settledAfter;
+        changedAt !== null && now.getTime() - changedAt.getTime() > settledAfterMs;
       const old: string[] = [];
       for await (const { name, changedAt } of bucket.list("originals/")) {
         if (isOriginalName(name) && isOld(changedAt)) old.push(name);
@@ -215,7 +215,7 @@ export function s3Store({ dataDir, address, cacheSize, limits }: S3StoreOptions)
  * Some stores keep a part of a file whose connection broke. The name of an original is the digest of its content; another
  * program may have copied it to the bucket.
  */
-function isWhole(name: string, { bytes, digest }: { bytes: Buffer; digest: string | null }): boolean {
+function isComplete(name: string, { bytes, digest }: { bytes: Buffer; digest: string | null }): boolean {
   return hasDigest(name, createHash("sha256").update(bytes).digest("hex"), digest);
 }
 

@@ -42,7 +42,7 @@ async function removeLeftovers(directory: string): Promise<void> {
 }
 
 /** `age` is in milliseconds. */
-export async function isOlderThan(age: number, path: string, now = new Date()): Promise<boolean> {
+export async function isOlderThan(ageMs: number, path: string, now = new Date()): Promise<boolean> {
   const stats = await stat(path).catch(() => null);
-  return stats !== null && now.getTime() - stats.mtimeMs > age;
+  return stats !== null && now.getTime() - stats.mtimeMs > ageMs;
 }

@@ -49,9 +49,9 @@ test("an interrupted group leaves complete files only", async () => {
     })(),
   );
   await expect(broken).rejects.toThrow("cut off");
-  const left = await readdir(join(dataDir, "media", "originals"));
-  expect(left.length).toBeGreaterThan(0);
-  expect(left.filter((name) => !name.endsWith(".png"))).toEqual([]);
+  const remaining = await readdir(join(dataDir, "media", "originals"));
+  expect(remaining.length).toBeGreaterThan(0);
+  expect(remaining.filter((name) => !name.endsWith(".png"))).toEqual([]);
 });
 
 test("a failed write leaves the old file", async () => {

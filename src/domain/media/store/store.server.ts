@@ -3,8 +3,8 @@ import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import type { PlaceName, VariantFormat } from "../places.ts";
-import { beginWrite, commitWrites, discardWrites, type PendingFile, writeAtomically } from "./durable-files.server.ts";
+import type { PresetName, VariantFormat } from "../image-presets.ts";
+import { commitWrites, discardWrites, type PendingFile, startWrite, writeAtomically } from "./durable-files.server.ts";
 import { readIfExists, readOrMake } from "./read-or-make.server.ts";
 import { isOlderThan, spoolInto } from "./spool.server.ts";
 
@@ -93,8 +93,8 @@ export function attachmentName(digest: string): string {
   return originalName(`${digest.slice(0, 32)}.bin`);
 }
 
-export function variantName(key: string, place: PlaceName, width: number, format: VariantFormat): string {
-  return `variants/${key}/${place}-${width}.${format}`;
+export function variantName(key: string, preset: PresetName, width: number, format: VariantFormat): string {
+  return `variants/${key}/${preset}-${width}.${format}`;
 }
 
 /** Of a share card, by the digest of what it shows. */
@@ -143,7 +143,7 @@ export function diskStore(dataDir: string): MediaStore {
       try {
         for await (const { name, bytes } of files) {
           assertStoreName(name);
-          group.push(await beginWrite(join(root, name), bytes));
+          group.push(await startWrite(join(root, name), bytes));
           if (group.length < syncGroupSize) continue;
           await finishing;
           finishing = commitWrites(group);
@@ -176,17 +176,17 @@ export function diskStore(dataDir: string): MediaStore {
     sweep: (now, choose) => sweep(root, now, choose),
   };
 
-  async function commit(part: string, name: string): Promise<void> {
+  async function commit(temporaryPath: string, name: string): Promise<void> {
     assertStoreName(name);
     const path = join(root, name);
     await mkdir(dirname(path), { recursive: true });
-    await commitWrites([{ part, path }]);
+    await commitWrites([{ temporaryPath, path }]);
   }
 }
 
 /** Names come from the functions above, so another one is a bug. */
 export function assertStoreName(name: string): void {
-  if (![original, variant, card].some((form) => form.test(name)))
+  if (![original, variant, card].some((pattern) => pattern.test(name)))
     throw new Error(`Not a name of the media store: ${name}`);
 }
 
@@ -215,7 +215,7 @@ async function* readFrom(path: string): AsyncGenerator<Buffer> {
 const syncGroupSize = 32;
 
 /** In milliseconds, much longer than it takes from writing a file to inserting its row. */
-export const settledAfter = 24 * 60 * 60_000;
+export const settledAfterMs = 24 * 60 * 60_000;
 
 /** See `MediaStore.sweep`. New files may still be in use and stay. */
 async function sweep(
@@ -226,7 +226,7 @@ async function sweep(
   const directory = join(root, "originals");
   const files = (await readdir(directory).catch(emptyIfMissing)).map(originalName).filter(isOriginalName);
   const old: string[] = [];
-  const isSettled = (name: string) => isOlderThan(settledAfter, join(root, name), now);
+  const isSettled = (name: string) => isOlderThan(settledAfterMs, join(root, name), now);
   for (const name of files) if (await isSettled(name)) old.push(name);
   const chosen = await choose(old);
   let deleted = await removeTemporaryFiles(root, now);
@@ -245,7 +245,7 @@ export async function removeTemporaryFiles(root: string, now: Date): Promise<num
   let deleted = 0;
   for (const { name, parentPath } of files) {
     const path = join(parentPath, name);
-    if (!name.endsWith(".part") || !(await isOlderThan(settledAfter, path, now))) continue;
+    if (!name.endsWith(".part") || !(await isOlderThan(settledAfterMs, path, now))) continue;
     await rm(path, { force: true });
     deleted += 1;
   }

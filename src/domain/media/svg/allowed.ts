@@ -1,8 +1,8 @@
 /** What an uploaded SVG may contain. Everything else is removed; what is left is checked against the same lists. */
 
-const words = (text: string) => new Set(text.trim().split(/\s+/));
+const toSet = (text: string) => new Set(text.trim().split(/\s+/));
 
-export const allowedElements = words(`
+export const allowedElements = toSet(`
   svg g defs symbol use title desc style switch image
   path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop clipPath mask pattern marker filter
@@ -10,7 +10,7 @@ export const allowedElements = words(`
   feGaussianBlur feMerge feMergeNode feMorphology feOffset
 `);
 
-export const allowedAttributes = words(`
+export const allowedAttributes = toSet(`
   id class style transform href viewBox preserveAspectRatio width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr
   dx dy d points pathLength rotate textLength lengthAdjust startOffset offset role aria-label aria-labelledby aria-hidden
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -30,13 +30,13 @@ export const allowedAttributes = words(`
 export const svgNamespace = "http://www.w3.org/2000/svg";
 
 /** The value of a reference to a part of the same file. */
-export const ownReference = /^#[\w.:-]{1,200}$/;
+export const localReference = /^#[\w.:-]{1,200}$/;
 
 /** A picture inside the file. */
-export const ownPicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]*$/;
+export const embeddedPicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]*$/;
 
 /** Functions that can be called in styles and attributes. None of them loads anything. */
-const functions = words(`
+const functions = toSet(`
   rgb rgba hsl hsla oklch oklab lab lch color-mix calc min max clamp var url
   matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy
   not is where nth-child first-child last-child cubic-bezier blur drop-shadow
@@ -60,7 +60,7 @@ export function isInert(value: string): boolean {
   for (const [, name = ""] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
     if (!functions.has(name.toLowerCase())) return false;
   for (const [, target = ""] of value.matchAll(/url\(([^)]*)\)?/gi)) {
-    if (!ownReference.test(target.trim().replace(/^(["'])(.*)\1$/, "$2"))) return false;
+    if (!localReference.test(target.trim().replace(/^(["'])(.*)\1$/, "$2"))) return false;
   }
   return true;
 }

@@ -1,13 +1,13 @@
 import {
   allowedAttributes,
   allowedElements,
+  embeddedPicture,
   isInert,
   isInertSheet,
-  ownPicture,
-  ownReference,
+  localReference,
   svgNamespace,
 } from "./allowed.ts";
-import { type Reference, referencesByName, referencesIn } from "./references.ts";
+import { referencesByName, type SvgReference, svgReferencesIn } from "./references.ts";
 
 /** More would take a browser, or the server that draws it, noticeable time. References count as what they repeat. */
 const maxDrawn = 20_000;
@@ -19,14 +19,14 @@ interface Element {
   tag: string;
   /** As selectors of stylesheets have them. */
   names: string[];
-  references: Reference[];
+  references: SvgReference[];
   /** Fill, stroke and markers. */
-  paints: Reference[];
+  paints: SvgReference[];
   children: Element[];
 }
 
 interface Styles {
-  byName: ReadonlyMap<string, readonly Reference[]>;
+  byName: ReadonlyMap<string, readonly SvgReference[]>;
   /** `inherit` hands down what is not inherited otherwise. */
   areAllInherited: boolean;
 }
@@ -48,20 +48,20 @@ export function isHarmlessSvg(svg: string): boolean {
   const open: { name: string; element: Element }[] = [];
   const byId = new Map<string, Element>();
   let css = "";
-  for (let at = 0; at < svg.length; ) {
+  for (let offset = 0; offset < svg.length; ) {
     const parent = open.at(-1);
-    text.lastIndex = at;
-    const [words] = text.exec(svg) ?? [];
-    if (words !== undefined) {
-      at += words.length;
-      if (!isAllowedText(words, parent?.name)) return false;
-      if (parent?.name === "style") css += `${words}\n`;
+    text.lastIndex = offset;
+    const [content] = text.exec(svg) ?? [];
+    if (content !== undefined) {
+      offset += content.length;
+      if (!isAllowedText(content, parent?.name)) return false;
+      if (parent?.name === "style") css += `${content}\n`;
       continue;
     }
-    tag.lastIndex = at;
-    const [whole, closing, name = "", attributes = "", selfClosing] = tag.exec(svg) ?? [];
-    if (whole === undefined || !allowedElements.has(name)) return false;
-    at += whole.length;
+    tag.lastIndex = offset;
+    const [match, closing, name = "", attributes = "", selfClosing] = tag.exec(svg) ?? [];
+    if (match === undefined || !allowedElements.has(name)) return false;
+    offset += match.length;
     if (closing) {
       if (attributes !== "" || selfClosing || open.pop()?.name !== name) return false;
       continue;
@@ -74,7 +74,7 @@ export function isHarmlessSvg(svg: string): boolean {
       if (attribute === "id") byId.set(value, element);
       element.names.push(...namesIn(attribute, value));
       element.references.push(
-        ...(attribute === "href" ? [{ id: value.slice(1), isInherited: false }] : referencesIn(attribute, value)),
+        ...(attribute === "href" ? [{ id: value.slice(1), isInherited: false }] : svgReferencesIn(attribute, value)),
       );
     }
     (parent?.element ?? root).children.push(element);
@@ -88,17 +88,17 @@ export function isHarmlessSvg(svg: string): boolean {
   return countDrawn(root, byId, new Map(), new Set()) <= maxDrawn;
 }
 
-function isAllowedText(words: string, parent: string | undefined): boolean {
-  if (parent === undefined) return words.trim() === "";
-  return parent === "style" ? isInertSheet(words) : decode(words) !== null;
+function isAllowedText(content: string, parent: string | undefined): boolean {
+  if (parent === undefined) return content.trim() === "";
+  return parent === "style" ? isInertSheet(content) : decode(content) !== null;
 }
 
 /** The text of a value; null for what is no XML, and for an entity that the library doesn't write. */
-function decode(written: string): string | null {
+function decode(escaped: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(written)) return null;
-  if (/&(?!(?:amp|lt|gt|quot);)/.test(written)) return null;
-  return written.replace(/&\w+;/g, (entity) => entities[entity] ?? "");
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(escaped)) return null;
+  if (/&(?!(?:amp|lt|gt|quot);)/.test(escaped)) return null;
+  return escaped.replace(/&\w+;/g, (entity) => entities[entity] ?? "");
 }
 
 function readAttributes(attributes: string): [name: string, value: string | null][] {
@@ -108,7 +108,7 @@ function readAttributes(attributes: string): [name: string, value: string | null
 function isAllowedAttribute(element: string, name: string, value: string, isRoot: boolean): boolean {
   if (name === "xmlns") return isRoot && value === svgNamespace;
   if (!allowedAttributes.has(name)) return false;
-  if (name === "href") return element === "image" ? ownPicture.test(value) : ownReference.test(value);
+  if (name === "href") return element === "image" ? embeddedPicture.test(value) : localReference.test(value);
   return isInert(value);
 }
 
@@ -118,13 +118,13 @@ function namesIn(attribute: string, value: string): string[] {
 }
 
 /** Gives each element the references of its styles, and shapes those that they inherit. How many these are, up to some. */
-function applyStyles(element: Element, styles: Styles, inherited: readonly Reference[]): number {
+function applyStyles(element: Element, styles: Styles, inherited: readonly SvgReference[]): number {
   const found = [...new Set(element.names)].flatMap((name) => styles.byName.get(name) ?? []);
   const all = [...element.references, ...found];
-  const own = all.filter(({ isInherited }) => !isInherited);
+  const direct = all.filter(({ isInherited }) => !isInherited);
   element.paints = [...inherited, ...(styles.areAllInherited ? all : all.filter(({ isInherited }) => isInherited))];
-  element.references = own;
-  let count = own.length + element.paints.length;
+  element.references = direct;
+  let count = direct.length + element.paints.length;
   for (const child of element.children) {
     if (count > maxDrawn) break;
     count += applyStyles(child, styles, element.paints);
@@ -144,11 +144,11 @@ function countDrawn(
   if (count !== undefined) return count;
   if (open.has(element) || open.size > maxReferences) return Number.POSITIVE_INFINITY;
   open.add(element);
-  const sumOf = (parts: readonly Element[]) =>
-    parts.reduce((total, part) => total + countDrawn(part, byId, known, open), 0);
-  const shown = (references: readonly Reference[]) => references.flatMap(({ id }) => byId.get(id) ?? []);
-  const drawn = 1 + sumOf(element.children) + sumOf(shown(element.references));
-  const painted = sumOf(shown(element.paints));
+  const sumOf = (elements: readonly Element[]) =>
+    elements.reduce((total, child) => total + countDrawn(child, byId, known, open), 0);
+  const referenced = (references: readonly SvgReference[]) => references.flatMap(({ id }) => byId.get(id) ?? []);
+  const drawn = 1 + sumOf(element.children) + sumOf(referenced(element.references));
+  const painted = sumOf(referenced(element.paints));
   const sum = element.tag === "use" ? drawn * (1 + painted) : drawn + painted;
   open.delete(element);
   known.set(element, sum);

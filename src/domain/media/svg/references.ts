@@ -1,17 +1,17 @@
 /** A part of the same file that an attribute or a style shows. */
-export interface Reference {
+export interface SvgReference {
   id: string;
   /** Whether the elements inside show it, too. */
   isInherited: boolean;
 }
 
 /** The references of an attribute's value, or of the declarations of a `style`. */
-export function referencesIn(attribute: string, value: string): Reference[] {
+export function svgReferencesIn(attribute: string, value: string): SvgReference[] {
   if (attribute === "style") return value.split(";").flatMap(declaredReferences);
   return idsIn(value).map((id) => ({ id, isInherited: isInherited(attribute) }));
 }
 
-function declaredReferences(declaration: string): Reference[] {
+function declaredReferences(declaration: string): SvgReference[] {
   const [property = ""] = declaration.split(":");
   return idsIn(declaration).map((id) => ({ id, isInherited: isInherited(property.trim().toLowerCase()) }));
 }
@@ -37,19 +37,19 @@ const maxFound = 20_000;
  * The references of a stylesheet by the names in selectors, such as `rect`, `.a` or `#b`. An element that a selector fits has
  * one of its names. Null for a stylesheet whose references could be of any element, or are too many.
  */
-export function referencesByName(css: string): Map<string, Reference[]> | null {
-  const found = new Map<string, Reference[]>();
+export function referencesByName(css: string): Map<string, SvgReference[]> | null {
+  const found = new Map<string, SvgReference[]>();
   if (idsIn(css).length === 0) return found;
-  let left = maxFound;
+  let remaining = maxFound;
   if (!plainSheet.test(css)) return null;
   for (const rule of css.split("}")) {
     if (idsIn(rule).length === 0) continue;
     const [, selector, declarations = ""] = plainRule.exec(rule.trim()) ?? [];
     if (selector === undefined) return null;
-    const references = referencesIn("style", declarations);
+    const references = svgReferencesIn("style", declarations);
     for (const name of new Set(selector.match(/[.#]?[^\s.#,>+~]+/g))) {
-      left -= references.length;
-      if (left < 0) return null;
+      remaining -= references.length;
+      if (remaining < 0) return null;
       found.set(name, references.concat(found.get(name) ?? []));
     }
   }

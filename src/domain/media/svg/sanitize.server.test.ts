@@ -22,7 +22,7 @@ test("what drawing programs write stays: styles, gradients, references, text and
   expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="960" height="240"')).toBe(
     true,
   );
-  for (const kept of [
+  for (const allowed of [
     ".a > .b{fill:url(#g);}",
     "@media print{.a{fill:#000}}",
     '<stop offset="0" style="stop-color:#fff">',
@@ -30,7 +30,7 @@ test("what drawing programs write stays: styles, gradients, references, text and
     '<image href="data:image/png;base64,AAAA" width="1">',
     "<text>A &amp; B</text>",
   ]) {
-    expect(svg).toContain(kept);
+    expect(svg).toContain(allowed);
   }
   expect(svg).not.toMatch(/import|sodipodi|metadata|ENTITY|url\(x\)/);
 });
@@ -47,7 +47,7 @@ test("the size is that of the view box, else of width and height", async () => {
 });
 
 test("a drawing that takes too long to draw is refused", async () => {
-  const step = (at: number) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`;
+  const step = (level: number) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`;
   const bomb = `<g id="l0"><path d="M0 0"/></g>${[0, 1, 2, 3, 4].map(step).join("")}<use href="#l5"/>`;
   expect(await cleaned(`<svg viewBox="0 0 1 1">${bomb}</svg>`)).toBe("unsafe");
   expect(await cleaned('<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>')).toBe("unsafe");
@@ -58,31 +58,37 @@ const levels = [...Array(6).keys()];
 
 /** Patterns that each show the one before ten times. */
 function patterns(shapesOf: (fill: string, level: number) => string): string {
-  const drawn = levels.map((at) => `<pattern id="p${at + 1}">${shapesOf(`url(#p${at})`, at)}</pattern>`);
+  const drawn = levels.map((level) => `<pattern id="p${level + 1}">${shapesOf(`url(#p${level})`, level)}</pattern>`);
   return `<pattern id="p0"><rect/></pattern>${drawn.join("")}<rect fill="url(#p6)"/>`;
 }
 
-const rules = levels.map((at) => `.c${at}{fill:url(#p${at})}`).join("");
+const rules = levels.map((level) => `.c${level}{fill:url(#p${level})}`).join("");
 const rects = (attributes: string) => `<rect ${attributes}/>`.repeat(10);
 
 test.each([
   ["attributes", patterns((fill) => rects(`fill="${fill}"`))],
   ["style attributes", patterns((fill) => rects(`style="opacity:1;fill:${fill}"`))],
-  ["classes", `<style>${rules}</style>${patterns((_, at) => rects(`class="x c${at}"`))}`],
-  ["classes in a media query", `<style>@media all{${rules}}</style>${patterns((_, at) => rects(`class="c${at}"`))}`],
+  ["classes", `<style>${rules}</style>${patterns((_, level) => rects(`class="x c${level}"`))}`],
+  [
+    "classes in a media query",
+    `<style>@media all{${rules}}</style>${patterns((_, level) => rects(`class="c${level}"`))}`,
+  ],
   [
     "nested selectors",
-    `<style>${rules.replaceAll("{", " rect{")}</style>${patterns((_, at) => `<g class="c${at}">${rects("")}</g>`)}`,
+    `<style>${rules.replaceAll("{", " rect{")}</style>${patterns((_, level) => `<g class="c${level}">${rects("")}</g>`)}`,
   ],
-  ["a class of a group", `<style>${rules}</style>${patterns((_, at) => `<g class="c${at}">${rects("")}</g>`)}`],
-  ["ids", `<style>${rules.replaceAll(".c", "#c")}</style>${patterns((_, at) => `<g id="c${at}">${rects("")}</g>`)}`],
+  ["a class of a group", `<style>${rules}</style>${patterns((_, level) => `<g class="c${level}">${rects("")}</g>`)}`],
+  [
+    "ids",
+    `<style>${rules.replaceAll(".c", "#c")}</style>${patterns((_, level) => `<g id="c${level}">${rects("")}</g>`)}`,
+  ],
   ["any element", "<style>*{fill:url(#p0)}</style><pattern id='p0'></pattern>"],
   ["a brace in a string", `<style>.x{font-family:"}.y{";fill:url(#p0)}</style><pattern id="p0"/>`],
   ["inherited fills", patterns((fill) => `<g fill="${fill}">${rects("")}</g>`)],
   [
     "what surrounds them",
     levels.reduce(
-      (inside, at) => `<g fill="url(#p${at})"><pattern id="p${at + 1}">${rects("")}</pattern>${inside}</g>`,
+      (inside, level) => `<g fill="url(#p${level})"><pattern id="p${level + 1}">${rects("")}</pattern>${inside}</g>`,
       `<pattern id="p0"><rect/></pattern><rect fill="url(#p6)"/>`,
     ),
   ],

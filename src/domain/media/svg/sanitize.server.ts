@@ -1,12 +1,12 @@
 import type { Attributes } from "sanitize-html";
-import type { Size } from "../places.ts";
+import type { Size } from "../image-presets.ts";
 import {
   allowedAttributes,
   allowedElements,
+  embeddedPicture,
   isInert,
   isInertSheet,
-  ownPicture,
-  ownReference,
+  localReference,
   svgNamespace,
 } from "./allowed.ts";
 import { isHarmlessSvg } from "./check.ts";
@@ -15,7 +15,7 @@ import { isHarmlessSvg } from "./check.ts";
 export const maxSvgBytes = 512 * 1024;
 
 /** In pixels: the longer side, so that every variant can be made from it. */
-const statedSize = 960;
+const minLongSide = 960;
 
 /** A bomb of nothing but opening tags would fill the stack of the library. */
 const maxTags = 20_000;
@@ -26,10 +26,10 @@ export type SanitizedSvg = { state: "clean"; svg: string; size: Size } | { state
  * Keeps of an SVG what draws: shapes, colors, gradients, text and embedded pictures. Scripts, links, animations and everything
  * that loads something are removed.
  */
-export async function sanitizeSvg(written: string): Promise<SanitizedSvg> {
-  if ((written.match(/</g)?.length ?? 0) > maxTags) return { state: "unsafe" };
+export async function sanitizeSvg(source: string): Promise<SanitizedSvg> {
+  if ((source.match(/</g)?.length ?? 0) > maxTags) return { state: "unsafe" };
   const { default: sanitize } = await import("sanitize-html");
-  const root = rootOf(written);
+  const root = rootOf(source);
   if (root === null) return { state: "no svg" };
   let size: Size | null = null;
   let isInside = false;
@@ -44,14 +44,14 @@ export async function sanitizeSvg(written: string): Promise<SanitizedSvg> {
     parser: { xmlMode: true, decodeEntities: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
       "*": (tagName, attributes) => {
-        const kept = keptAttributes(tagName, attributes);
-        if (tagName !== "svg" || isInside) return { tagName, attribs: kept };
+        const allowed = filterAttributes(tagName, attributes);
+        if (tagName !== "svg" || isInside) return { tagName, attribs: allowed };
         isInside = true;
         const box = boxOf(attributes);
         size = box && sizeOf(box);
-        const stated = box && size && rootAttributes(box, size);
+        const rootSize = box && size && rootAttributes(box, size);
         // Always in this order, so that an SVG that is uploaded again stays the same file.
-        return { tagName, attribs: { ...stated, ...kept, ...stated } };
+        return { tagName, attribs: { ...rootSize, ...allowed, ...rootSize } };
       },
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === "use" || tag === "image") && !attribs.href,
@@ -63,25 +63,25 @@ export async function sanitizeSvg(written: string): Promise<SanitizedSvg> {
 }
 
 /** From the first `<svg` to the last `</svg>`: without declarations, whose entities are not read. */
-function rootOf(written: string): string | null {
-  const start = written.search(/<svg[\s>]/);
-  const end = written.lastIndexOf("</svg>");
-  return start < 0 || end < start ? null : written.slice(start, end + "</svg>".length);
+function rootOf(source: string): string | null {
+  const start = source.search(/<svg[\s>]/);
+  const end = source.lastIndexOf("</svg>");
+  return start < 0 || end < start ? null : source.slice(start, end + "</svg>".length);
 }
 
-function keptAttributes(element: string, attributes: Attributes): Attributes {
-  const kept: Attributes = {};
-  for (const [written, value] of Object.entries(attributes)) {
-    const name = written === "xlink:href" ? "href" : written;
+function filterAttributes(element: string, attributes: Attributes): Attributes {
+  const allowed: Attributes = {};
+  for (const [originalName, value] of Object.entries(attributes)) {
+    const name = originalName === "xlink:href" ? "href" : originalName;
     if (!allowedAttributes.has(name)) continue;
     if (name === "style") {
       const style = value.split(";").filter(isInert).join(";");
-      if (style.trim() !== "") kept.style = style;
+      if (style.trim() !== "") allowed.style = style;
     } else if (name === "href") {
-      if ((element === "image" ? ownPicture : ownReference).test(value)) kept.href = value;
-    } else if (isInert(value)) kept[name] = value;
+      if ((element === "image" ? embeddedPicture : localReference).test(value)) allowed.href = value;
+    } else if (isInert(value)) allowed[name] = value;
   }
-  return kept;
+  return allowed;
 }
 
 interface Box extends Size {
@@ -103,13 +103,13 @@ function boxOf({ viewBox, width, height }: Attributes): Box | null {
 }
 
 /** In pixels, or in another unit that both sides have. */
-function length(written = ""): number | null {
-  const [, number] = /^(\d{1,6}(?:\.\d{1,6})?)\s*(?:px|pt|mm|cm|in|pc)?$/.exec(written.trim()) ?? [];
+function length(text = ""): number | null {
+  const [, number] = /^(\d{1,6}(?:\.\d{1,6})?)\s*(?:px|pt|mm|cm|in|pc)?$/.exec(text.trim()) ?? [];
   return Number(number) || null;
 }
 
 function sizeOf({ width, height }: Size): Size {
-  const scale = Math.max(1, statedSize / Math.max(width, height));
+  const scale = Math.max(1, minLongSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -127,27 +127,27 @@ function withInertStyles(svg: string): string {
 
 function withoutComments(css: string): string {
   const [first = "", ...comments] = css.split("/*");
-  return first + comments.map((comment) => after(comment, comment.indexOf("*/") + 1)).join("");
+  return first + comments.map((comment) => textAfter(comment, comment.indexOf("*/") + 1)).join("");
 }
 
 function withoutAtRules(css: string): string {
   const [first = "", ...rules] = css.split("@");
-  const kept = rules.map((rule) => (/^media\b/i.test(rule) ? `@${rule}` : after(rule, endOfRule(rule))));
-  return first + kept.join("");
+  const allowed = rules.map((rule) => (/^media\b/i.test(rule) ? `@${rule}` : textAfter(rule, endOfRule(rule))));
+  return first + allowed.join("");
 }
 
 /** The text behind a place; nothing if the place is the start of the text or before it. */
-function after(text: string, place: number): string {
-  return place <= 0 ? "" : text.slice(place + 1);
+function textAfter(text: string, position: number): string {
+  return position <= 0 ? "" : text.slice(position + 1);
 }
 
 /** Where the rule ends: at its semicolon, or with its block. */
 function endOfRule(rule: string): number {
   let depth = 0;
-  for (let place = 0; place < rule.length; place += 1) {
-    if (rule[place] === "{") depth += 1;
-    if (rule[place] === "}") depth -= 1;
-    if (depth === 0 && (rule[place] === ";" || rule[place] === "}")) return place;
+  for (let position = 0; position < rule.length; position += 1) {
+    if (rule[position] === "{") depth += 1;
+    if (rule[position] === "}") depth -= 1;
+    if (depth === 0 && (rule[position] === ";" || rule[position] === "}")) return position;
   }
   return -1;
 }

@@ -5,7 +5,7 @@ const maxHeaderBytes = 2048;
 
 const disposition = /^content-disposition: ?form-data; ?name="([^"]*)"(?:; ?filename="([^"]*)")?$/i;
 
-export interface Part {
+export interface FormPart {
   name: string;
   /** As the browser sent it; null for a field. */
   filename: string | null;
@@ -20,7 +20,7 @@ export class MalformedForm extends Error {}
  * Reads a multipart form as it arrives, in pieces, so that a file is never in memory as a whole. Each byte is searched once;
  * the caller counts the parts. Throws `MalformedForm`, also for a body that breaks off.
  */
-export async function* readParts(chunks: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Part> {
+export async function* readFormParts(chunks: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<FormPart> {
   const boundary = multipartBoundary(contentType);
   if (boundary === null) throw new MalformedForm();
   const input = new Input(chunks, `\r\n--${boundary}`);
@@ -71,11 +71,11 @@ class Input {
 
   async *untilDelimiter(): AsyncGenerator<Buffer> {
     for (;;) {
-      const at = this.#buffer.indexOf(this.#delimiter, 0, "latin1");
+      const index = this.#buffer.indexOf(this.#delimiter, 0, "latin1");
       // The end of what has arrived may be the start of the delimiter.
-      const certain = at < 0 ? this.#buffer.length - this.#delimiter.length + 1 : at;
-      if (certain > 0) yield this.#take(certain);
-      if (at >= 0) {
+      const length = index < 0 ? this.#buffer.length - this.#delimiter.length + 1 : index;
+      if (length > 0) yield this.#take(length);
+      if (index >= 0) {
         this.#take(this.#delimiter.length);
         return;
       }

@@ -8,7 +8,7 @@ import { uploadPath } from "#src/base/staff-path.ts";
 import { temporaryDirectory } from "../../../../tests/support/databases.ts";
 import { sharedSite } from "../../../../tests/support/site.ts";
 import { startSite } from "../../../../tests/support/site-process.ts";
-import { aPerson, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
 import { createHttpServer, requestListener } from "../server.ts";
 
@@ -21,8 +21,8 @@ const form =
 /** A body in chunks of `size` bytes. */
 function inChunks(body: Buffer, size: number): Buffer {
   const chunks: Buffer[] = [];
-  for (let at = 0; at < body.length; at += size) {
-    const chunk = body.subarray(at, at + size);
+  for (let offset = 0; offset < body.length; offset += size) {
+    const chunk = body.subarray(offset, offset + size);
     chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n"));
   }
   return Buffer.concat([...chunks, Buffer.from("0\r\n\r\n")]);
@@ -83,7 +83,7 @@ describe("a picture in chunks", () => {
       "Sec-Fetch-Site: same-origin",
       "Content-Type: image/jpeg",
       "Transfer-Encoding: chunked",
-      `Cookie: ${await signedIn(db, await aPerson(db, { role: "editor" }))}`,
+      `Cookie: ${await logInDirectly(db, await aPerson(db, { role: "editor" }))}`,
     ];
     return send(url, Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), inChunks(bytes, size)]));
   }

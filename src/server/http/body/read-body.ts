@@ -3,19 +3,19 @@ import { checkFormShape } from "../guards/form-limits.ts";
 import { formTooLarge, maxFormBytes, maxLongFormBytes, type Rejection } from "../guards/request-guards.ts";
 
 interface FormLimit {
-  bytes: number;
+  maxBytes: number;
   /** Milliseconds until it must be complete. */
-  time: number;
+  timeoutMs: number;
 }
 
-const ordinaryForm: FormLimit = { bytes: maxFormBytes, time: 30_000 };
+const formLimit: FormLimit = { maxBytes: maxFormBytes, timeoutMs: 30_000 };
 
 /** For the longest form at 17 KB a second. */
-const longForm: FormLimit = { bytes: maxLongFormBytes, time: 120_000 };
+const longFormLimit: FormLimit = { maxBytes: maxLongFormBytes, timeoutMs: 120_000 };
 
 /** Reads a body of any type within a limit of bytes. Throws when the client disconnects. */
-export function readBytes(request: IncomingMessage, bytes: number): Promise<Buffer | Rejection> {
-  return readBody(request, { bytes, time: longForm.time });
+export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | Rejection> {
+  return collectBytes(request, { maxBytes, timeoutMs: longFormLimit.timeoutMs });
 }
 
 const tooSlow: Rejection = {
@@ -37,19 +37,19 @@ function isFragmented(chunks: number, bytes: number): boolean {
 }
 
 /** Reads a form and checks its shape, so that it is safe to parse. Throws when the client disconnects. */
-export function readForm(request: IncomingMessage): Promise<Buffer | Rejection> {
-  return readWithin(request, ordinaryForm);
+export function readFormBody(request: IncomingMessage): Promise<Buffer | Rejection> {
+  return readCheckedForm(request, formLimit);
 }
 
 /**
  * Reads a long form only when it is pulled, so that the page checks the session first. A rejected form errors the stream
  * with its `Rejection`.
  */
-export function lazyLongForm(request: IncomingMessage): ReadableStream<Uint8Array> {
+export function lazyFormStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const form = await readWithin(request, longForm);
+        const form = await readCheckedForm(request, longFormLimit);
         if ("status" in form) return controller.error(form);
         controller.enqueue(form);
         controller.close();
@@ -59,13 +59,13 @@ export function lazyLongForm(request: IncomingMessage): ReadableStream<Uint8Arra
   );
 }
 
-async function readWithin(request: IncomingMessage, limit: FormLimit): Promise<Buffer | Rejection> {
-  const body = await readBody(request, limit);
+async function readCheckedForm(request: IncomingMessage, limit: FormLimit): Promise<Buffer | Rejection> {
+  const body = await collectBytes(request, limit);
   return "status" in body ? body : (checkFormShape(body, request.headers["content-type"] ?? "") ?? body);
 }
 
 /** Uses one growing buffer: thousands of small ones take a hundred times as much memory. */
-function readBody(request: IncomingMessage, limit: FormLimit): Promise<Buffer | Rejection> {
+function collectBytes(request: IncomingMessage, limit: FormLimit): Promise<Buffer | Rejection> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | Rejection>();
   let buffer = Buffer.allocUnsafeSlow(1024);
   let size = 0;
@@ -73,10 +73,10 @@ function readBody(request: IncomingMessage, limit: FormLimit): Promise<Buffer | 
   const onData = (chunk: Buffer) => {
     const next = size + chunk.length;
     chunks += 1;
-    if (next > limit.bytes) return resolve(formTooLarge);
+    if (next > limit.maxBytes) return resolve(formTooLarge);
     if (isFragmented(chunks, next)) return resolve(tooManyChunks);
     if (next > buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(buffer.length * 2, next), limit.bytes));
+      const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(buffer.length * 2, next), limit.maxBytes));
       buffer.copy(larger, 0, 0, size);
       buffer = larger;
     }
@@ -85,7 +85,7 @@ function readBody(request: IncomingMessage, limit: FormLimit): Promise<Buffer | 
   };
   const onEnd = () => resolve(buffer.subarray(0, size));
   const onClose = () => reject(new Error("The client disconnected"));
-  const timer = setTimeout(resolve, limit.time, tooSlow);
+  const timer = setTimeout(resolve, limit.timeoutMs, tooSlow);
   request.on("data", onData).on("end", onEnd).on("error", reject).on("close", onClose);
   return promise.finally(() => {
     clearTimeout(timer);
@@ -95,10 +95,10 @@ function readBody(request: IncomingMessage, limit: FormLimit): Promise<Buffer | 
   });
 }
 
-const blockSize = 64 * 1024;
+const blockBytes = 64 * 1024;
 
 /** Streams a picture in blocks. Nothing is read before it is pulled. */
-export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
+export function requestStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   let block = Buffer.alloc(0);
   let filled = 0;
   let size = 0;
@@ -115,11 +115,11 @@ export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array>
           chunks += 1;
           if (isFragmented(chunks, size)) return onError(new Error(tooManyChunks.message));
           for (let from = 0; from < chunk.length; ) {
-            if (filled === 0) block = Buffer.allocUnsafeSlow(blockSize);
+            if (filled === 0) block = Buffer.allocUnsafeSlow(blockBytes);
             const copied = chunk.copy(block, filled, from);
             filled += copied;
             from += copied;
-            if (filled < blockSize) continue;
+            if (filled < blockBytes) continue;
             flush();
             request.pause();
           }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#src/domain/auth/policies.ts";
 import { ask, sharedSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 
 const trial = sharedSite();
 const settings = "/cms/entries/settings/settings";
@@ -9,7 +9,7 @@ const settings = "/cms/entries/settings/settings";
 async function enter(role: Role) {
   const { db } = trial().site.services;
   const person = await aPerson(db, { role });
-  return { person, cookie: await signedIn(db, person) };
+  return { person, cookie: await logInDirectly(db, person) };
 }
 
 async function write(path: string, length: number, { role = "editor" as Role, headers = {} } = {}) {

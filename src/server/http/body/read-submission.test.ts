@@ -9,14 +9,14 @@ import {
   lastBoundary,
   multipartBody,
   multipartForm,
-  part,
+  multipartPart,
   type SentFile,
 } from "../../../../tests/support/multipart.ts";
 import { ask, sharedSite } from "../../../../tests/support/site.ts";
 import { form } from "../../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
 import { createHttpServer, requestListener } from "../server.ts";
-import { readParts } from "./multipart.ts";
+import { readFormParts } from "./multipart.ts";
 
 const trial = sharedSite();
 const megabyte = 1024 * 1024;
@@ -104,8 +104,8 @@ describe("the content of a file says what it is", () => {
     ["a text that is called a script", "run.bat", "del c:", "text/plain", "run.bat.txt"],
     ["a JPEG", "me.jpeg", aJpeg(), "image/jpeg", "me.jpeg"],
     ["a PNG", "me.png", aPng(), "image/png", "me.png"],
-  ])("%s is taken", async (_what, name, content, type, savedAs) => {
-    expect(await sendFile(name, content)).toMatchObject({ name: savedAs, checked: { state: "fit", type } });
+  ])("%s is taken", async (_what, name, content, type, storedType) => {
+    expect(await sendFile(name, content)).toMatchObject({ name: storedType, checked: { state: "fit", type } });
   });
 
   test.each<[string, string, Buffer | string, string]>([
@@ -146,8 +146,8 @@ describe("the content of a file says what it is", () => {
     ["the direction of writing", "cv\u202Etxt.exe", "cvtxt.exe.txt"],
     ["nothing but dots and blanks", " . ", "..txt"],
     ["200 characters", `${"長".repeat(200)}.txt`, `${"長".repeat(146)}.txt`],
-  ])("a name with %s is harmless", async (_what, name, savedAs) => {
-    expect((await sendFile(name, "Hello"))?.name).toBe(savedAs);
+  ])("a name with %s is harmless", async (_what, name, storedType) => {
+    expect((await sendFile(name, "Hello"))?.name).toBe(storedType);
   });
 });
 
@@ -176,15 +176,15 @@ describe("what is too much", () => {
   test.each<[string, () => Buffer, number, Record<string, string>?]>([
     ["60 MB", () => multipartBody({}, [file(60)]), 413],
     ["60 MB of unknown length", () => multipartBody({}, [file(60)]), 413, { "Transfer-Encoding": "chunked" }],
-    ["10,000 parts", () => Buffer.concat([...Array(10_000).fill(part('name="a"', "")), lastBoundary]), 413],
+    ["10,000 parts", () => Buffer.concat([...Array(10_000).fill(multipartPart('name="a"', "")), lastBoundary]), 413],
     ["7 files", () => multipartBody({}, Array(7).fill(file(0))), 413],
     ["80 KB of text", () => multipartBody({ message: "m".repeat(80_000) }), 413],
     ["a name of 4,000 characters", () => multipartBody({}, [file(0, "n".repeat(4000))]), 400],
     ["a long field name", () => multipartBody({ ["n".repeat(101)]: "x" }), 400],
     ["a deep field name", () => multipartBody({ "a[b][c][d][e]": "x" }), 400],
-    ["two names", () => Buffer.concat([part('name="a"; name="b"', ""), lastBoundary]), 400],
-    ["many headers", () => Buffer.concat([part('name="a"', "", "X: y\r\n".repeat(9)), lastBoundary]), 400],
-    ["no end", () => part('name="cv"; filename="a.txt"', "Hello"), 400],
+    ["two names", () => Buffer.concat([multipartPart('name="a"; name="b"', ""), lastBoundary]), 400],
+    ["many headers", () => Buffer.concat([multipartPart('name="a"', "", "X: y\r\n".repeat(9)), lastBoundary]), 400],
+    ["no end", () => multipartPart('name="cv"; filename="a.txt"', "Hello"), 400],
     ["text before its first part", () => Buffer.concat([Buffer.from("x\r\n"), multipartBody({ a: "b" })]), 400],
     ["nothing", () => Buffer.alloc(0), 400],
     ["nothing but the start of its boundary", () => Buffer.from("------WebKit".repeat(100_000)), 400],
@@ -215,12 +215,12 @@ describe("clients that don't finish", () => {
     ].join("\r\n");
 
   /** Sends the start of a large file. */
-  async function begin(url: string, bytes = 3 * megabyte) {
+  async function startUpload(url: string, bytes = 3 * megabyte) {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.on("error", () => {});
     onTestFinished(() => void socket.destroy());
     await once(socket, "connect");
-    const start = part('name="cv"; filename="a.txt"', Buffer.alloc(bytes, "a"));
+    const start = multipartPart('name="cv"; filename="a.txt"', Buffer.alloc(bytes, "a"));
     socket.write(head(url, 2 * bytes));
     socket.write(start.subarray(0, -2));
     return socket;
@@ -228,7 +228,7 @@ describe("clients that don't finish", () => {
 
   test("leave nothing when they disconnect", async () => {
     const { url, seen } = await server();
-    const socket = await begin(url);
+    const socket = await startUpload(url);
     await expect.poll(incoming).toHaveLength(1);
     socket.destroy();
     await expect.poll(incoming).toEqual([]);
@@ -238,7 +238,7 @@ describe("clients that don't finish", () => {
   test("hold four places of their network for files, and no other form", async () => {
     const { url, send } = await server();
     const large = multipartBody({}, [{ field: "cv", name: "a.txt", content: "a".repeat(100_000) }]);
-    const patient = await Promise.all(Array.from({ length: 4 }, () => begin(url, 100_000)));
+    const patient = await Promise.all(Array.from({ length: 4 }, () => startUpload(url, 100_000)));
     await expect.poll(incoming).toHaveLength(4);
     const next = await send(large);
     expect([next.status, next.body]).toEqual([429, expect.stringContaining("Wait until they have arrived")]);
@@ -280,11 +280,11 @@ test("no piece of a file is larger than what arrives at once", async () => {
     { field: "cv", name: "a.txt", content: Buffer.alloc(5 * megabyte, "\r\n------Web") },
   ]);
   async function* arriving() {
-    for (let at = 0; at < body.length; at += chunk) yield body.subarray(at, at + chunk);
+    for (let offset = 0; offset < body.length; offset += chunk) yield body.subarray(offset, offset + chunk);
   }
   const type = String(multipartForm("http://a.test", body).headers?.["Content-Type"]);
   const pieces: number[] = [];
-  for await (const { content } of readParts(arriving(), type))
+  for await (const { content } of readFormParts(arriving(), type))
     for await (const piece of content) pieces.push(piece.length);
   expect(Math.max(...pieces)).toBeLessThan(2 * chunk);
   expect(pieces.reduce((sum, length) => sum + length)).toBe(5 * megabyte);

@@ -3,11 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { codeOf } from "#src/base/db/error-details.ts";
 import { inLanguage, languages } from "#src/base/languages.ts";
 import { maxSubmissionBytes, maxVisitorFileBytes, maxVisitorFiles } from "#src/domain/leads/answers/limits.ts";
-import { checkVisitorFile, nameOf, type VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
+import { checkVisitorFile, type VisitorFile, visitorFileName } from "#src/domain/leads/answers/visitor-file.server.ts";
 import { isStoreUnavailable, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { closeAfterResponse, closeSignal } from "../connection-state.ts";
 import { clientNetwork } from "../guards/admit-request.ts";
-import { fieldNames, tooManyFields } from "../guards/form-limits.ts";
+import { fieldNameChecker, tooManyFields } from "../guards/form-limits.ts";
 import {
   formTooLarge,
   malformedForm,
@@ -16,8 +16,8 @@ import {
   submissionTooLarge,
 } from "../guards/request-guards.ts";
 import type { Exchange } from "../site.ts";
-import { MalformedForm, type Part, readParts } from "./multipart.ts";
-import { streamBody } from "./read-body.ts";
+import { type FormPart, MalformedForm, readFormParts } from "./multipart.ts";
+import { requestStream } from "./read-body.ts";
 
 const prefixes = languages.map((language) => inLanguage("/", language).replace(/\/$/, ""));
 const submissionPath = new RegExp(`^(?:${prefixes.join("|")})/(?:contact|forms/[^/]{1,200})$`);
@@ -35,10 +35,10 @@ export interface Submission {
 }
 
 /** For the largest submission at 200 KB a second, in milliseconds. */
-const readingTime = 240_000;
+const readTimeoutMs = 240_000;
 
 /** A sender that brings fewer bytes in this time, in milliseconds, holds a place that others need: 16 KB a second. */
-const slowest = { bytes: 320 * 1024, time: 20_000 };
+const minRate = { bytes: 320 * 1024, intervalMs: 20_000 };
 
 /** Parts with a file, also an empty one: a browser sends one for each question. */
 const maxFileParts = 2 * maxVisitorFiles;
@@ -67,11 +67,11 @@ export async function readSubmission<T>(
   const isShort = Number(request.headers["content-length"]) <= maxFormBytes;
   const temporary: TemporaryFile[] = [];
   const receive = async () => {
-    const submission = await readForm(exchange, isShort, temporary);
+    const submission = await readMultipart(exchange, isShort, temporary);
     return "status" in submission ? submission : use(submission);
   };
   try {
-    return await (isShort ? receive() : inTurn(exchange, receive));
+    return await (isShort ? receive() : runQueued(exchange, receive));
   } finally {
     await Promise.all(temporary.map((file) => file.remove()));
     // The rest is too much to read for the sake of an answer.
@@ -79,7 +79,7 @@ export async function readSubmission<T>(
   }
 }
 
-async function inTurn<T>(exchange: Exchange, receive: () => Promise<T>): Promise<T | Rejection> {
+async function runQueued<T>(exchange: Exchange, receive: () => Promise<T>): Promise<T | Rejection> {
   const { site, response } = exchange;
   const network = clientNetwork(exchange);
   const refusal = site.uploads.begin(network);
@@ -91,7 +91,7 @@ async function inTurn<T>(exchange: Exchange, receive: () => Promise<T>): Promise
   }
 }
 
-async function readForm(
+async function readMultipart(
   exchange: Exchange,
   isShort: boolean,
   temporary: TemporaryFile[],
@@ -101,8 +101,8 @@ async function readForm(
   const count = (bytes: number) => (isShort ? null : site.uploads.count(network, bytes));
   const body = new LimitedBody(request, count);
   try {
-    const parts = readParts(body.chunks(), request.headers["content-type"] ?? "");
-    return await collectParts(site.services.store, parts, temporary);
+    const formParts = readFormParts(body.chunks(), request.headers["content-type"] ?? "");
+    return await collectSubmission(site.services.store, formParts, temporary);
   } catch (error) {
     if (body.rejection) return body.rejection;
     if (error instanceof MalformedForm) return malformedForm;
@@ -125,21 +125,21 @@ class LimitedBody {
 
   constructor(request: IncomingMessage, count: (bytes: number) => Rejection | null) {
     this.#request = request;
-    this.#reader = streamBody(request).getReader();
+    this.#reader = requestStream(request).getReader();
     this.#count = count;
-    this.#deadline = setTimeout(() => this.#refuse(tooSlow), readingTime);
-    this.#slow = setTimeout(() => this.#refuse(tooSlow), slowest.time);
+    this.#deadline = setTimeout(() => this.#refuse(tooSlow), readTimeoutMs);
+    this.#slow = setTimeout(() => this.#refuse(tooSlow), minRate.intervalMs);
   }
 
   async *chunks(): AsyncGenerator<Uint8Array> {
     let size = 0;
-    let due: number = slowest.bytes;
+    let due: number = minRate.bytes;
     for (;;) {
       const { done, value } = await this.#next();
       if (done) return;
       size += value.length;
       if (size >= due) {
-        due = size + slowest.bytes;
+        due = size + minRate.bytes;
         this.#slow.refresh();
       }
       const rejection = size > maxSubmissionBytes ? submissionTooLarge : this.#count(value.length);
@@ -170,49 +170,50 @@ class LimitedBody {
   }
 }
 
-async function collectParts(
+async function collectSubmission(
   store: MediaStore,
-  parts: AsyncIterable<Part>,
+  formParts: AsyncIterable<FormPart>,
   temporary: TemporaryFile[],
 ): Promise<Submission | Rejection> {
   const fields = new URLSearchParams();
   const files: VisitorFile[] = [];
-  const check = fieldNames();
+  const check = fieldNameChecker();
   let [fieldBytes, fileParts] = [0, 0];
-  for await (const { name, filename, content } of parts) {
+  for await (const { name, filename, content } of formParts) {
     const rejection = check(name);
     if (rejection) return rejection;
     if (filename !== null) {
       fileParts += 1;
       if (fileParts > maxFileParts) return tooManyFields;
-      const hasPlace = files.length < maxVisitorFiles;
-      const file = hasPlace ? await readFile(store, content, temporary) : await dropFile(content);
+      const hasRoom = files.length < maxVisitorFiles;
+      const file = hasRoom ? await readFile(store, content, temporary) : await discardFile(content);
       // Browsers send a part without a name for a field without a file.
-      if (filename !== "" || file.bytes > 0) files.push({ ...file, field: name, name: nameOf(filename, file.checked) });
+      if (filename !== "" || file.bytes > 0)
+        files.push({ ...file, field: name, name: visitorFileName(filename, file.checked) });
       continue;
     }
-    const pieces: Buffer[] = [];
-    for await (const piece of content) {
-      fieldBytes += piece.length;
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) {
+      fieldBytes += chunk.length;
       if (fieldBytes > maxFormBytes) return formTooLarge;
-      pieces.push(piece);
+      chunks.push(chunk);
     }
-    fields.append(name, Buffer.concat(pieces).toString("utf8"));
+    fields.append(name, Buffer.concat(chunks).toString("utf8"));
   }
   return { fields: Buffer.from(fields.toString()), files };
 }
 
-type ReadFile = Pick<VisitorFile, "bytes" | "digest" | "path" | "checked">;
+type ReceivedFile = Pick<VisitorFile, "bytes" | "digest" | "path" | "checked">;
 
 async function readFile(
   store: MediaStore,
   content: AsyncIterable<Buffer>,
   temporary: TemporaryFile[],
-): Promise<ReadFile> {
+): Promise<ReceivedFile> {
   const hash = createHash("sha256");
   let bytes = 0;
   /** What is too much is read and dropped, so that the form can say which file it was. */
-  async function* kept() {
+  async function* limited() {
     for await (const piece of content) {
       bytes += piece.length;
       if (bytes > maxVisitorFileBytes) continue;
@@ -220,7 +221,7 @@ async function readFile(
       yield piece;
     }
   }
-  const file = await TemporaryFile.write(store, kept());
+  const file = await TemporaryFile.write(store, limited());
   temporary.push(file);
   const isTooLarge = bytes > maxVisitorFileBytes;
   const checked = isTooLarge ? ({ state: "refused", why: "too large" } as const) : await checkVisitorFile(file.path);
@@ -228,7 +229,7 @@ async function readFile(
 }
 
 /** Reads a file for which there is no place, and stores nothing of it. */
-async function dropFile(content: AsyncIterable<Buffer>): Promise<ReadFile> {
+async function discardFile(content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   let bytes = 0;
   for await (const piece of content) bytes += piece.length;
   return { bytes, digest: "", path: "", checked: { state: "refused", why: "too many" } };

@@ -1,14 +1,14 @@
-import { iconAddress, markInAccent } from "#src/brand/mark-in-accent.ts";
+import { iconUrl, markInAccent } from "#src/brand/mark-in-accent.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
-import { type IconName, iconNames } from "#src/domain/media/decoder/draw-icon.server.ts";
-import { JobAbandoned, QueueFull } from "#src/domain/media/decoder/queue.ts";
-import { variantAddress, widthsFor } from "#src/domain/media/places.ts";
+import { type IconFileName, iconFileNames } from "#src/domain/media/decoder/draw-icon.server.ts";
+import { DecoderQueueFull, JobAbandoned } from "#src/domain/media/decoder/queue.ts";
+import { variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import type { Services } from "#src/domain/services.ts";
 import { type HeaderList, isolationHeaders } from "../response/headers.ts";
 import { type PreparedResponse, prepareResponse } from "../response/response.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-const fileNames = [...iconNames, "favicon.svg" as const];
+const fileNames = [...iconFileNames, "favicon.svg" as const];
 
 interface BrandIconsOptions {
   files: Pick<StaticFiles, "get">;
@@ -29,11 +29,11 @@ export class BrandIcons {
   }
 
   /** Null for other addresses, and where the build's file is right. */
-  async get(address: string): Promise<PreparedResponse | { movedTo: string } | null> {
-    const name = fileNames.find((one) => address === `/${one}`);
+  async get(path: string): Promise<PreparedResponse | { movedTo: string } | null> {
+    const name = fileNames.find((fileName) => path === `/${fileName}`);
     if (name === undefined) return null;
     const { mark, accent } = await readBrand(this.#options.services.content);
-    if (mark) return { movedTo: variantAddress(mark.key, "logo", widthsFor("logo", mark).at(-1) ?? 0, "png") };
+    if (mark) return { movedTo: variantUrl(mark.key, "logo", widthsFor("logo", mark).at(-1) ?? 0, "png") };
     if (accent === "") return null;
     const known = this.#drawn.get(name);
     if (known?.accent === accent) return known.icon;
@@ -45,7 +45,7 @@ export class BrandIcons {
     return icon;
   }
 
-  async #draw(name: IconName | "favicon.svg", accent: string): Promise<PreparedResponse | null> {
+  async #draw(name: IconFileName | "favicon.svg", accent: string): Promise<PreparedResponse | null> {
     const { files, headers } = this.#options;
     const [plain, file] = await Promise.all([files.get("/favicon.svg"), files.get(`/${name}`)]);
     if (!plain || !file) return null;
@@ -55,21 +55,21 @@ export class BrandIcons {
     const contentType = { ico: "image/x-icon", png: "image/png", svg: "image/svg+xml; charset=utf-8" }[
       name.slice(-3) as "ico" | "png" | "svg"
     ];
-    const parts = { status: 200, contentType, cacheControl: "no-cache", body };
-    return prepareResponse({ ...parts, headers: [...headers, ...isolationHeaders()] }, "once");
+    const responseContent = { status: 200, contentType, cacheControl: "no-cache", body };
+    return prepareResponse({ ...responseContent, headers: [...headers, ...isolationHeaders()] }, "best");
   }
 
   /** Null while visitors wait for many pictures: the build's icon is better than none. */
-  async #bitmap(drawing: string, name: IconName, accent: string): Promise<Buffer | null> {
+  async #bitmap(drawing: string, name: IconFileName, accent: string): Promise<Buffer | null> {
     const { decoder } = this.#options.services;
     const { signal } = new AbortController();
     try {
-      const drawn = await decoder.forVisitor(iconAddress(name, accent), signal, (decode) =>
-        decode({ do: "icon", drawing, name }),
+      const drawn = await decoder.forVisitor(iconUrl(name, accent), signal, (decode) =>
+        decode({ type: "icon", drawing, name }),
       );
       return drawn === "too heavy" ? null : Buffer.from(drawn);
     } catch (error) {
-      if (error instanceof QueueFull || error instanceof JobAbandoned) return null;
+      if (error instanceof DecoderQueueFull || error instanceof JobAbandoned) return null;
       throw error;
     }
   }

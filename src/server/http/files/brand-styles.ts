@@ -12,7 +12,7 @@ interface BrandStylesOptions {
 }
 
 /** In memory, of about 50 KB each: the brand's, those of drafts, and of pages that are still open. */
-const maxKept = 16;
+const maxCached = 16;
 
 /**
  * The stylesheets of pages with a brand: those of the build, with the brand's rules at the end. The address says which rules,
@@ -20,29 +20,29 @@ const maxKept = 16;
  */
 export class BrandStyles {
   readonly #options: BrandStylesOptions;
-  readonly #kept = new Map<string, Promise<PreparedResponse | null>>();
+  readonly #cached = new Map<string, Promise<PreparedResponse | null>>();
 
   constructor(options: BrandStylesOptions) {
     this.#options = options;
   }
 
   /** Null for other addresses. */
-  async get(address: string): Promise<PreparedResponse | null> {
-    const [, code, name] = /^\/assets\/brand\/([\w-]{1,60})\/([\w-][\w.-]{0,80}\.css)$/.exec(address) ?? [];
+  async get(path: string): Promise<PreparedResponse | null> {
+    const [, code, name] = /^\/assets\/brand\/([\w-]{1,60})\/([\w-][\w.-]{0,80}\.css)$/.exec(path) ?? [];
     if (code === undefined || name === undefined) return null;
-    const known = this.#kept.get(address);
-    const sheet = known ? this.#better(await known) : this.#make(code, name);
-    this.#kept.delete(address);
-    this.#kept.set(address, sheet);
-    sheet.catch(() => this.#kept.delete(address));
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size > maxKept) this.#kept.delete(oldest);
+    const known = this.#cached.get(path);
+    const sheet = known ? this.#recompressOnce(await known) : this.#make(code, name);
+    this.#cached.delete(path);
+    this.#cached.set(path, sheet);
+    sheet.catch(() => this.#cached.delete(path));
+    const [oldest] = this.#cached.keys();
+    if (oldest !== undefined && this.#cached.size > maxCached) this.#cached.delete(oldest);
     return sheet;
   }
 
   /** At the second request: a stylesheet is worth the best compression if it isn't made up by a stranger. */
-  async #better(sheet: PreparedResponse | null): Promise<PreparedResponse | null> {
-    return sheet?.effort === "each" ? recompressed(sheet) : sheet;
+  async #recompressOnce(sheet: PreparedResponse | null): Promise<PreparedResponse | null> {
+    return sheet?.effort === "fast" ? recompressed(sheet) : sheet;
   }
 
   async #make(code: string, name: string): Promise<PreparedResponse | null> {
@@ -60,7 +60,7 @@ export class BrandStyles {
         headers: [...headers, ...isolationHeaders()],
         body,
       },
-      "each",
+      "fast",
     );
   }
 }

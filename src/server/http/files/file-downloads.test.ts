@@ -8,10 +8,10 @@ import { databases } from "../../../../tests/support/engines.ts";
 import { anMp4, aPdf, aZip } from "../../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask } from "../../../../tests/support/site.ts";
-import { acceptedFile, siteOn, uploadAnswer } from "../../../../tests/support/uploads.ts";
+import { acceptedFile, uploadAnswer, uploadSite } from "../../../../tests/support/uploads.ts";
 import { desktopBrowser, sumsOf } from "../../../../tests/support/visits.ts";
 
-type Trial = Awaited<ReturnType<typeof siteOn>>;
+type Trial = Awaited<ReturnType<typeof uploadSite>>;
 
 /** Uploads a file, and shows it on a published page. */
 async function published(trial: Trial, bytes: Buffer, name: string) {
@@ -37,15 +37,15 @@ function stranger({ url }: Trial) {
 
 describe.each(databases)("files on $name", ({ engine }) => {
   test("a file is served as its type, so that nothing in it runs, once published content shows it", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const visit = stranger(trial);
     const pdf = aPdf();
     const { file: hidden } = acceptedFile(await trial.sendFile(aPdf("Draft"), "draft.pdf"));
     await trial.get("/cms/media");
-    expect((await visit(hidden.address)).status).toBe(404);
+    expect((await visit(hidden.url)).status).toBe(404);
     const file = await published(trial, pdf, "Précis «2026».pdf");
-    expect(file.address).toBe(`/files/${file.id}/precis-2026.pdf`);
-    const { status, headers, body } = await visit(file.address);
+    expect(file.url).toBe(`/files/${file.id}/precis-2026.pdf`);
+    const { status, headers, body } = await visit(file.url);
     expect({ status, body }).toEqual({ status: 200, body: pdf.toString() });
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
@@ -58,34 +58,34 @@ describe.each(databases)("files on $name", ({ engine }) => {
       etag: `"${createHash("sha256").update(pdf).digest("hex").slice(0, 32)}"`,
     });
     const etag = headers.etag ?? "";
-    expect(await visit(file.address, { "If-None-Match": etag })).toMatchObject({ status: 304, body: "" });
-    expect(await visit(file.address, {}, "HEAD")).toMatchObject({
+    expect(await visit(file.url, { "If-None-Match": etag })).toMatchObject({ status: 304, body: "" });
+    expect(await visit(file.url, {}, "HEAD")).toMatchObject({
       status: 200,
       body: "",
       headers: { "content-length": String(pdf.length) },
     });
     for (const old of [`/files/${file.id}`, `/files/${file.id}/an-old-name.pdf`]) {
-      expect(await visit(old), old).toMatchObject({ status: 302, headers: { location: file.address } });
+      expect(await visit(old), old).toMatchObject({ status: 302, headers: { location: file.url } });
     }
     const zip = await published(trial, aZip(), "Forms.docx");
-    expect((await visit(zip.address)).headers).toMatchObject({
+    expect((await visit(zip.url)).headers).toMatchObject({
       "content-type": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
       "content-disposition": expect.stringMatching(/^attachment; filename="Forms\.docx"/),
     });
     await trial.db.updateTable("media").set({ deleted_at: new Date() }).where("id", "=", file.id).execute();
-    expect((await visit(file.address)).status).toBe(404);
+    expect((await visit(file.url)).status).toBe(404);
     for (const other of ["/files", "/files/", "/files/none/x.pdf", `/files/${file.id}/a/b.pdf`, "/files/../x.pdf"]) {
       expect([404, 308], other).toContain((await visit(other)).status);
     }
   });
 
   test("parts of a file are served by byte ranges, of the version that the browser has", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const visit = stranger(trial);
     const video = anMp4();
-    const { address } = await published(trial, video, "Tour.mp4");
+    const { url: fileUrl } = await published(trial, video, "Tour.mp4");
     const size = video.length;
-    const { etag = "" } = (await visit(address)).headers;
+    const { etag = "" } = (await visit(fileUrl)).headers;
     const ranges: [range: string, first: number, last: number][] = [
       ["bytes=0-", 0, size - 1],
       ["bytes=10-19", 10, 19],
@@ -94,7 +94,7 @@ describe.each(databases)("files on $name", ({ engine }) => {
       [`bytes=-${size * 2}`, 0, size - 1],
     ];
     for (const [range, first, last] of ranges) {
-      const answer = await visit(address, { Range: range, "If-Range": etag });
+      const answer = await visit(fileUrl, { Range: range, "If-Range": etag });
       expect(answer, range).toMatchObject({
         status: 206,
         headers: {
@@ -106,29 +106,29 @@ describe.each(databases)("files on $name", ({ engine }) => {
       expect(answer.body, range).toBe(video.subarray(first, last + 1).toString());
     }
     for (const range of [`bytes=${size}-`, "bytes=-0"]) {
-      const { status, headers } = await visit(address, { Range: range });
+      const { status, headers } = await visit(fileUrl, { Range: range });
       expect({ status, range: headers["content-range"] }).toEqual({ status: 416, range: `bytes */${size}` });
     }
     // Several ranges, and what is no range: the whole file.
     for (const range of ["bytes=0-1,4-5", "bytes=9-2", "bytes=", "lines=0-1", "bytes=a-b"]) {
-      expect((await visit(address, { Range: range })).status, range).toBe(200);
+      expect((await visit(fileUrl, { Range: range })).status, range).toBe(200);
     }
-    expect((await visit(address, { Range: "bytes=0-9", "If-Range": '"older"' })).status).toBe(200);
+    expect((await visit(fileUrl, { Range: "bytes=0-9", "If-Range": '"older"' })).status).toBe(200);
   });
 
   test("whole downloads, parts and robots are counted apart, with no word of who it was", async () => {
-    const trial = await siteOn(engine);
+    const trial = await uploadSite(engine);
     const visit = stranger(trial);
     const file = await published(trial, aPdf(), "Prices.pdf");
     await trial.site.visits.store();
-    const { etag = "" } = (await visit(file.address)).headers;
-    await visit(file.address, { Range: "bytes=0-" });
-    await visit(file.address, { Range: "bytes=0-9" });
-    await visit(file.address, { Range: "bytes=10-19" });
-    await visit(file.address, { "If-None-Match": etag });
-    await visit(file.address, {}, "HEAD");
-    await visit(file.address, { DNT: "1" });
-    await visit(file.address, { "User-Agent": "Googlebot/2.1" });
+    const { etag = "" } = (await visit(file.url)).headers;
+    await visit(file.url, { Range: "bytes=0-" });
+    await visit(file.url, { Range: "bytes=0-9" });
+    await visit(file.url, { Range: "bytes=10-19" });
+    await visit(file.url, { "If-None-Match": etag });
+    await visit(file.url, {}, "HEAD");
+    await visit(file.url, { DNT: "1" });
+    await visit(file.url, { "User-Agent": "Googlebot/2.1" });
     const counted = async () => {
       await trial.site.visits.store();
       return (await sumsOf(trial.db)).filter((row) => row.startsWith("download"));
@@ -141,14 +141,14 @@ describe.each(databases)("files on $name", ({ engine }) => {
 });
 
 test("a large video is stored and served in pieces; a client that leaves stops its stream", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const video = anMp4({ bytes: 40 * 1024 * 1024 });
   expect((await trial.sendFile(video, "tour.mp4")).status).toBe(413);
   const { file } = acceptedFile(await trial.sendFile(video, "tour.mp4", "video/mp4"));
   await trial.db.updateTable("media").set({ shown_to_staff_at: new Date() }).where("id", "=", file.id).execute();
   const { host } = new URL(trial.url);
   await new Promise<void>((resolve, reject) => {
-    const asking = request(`${trial.url}${file.address}`, { headers: { Host: host }, agent: false }, (response) => {
+    const asking = request(`${trial.url}${file.url}`, { headers: { Host: host }, agent: false }, (response) => {
       response.once("data", () => asking.destroy());
       response.once("close", resolve);
     });
@@ -158,7 +158,7 @@ test("a large video is stored and served in pieces; a client that leaves stops i
   let most = 0;
   const before = process.memoryUsage().rss;
   await new Promise<void>((resolve, reject) => {
-    request(`${trial.url}${file.address}`, { headers: { Host: host }, agent: false }, async (response) => {
+    request(`${trial.url}${file.url}`, { headers: { Host: host }, agent: false }, async (response) => {
       for await (const chunk of response) {
         digest.update(chunk);
         most = Math.max(most, process.memoryUsage().rss - before);
@@ -184,7 +184,7 @@ function openings(file: string): number {
 }
 
 test("a client that leaves before its file is opened leaves nothing open", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const { file } = acceptedFile(await trial.sendFile(aPdf(), "prices.pdf"));
   await trial.db.updateTable("media").set({ shown_to_staff_at: new Date() }).where("id", "=", file.id).execute();
   const { store } = trial.site.services;
@@ -197,7 +197,7 @@ test("a client that leaves before its file is opened leaves nothing open", async
       opening.resolve({ path, sent });
       return sent;
     });
-  const asking = request(`${trial.url}${file.address}`, { headers: { Host: new URL(trial.url).host }, agent: false });
+  const asking = request(`${trial.url}${file.url}`, { headers: { Host: new URL(trial.url).host }, agent: false });
   asking.on("error", () => {});
   const { path, sent } = await opening.promise;
   asking.destroy();
@@ -210,7 +210,7 @@ test("a client that leaves before its file is opened leaves nothing open", async
 });
 
 test("a stored file is opened when its reading begins", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const { file } = acceptedFile(await trial.sendFile(aPdf(), "prices.pdf"));
   const { store } = trial.site.services;
   const row = await trial.db.selectFrom("media").select("file").where("id", "=", file.id).executeTakeFirstOrThrow();
@@ -228,7 +228,7 @@ test("a stored file is opened when its reading begins", async () => {
 });
 
 test("files that lie about their type, may run, or are cut off are refused with a reason", async () => {
-  const trial = await siteOn("sqlite");
+  const trial = await uploadSite("sqlite");
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   const zip = aZip();
   const video = anMp4();
@@ -274,7 +274,7 @@ test("files that lie about their type, may run, or are cut off are refused with 
   for (const [name, bytes, type] of taken) {
     const { file } = acceptedFile(await trial.sendFile(bytes, name));
     expect(file.type, name).toBe(type);
-    expect(file.address, name).toMatch(/^\/files\/[a-f0-9]{32}\/[a-z0-9-]+\.[a-z0-9]+$/);
+    expect(file.url, name).toMatch(/^\/files\/[a-f0-9]{32}\/[a-z0-9-]+\.[a-z0-9]+$/);
   }
   expect(uploadAnswer(await trial.sendFile(await photoWithRedAt(50, 50), "photo.pdf"))).toMatchObject({
     state: "refused",

@@ -1,27 +1,21 @@
 import { open } from "node:fs/promises";
 import type { MediaRow } from "#src/base/db/tables.ts";
-import { isShown } from "#src/domain/content/published/uses.server.ts";
-import {
-  contentDisposition,
-  downloadName,
-  type FileType,
-  fileAddress,
-  fileTypeOf,
-} from "#src/domain/media/file-types.ts";
+import { isVisible } from "#src/domain/content/published/uses.server.ts";
+import { contentDisposition, downloadName, type FileType, fileTypeOf, fileUrl } from "#src/domain/media/file-types.ts";
 import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
-import { isUncounted } from "#src/domain/visits/browsers.ts";
+import { isNotCounted } from "#src/domain/visits/browsers.ts";
 import type { Dependencies } from "#src/server/config/services.ts";
 import { isRead } from "../guards/request-guards.ts";
 import { type HeaderList, headerList, isolationHeaders } from "../response/headers.ts";
-import { type Peer, sendText, streamBody } from "../response/response.ts";
+import { type Peer, sendStream, sendText } from "../response/response.ts";
 
 /** Files that are sent at the same time: each holds a file open, and two pieces of it in memory. */
 const maxSending = 200;
 
 /** A client that takes nothing for so long is dropped, in milliseconds. A browser that pauses a video asks again. */
-const idleTimeout = 60_000;
+const idleTimeoutMs = 60_000;
 
-type Served = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_to_staff_at">;
+type ServedFile = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_to_staff_at">;
 
 /**
  * Files that are no pictures, by the addresses that `src/domain/media/file-types.ts` makes. An address stays when its file is
@@ -44,8 +38,8 @@ export class FileDownloads {
     if (id === undefined) return null;
     const found = await this.#find(id);
     if (!found) return null;
-    const address = fileAddress(found.row);
-    if (address !== path) return { movedTo: address };
+    const currentPath = fileUrl(found.row);
+    if (currentPath !== path) return { movedTo: currentPath };
     if (this.#sending >= maxSending) return this.#retryLater(peer);
     this.#sending += 1;
     try {
@@ -58,7 +52,7 @@ export class FileDownloads {
     }
   }
 
-  async #find(id: string): Promise<{ row: Served; type: FileType } | null> {
+  async #find(id: string): Promise<{ row: ServedFile; type: FileType } | null> {
     const { db, now } = this.#services.services;
     const row = await db
       .selectFrom("media")
@@ -67,10 +61,10 @@ export class FileDownloads {
       .where("deleted_at", "is", null)
       .executeTakeFirst();
     const type = row && fileTypeOf(row.content_type);
-    return row && type && (await isShown(db, row, now())) ? { row, type } : null;
+    return row && type && (await isVisible(db, row, now())) ? { row, type } : null;
   }
 
-  async #send(peer: Peer, row: Served, type: FileType): Promise<"sent" | null> {
+  async #send(peer: Peer, row: ServedFile, type: FileType): Promise<"sent" | null> {
     const { request, response } = peer;
     const etag = `"${row.file.slice(0, row.file.indexOf("."))}"`;
     const known = request.headers["if-none-match"];
@@ -83,8 +77,8 @@ export class FileDownloads {
       return "sent";
     }
     const { range, "if-range": condition } = request.headers;
-    const part = condition === undefined || condition === etag ? partOf(range, row.bytes) : null;
-    if (part === "not there") {
+    const byteRange = condition === undefined || condition === etag ? parseRange(range, row.bytes) : null;
+    if (byteRange === "not there") {
       sendText(peer, this.#headers, {
         status: 416,
         message: "The file doesn't have that part.",
@@ -92,26 +86,26 @@ export class FileDownloads {
       });
       return "sent";
     }
-    const { first, last } = part ?? { first: 0, last: row.bytes - 1 };
+    const { first, last } = byteRange ?? { first: 0, last: row.bytes - 1 };
     const headers = [
       ...base,
       ...headerList({
         "Content-Type": type.contentType,
         "Content-Length": String(last - first + 1),
         "Content-Disposition": contentDisposition(type.isInline ? "inline" : "attachment", downloadName(row)),
-        ...(part && { "Content-Range": `bytes ${first}-${last}/${row.bytes}` }),
+        ...(byteRange && { "Content-Range": `bytes ${first}-${last}/${row.bytes}` }),
       }),
     ];
     const sent = await this.#services.services.store.onDisk(originalName(row.file), async (path) => {
       // Opened before the headers, so that a missing file is not an answer without content.
       const handle = await open(path);
       try {
-        response.writeHead(part ? 206 : 200, headers);
+        response.writeHead(byteRange ? 206 : 200, headers);
         if (request.method === "HEAD" || !isRead(request)) {
           response.end();
         } else {
-          response.setTimeout(idleTimeout, () => response.destroy());
-          await streamBody(response, handle.createReadStream({ start: first, end: last }));
+          response.setTimeout(idleTimeoutMs, () => response.destroy());
+          await sendStream(response, handle.createReadStream({ start: first, end: last }));
           if (first === 0) this.#count(peer, row.id, last === row.bytes - 1 && response.writableFinished);
         }
         return "sent" as const;
@@ -124,9 +118,9 @@ export class FileDownloads {
   }
 
   /** With nothing of who downloads it, but whether it is a robot. */
-  #count({ request }: Peer, id: string, isWhole: boolean): void {
-    if (isUncounted(request.headers)) return;
-    this.#services.visits.download(id, { isWhole, userAgent: request.headers["user-agent"] });
+  #count({ request }: Peer, id: string, isComplete: boolean): void {
+    if (isNotCounted(request.headers)) return;
+    this.#services.visits.countDownload(id, { isWhole: isComplete, userAgent: request.headers["user-agent"] });
   }
 
   #retryLater(peer: Peer): "sent" {
@@ -137,7 +131,7 @@ export class FileDownloads {
 }
 
 /** One range of bytes, both included. Null for the whole file, which is also the answer to several ranges. */
-function partOf(range: string | undefined, size: number): { first: number; last: number } | "not there" | null {
+function parseRange(range: string | undefined, size: number): { first: number; last: number } | "not there" | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return null;
   const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);

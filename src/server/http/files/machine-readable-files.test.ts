@@ -12,12 +12,12 @@ import { ask, databaseSettings, sharedSite, startTestSite } from "../../../../te
 const origin = "https://www.example.com";
 const site = sharedSite({ origin });
 
-function asked(path: string) {
+function requestFile(path: string) {
   return ask(site().url, path, { headers: { Host: "www.example.com" } });
 }
 
 test("robots.txt disallows the admin and has the sitemap's public URL", async () => {
-  const { status, headers, body } = await asked("/robots.txt");
+  const { status, headers, body } = await requestFile("/robots.txt");
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(body.split("\n")).toEqual(
@@ -26,22 +26,22 @@ test("robots.txt disallows the admin and has the sitemap's public URL", async ()
 });
 
 test("the feed has whole articles, also where feed readers look for it first", async () => {
-  const { body } = await asked("/blog/rss.xml");
+  const { body } = await requestFile("/blog/rss.xml");
   expect(body).toMatch(/<content:encoded>&lt;p&gt;.*&lt;h2&gt;/);
   expect(body).toContain(`href=&quot;${origin}/`);
   for (const path of ["/feed", "/rss.xml", "/feed.xml"]) {
-    expect(await asked(path), path).toMatchObject({ status: 308, headers: { location: "/blog/rss.xml" } });
+    expect(await requestFile(path), path).toMatchObject({ status: 308, headers: { location: "/blog/rss.xml" } });
   }
 });
 
 test("llms.txt says what the company does, with links that exist", async () => {
-  const { status, headers, body } = await asked("/llms.txt");
+  const { status, headers, body } = await requestFile("/llms.txt");
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(body).toMatch(/^# Mangrove IT\n\n> .+\n\n.+\(305\) 555-0142/);
   const links = [...body.matchAll(/\]\(https:\/\/www\.example\.com([^)]+)\)/g)].map(([, path = ""]) => path);
   expect(links).toEqual(expect.arrayContaining(["/services/cloud", "/blog/hurricane-season-it-plan", "/about"]));
-  for (const path of links) expect((await asked(path)).status, path).toBe(200);
+  for (const path of links) expect((await requestFile(path)).status, path).toBe(200);
 });
 
 test("without ORIGIN, URLs are those of this machine", async () => {
@@ -52,7 +52,7 @@ test("without ORIGIN, URLs are those of this machine", async () => {
 });
 
 test("security.txt has a contact and an expiry date", async () => {
-  const { headers, body } = await asked("/.well-known/security.txt");
+  const { headers, body } = await requestFile("/.well-known/security.txt");
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   const fields = new Map(
     body
@@ -68,12 +68,12 @@ test("security.txt has a contact and an expiry date", async () => {
 });
 
 test("the manifest and the pages link to existing icons in the declared sizes", async () => {
-  const { headers, body } = await asked("/manifest.webmanifest");
+  const { headers, body } = await requestFile("/manifest.webmanifest");
   expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
   const manifest = JSON.parse(body);
   expect(manifest.name).toBe("Mangrove IT");
   for (const { src, sizes, type } of manifest.icons) {
-    const icon = await asked(src);
+    const icon = await requestFile(src);
     expect.soft(icon.status, src).toBe(200);
     expect.soft(icon.headers["content-type"], src).toContain(type);
     if (type === "image/png") {
@@ -81,7 +81,7 @@ test("the manifest and the pages link to existing icons in the declared sizes", 
       expect.soft(`${width}x${height}`, src).toBe(sizes);
     }
   }
-  const page = (await asked("/")).body;
+  const page = (await requestFile("/")).body;
   const links = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
     ([, href = ""]) => href,
   );
@@ -91,12 +91,12 @@ test("the manifest and the pages link to existing icons in the declared sizes", 
   expect(links).toContain(`data:image/svg+xml,${encodeURIComponent(drawing)}`);
   const files = links.filter((href) => href.startsWith("/"));
   expect(files).toHaveLength(2);
-  for (const href of files) expect.soft((await asked(href)).status, href).toBe(200);
+  for (const href of files) expect.soft((await requestFile(href)).status, href).toBe(200);
 });
 
 test("an unchanged file is not sent again", async () => {
   for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/security.txt"]) {
-    const first = await asked(path);
+    const first = await requestFile(path);
     expect.soft(first.headers["cache-control"], path).toBe("no-cache");
     const again = await ask(site().url, path, {
       headers: { Host: "www.example.com", "If-None-Match": String(first.headers.etag) },
@@ -107,7 +107,7 @@ test("an unchanged file is not sent again", async () => {
 
 test("a part of the sitemap that does not exist is not found", async () => {
   for (const path of ["/sitemap-1.xml", "/sitemap-99.xml", "/sitemap-0.xml", "/sitemap-100.xml"]) {
-    expect((await asked(path)).status, path).toBe(404);
+    expect((await requestFile(path)).status, path).toBe(404);
   }
 });
 
@@ -118,7 +118,7 @@ test.each([
   "/.well-known/assetlinks.json",
   "/assets/gone.js",
 ])("%s, which does not exist, returns one line and no page", async (path) => {
-  const { status, headers, body } = await asked(path);
+  const { status, headers, body } = await requestFile(path);
   expect(status).toBe(404);
   expect(headers["content-type"]).toContain("text/plain");
   expect(body).toBe("Page not found.\n");
@@ -170,11 +170,11 @@ describe.each(databases)("the sitemap from $name", ({ engine }) => {
       textOf(db, "member"),
       textOf(db, "settings"),
     ]);
-    const datedOf = async (at: Date) => {
+    const datedOf = async (now: Date) => {
       await site.version.refresh();
       const { body } = await ask(url, "/sitemap.xml");
       return ["/", "/services", "/about", "/contact", "/portfolio"].filter(
-        (path) => dated(body, url + path) === at.toISOString(),
+        (path) => dated(body, url + path) === now.toISOString(),
       );
     };
     const [first, second, third] = [new Date("2030-05-01"), new Date("2030-05-02"), new Date("2030-05-03")];
@@ -194,6 +194,6 @@ function textOf(db: Db, kind: string, slug?: string) {
   return (slug ? texts.where("slug", "=", slug) : texts).executeTakeFirstOrThrow();
 }
 
-function dated(sitemap: string, address: string): string | undefined {
-  return new RegExp(`<loc>${address}</loc><lastmod>(.*?)</lastmod>`).exec(sitemap)?.[1];
+function dated(sitemap: string, url: string): string | undefined {
+  return new RegExp(`<loc>${url}</loc><lastmod>(.*?)</lastmod>`).exec(sitemap)?.[1];
 }

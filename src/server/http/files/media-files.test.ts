@@ -3,10 +3,10 @@ import { readPreview } from "#src/domain/content/drafts/preview.server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask } from "../../../../tests/support/site.ts";
-import { accepted, siteOn } from "../../../../tests/support/uploads.ts";
+import { accepted, uploadSite } from "../../../../tests/support/uploads.ts";
 
-async function siteWithPicture(engine: Parameters<typeof siteOn>[0]) {
-  const trial = await siteOn(engine);
+async function siteWithPicture(engine: Parameters<typeof uploadSite>[0]) {
+  const trial = await uploadSite(engine);
   const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50)));
   const host = new URL(trial.url).host;
   return {
@@ -69,15 +69,15 @@ describe.each(databases)("pictures on $name", ({ engine }) => {
 
   test("are not public while they are deleted", async () => {
     const { picture, variant, post, get, site, asStranger } = await siteWithPicture(engine);
-    const addresses = [picture.thumbnail, picture.share ?? "", variant("hero-960.avif")];
-    for (const address of addresses) expect(await asStranger(address), address).toBe(200);
+    const variantUrls = [picture.thumbnail, picture.share ?? "", variant("hero-960.avif")];
+    for (const url of variantUrls) expect(await asStranger(url), url).toBe(200);
     const page = `/cms/media/${picture.id}`;
     await post(page, { intent: "delete" });
     await site.version.refresh();
-    for (const address of addresses) expect(await asStranger(address), address).toBe(404);
+    for (const url of variantUrls) expect(await asStranger(url), url).toBe(404);
     expect((await get(`${page}/preview`)).status).toBe(404);
     await post(page, { intent: "restore" });
     await site.version.refresh();
-    for (const address of addresses) expect(await asStranger(address), address).toBe(200);
+    for (const url of variantUrls) expect(await asStranger(url), url).toBe(200);
   });
 });

@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
-import { isShown } from "#src/domain/content/published/uses.server.ts";
+import { isVisible } from "#src/domain/content/published/uses.server.ts";
 import { cardFile } from "#src/domain/media/cards.server.ts";
-import { JobAbandoned, QueueFull } from "#src/domain/media/decoder/queue.ts";
+import { DecoderQueueFull, JobAbandoned } from "#src/domain/media/decoder/queue.ts";
 import { isStoreUnavailable } from "#src/domain/media/store/store.server.ts";
-import { currentAddress, type MediaFile, Variants } from "#src/domain/media/variants.server.ts";
+import { currentVariantPath, type MediaFile, Variants } from "#src/domain/media/variants.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { ShareCard } from "#src/domain/share-card/card.ts";
 import { closeSignal } from "../connection-state.ts";
 import { cacheForever, drawingPolicy, type HeaderList, isolationHeaders } from "../response/headers.ts";
 import { type PreparedResponse, prepareResponse } from "../response/response.ts";
 
-/** Pictures, by the URLs that `src/domain/media/places.ts` makes. */
+/** Pictures, by the URLs that `src/domain/media/image-presets.ts` makes. */
 export class MediaFiles {
   readonly #services: Services;
   readonly #variants: Variants;
@@ -22,14 +22,14 @@ export class MediaFiles {
     this.#variants = new Variants({
       ...services,
       version: version.current,
-      isShown: (picture) => isShown(services.db, picture, services.now()),
+      isInUse: (picture) => isVisible(services.db, picture, services.now()),
     });
     this.#headers = headers;
   }
 
   /** The current URL of a picture that has changed. */
   async movedTo(path: string): Promise<string | null> {
-    return path.startsWith("/media/") ? currentAddress(this.#services.db, path) : null;
+    return path.startsWith("/media/") ? currentVariantPath(this.#services.db, path) : null;
   }
 
   async get(path: string, response: ServerResponse): Promise<PreparedResponse | null> {
@@ -41,7 +41,7 @@ export class MediaFiles {
   async card(digest: string, card: ShareCard, response: ServerResponse): Promise<PreparedResponse | null> {
     return this.#answer(async () => {
       const bytes = await cardFile(this.#services, digest, card, () => closeSignal(response));
-      return bytes && { bytes, contentType: "image/jpeg", shared: true };
+      return bytes && { bytes, contentType: "image/jpeg", isShared: true };
     });
   }
 
@@ -50,7 +50,7 @@ export class MediaFiles {
       const file = await find();
       return file && (await this.#response(file));
     } catch (error) {
-      if (error instanceof QueueFull || error instanceof JobAbandoned) return this.#retryLater(error.message);
+      if (error instanceof DecoderQueueFull || error instanceof JobAbandoned) return this.#retryLater(error.message);
       if (isStoreUnavailable(error)) return this.#retryLater("This picture isn't available right now");
       throw error;
     }
@@ -62,21 +62,21 @@ export class MediaFiles {
     await this.#variants
       .file(path, () => signal)
       .catch((error) => {
-        if (!(error instanceof QueueFull || isStoreUnavailable(error))) throw error;
+        if (!(error instanceof DecoderQueueFull || isStoreUnavailable(error))) throw error;
       });
   }
 
-  #response({ bytes, contentType, shared }: MediaFile): Promise<PreparedResponse> {
+  #response({ bytes, contentType, isShared: shared }: MediaFile): Promise<PreparedResponse> {
     const policy = contentType === "image/svg+xml" ? drawingPolicy : null;
     const headers = [...this.#headers, ...isolationHeaders(policy, shared ? "cross-origin" : "same-origin")];
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return prepareResponse({ status: 200, contentType, cacheControl: cacheForever, headers, body }, "each");
+    return prepareResponse({ status: 200, contentType, cacheControl: cacheForever, headers, body }, "fast");
   }
 
   #retryLater(message: string): Promise<PreparedResponse> {
     const headers = [...this.#headers, ...isolationHeaders(), "Retry-After", "30"];
     const body = Buffer.from(`${message}.\n`);
     const contentType = "text/plain; charset=utf-8";
-    return prepareResponse({ status: 503, contentType, cacheControl: "no-store", headers, body }, "each");
+    return prepareResponse({ status: 503, contentType, cacheControl: "no-store", headers, body }, "fast");
   }
 }

@@ -4,7 +4,7 @@ import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { temporaryDirectory } from "../../../../tests/support/databases.ts";
 import { aPdf } from "../../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
-import { type S3Fault, type S3Server, startS3Server } from "../../../../tests/support/s3-server.ts";
+import { type S3Failure, type S3Server, startS3Server } from "../../../../tests/support/s3-server.ts";
 import { databaseSettings } from "../../../../tests/support/site.ts";
 import { accepted, acceptedFile, siteFrom, uploadAnswer } from "../../../../tests/support/uploads.ts";
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.fault = null;
+  server.failure = null;
 });
 
 /** Two instances on one database and one bucket, which has the default pictures. */
 async function twoInstances() {
   const { dataDir, databaseUrl = "" } = await databaseSettings("postgres");
-  const media = { address: server.address, cacheSize: 1e9 };
+  const media = { bucketConfig: server.bucketLocation, maxCacheBytes: 1e9 };
   const disk = diskStore(dataDir);
   const names = await disk.originals();
   const bucket = await openStore({ dataDir: await temporaryDirectory(), media });
@@ -46,25 +46,25 @@ test("a picture that is uploaded on one instance is served by the other", async 
   expect((await other.get(`/cms/media/${picture.id}/preview`)).status).toBe(200);
   const { file } = acceptedFile(await one.sendFile(aPdf(), "prices.pdf"));
   await one.get(`/cms/media/${file.id}`);
-  expect(await other.get(file.address)).toMatchObject({ status: 200, body: aPdf().toString() });
+  expect(await other.get(file.url)).toMatchObject({ status: 200, body: aPdf().toString() });
   const [row] = await one.uploaded();
   expect(await bucket.originals()).toContain(`originals/${row?.file}`);
 });
 
-test.each<S3Fault>(["down", "refusing", "cut"])(
+test.each<S3Failure>(["down", "refusing", "cut"])(
   "while the store is %s, pages and copies are served, other pictures are a 503, and an upload adds nothing",
   { tags: ["long"] },
 
-  async (fault) => {
+  async (failure) => {
     const { one, other, bucket } = await twoInstances();
     const { picture } = accepted(await one.send(await photoWithRedAt(10, 20)));
     expect((await one.get(picture.thumbnail)).status).toBe(200);
     const { file } = acceptedFile(await one.sendFile(aPdf(), "prices.pdf"));
     await one.get(`/cms/media/${file.id}`);
     const before = await bucket.originals();
-    server.fault = fault;
-    expect((await one.get(file.address)).status).toBe(200);
-    expect(await other.get(file.address)).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
+    server.failure = failure;
+    expect((await one.get(file.url)).status).toBe(200);
+    expect(await other.get(file.url)).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
     expect((await other.get("/")).status).toBe(200);
     expect((await one.get(picture.thumbnail)).status).toBe(200);
     for (const path of [picture.thumbnail, `/cms/media/${picture.id}/preview`]) {
@@ -77,7 +77,7 @@ test.each<S3Fault>(["down", "refusing", "cut"])(
     expect(refused).toMatchObject({ state: "refused", why: expect.stringContaining("couldn't be stored") });
     expect(await one.uploaded()).toHaveLength(2);
     expect(await one.history()).toHaveLength(2);
-    server.fault = null;
+    server.failure = null;
     expect(await bucket.originals()).toEqual(before);
     expect((await other.get(picture.thumbnail)).status).toBe(200);
     expect(accepted(await one.send(await photoWithRedAt(30, 20))).state).toBe("added");

@@ -16,7 +16,7 @@ async function siteOn(engine: Parameters<typeof databaseSettings>[0]) {
   const folder = path.join(settings.dataDir, "media", "cards");
   return {
     ...running,
-    get: (address: string) => ask(running.url, address, { headers }),
+    get: (requestUrl: string) => ask(running.url, requestUrl, { headers }),
     tags: async (page: string) => imageTags((await ask(running.url, page, { headers })).body),
     cardOf: async (page: string) =>
       new URL(imageTags((await ask(running.url, page, { headers })).body)["og:image"] ?? "").pathname,
@@ -40,7 +40,7 @@ async function picture(url: string) {
 async function expectCards({ url, tags }: Awaited<ReturnType<typeof siteOn>>, pages: string[]): Promise<void> {
   const cards = new Set<string>();
   for (const page of pages) {
-    const { "og:image": address = "", "og:image:alt": alt, ...others } = await tags(page);
+    const { "og:image": requestUrl = "", "og:image:alt": alt, ...others } = await tags(page);
     expect.soft(others, page).toEqual({
       "og:image:type": "image/jpeg",
       "og:image:width": "1200",
@@ -48,9 +48,9 @@ async function expectCards({ url, tags }: Awaited<ReturnType<typeof siteOn>>, pa
       "twitter:card": "summary_large_image",
     });
     expect.soft(alt, page).toMatch(/\w/);
-    expect.soft(address, page).toMatch(new RegExp(`^${url}/media/cards/`));
-    const { status, headers, bytes, ...shown } = await picture(address);
-    expect.soft({ status, ...shown }, page).toEqual({ status: 200, width: 1200, height: 630, format: "jpeg" });
+    expect.soft(requestUrl, page).toMatch(new RegExp(`^${url}/media/cards/`));
+    const { status, headers, bytes, ...sent } = await picture(requestUrl);
+    expect.soft({ status, ...sent }, page).toEqual({ status: 200, width: 1200, height: 630, format: "jpeg" });
     expect.soft(bytes.length, page).toBeLessThanOrEqual(maxCardBytes);
     expect.soft(headers.get("cache-control"), page).toContain("immutable");
     expect.soft(headers.get("cross-origin-resource-policy"), page).toBe("cross-origin");
@@ -69,7 +69,9 @@ test("pages have cards that the large networks show", async () => {
 test("every page of the sitemap has a card that the large networks show", { tags: ["long"] }, async () => {
   const running = await siteOn("sqlite");
   const { body } = await running.get("/sitemap.xml");
-  const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(decode(address)).pathname);
+  const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, requestUrl = ""]) => new URL(decode(requestUrl)).pathname,
+  );
   expect(pages.length).toBeGreaterThan(30);
   expect(pages).toEqual(expect.arrayContaining(samples));
   await expectCards(running, pages);
@@ -93,8 +95,8 @@ describe.each(databases)("share cards on $name", ({ engine }) => {
 
   test("are drawn once, also when several clients ask at the same time", async () => {
     const { url, get, cardOf, folder, drawn } = await siteOn(engine);
-    const address = await cardOf("/contact");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => get(address)));
+    const requestUrl = await cardOf("/contact");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get(requestUrl)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const names = await drawn();
     expect(names).toHaveLength(1);
@@ -104,13 +106,13 @@ describe.each(databases)("share cards on $name", ({ engine }) => {
       .jpeg()
       .toBuffer();
     await writeFile(file, marked);
-    expect((await picture(url + address)).bytes.equals(marked)).toBe(true);
+    expect((await picture(url + requestUrl)).bytes.equals(marked)).toBe(true);
   });
 
   test("are not drawn for invented addresses", async () => {
     const { get, cardOf, drawn } = await siteOn(engine);
-    const address = await cardOf("/privacy");
-    const digest = address.split("/")[3] ?? "";
+    const requestUrl = await cardOf("/privacy");
+    const digest = requestUrl.split("/")[3] ?? "";
     const invented = "A".repeat(22);
     for (const path of [
       `/media/cards/${digest}/nowhere.jpeg`,
@@ -122,7 +124,7 @@ describe.each(databases)("share cards on $name", ({ engine }) => {
       `/media/cards/${digest}/${"a/".repeat(20)}privacy.jpeg`,
     ])
       expect.soft((await get(path)).status, path).toBe(404);
-    expect((await get(`/media/cards/${invented}/privacy.jpeg`)).headers.location).toBe(address);
+    expect((await get(`/media/cards/${invented}/privacy.jpeg`)).headers.location).toBe(requestUrl);
     expect(await drawn()).toEqual([]);
   });
 });
@@ -151,11 +153,11 @@ test("pictures that staff chose replace the cards of their pages only", async ()
 test("pages without a picture show the first one of the home page, and nothing of it once it is deleted", async () => {
   const running = await siteOn("sqlite");
   const { db } = running.site.services;
-  const address = await running.cardOf("/privacy");
-  const { bytes } = await picture(running.url + address);
+  const requestUrl = await running.cardOf("/privacy");
+  const { bytes } = await picture(running.url + requestUrl);
   await db.updateTable("media").set({ deleted_at: new Date() }).where("id", "=", "hero-1-office").execute();
   await changeOn(running, "seo", "seo", (content: object) => ({ ...content, metaDescription: "Changed." }));
-  const { status, headers } = await running.get(address);
+  const { status, headers } = await running.get(requestUrl);
   expect(status).toBe(302);
   const bare = await picture(running.url + headers.location);
   expect({ ...bare, headers: null, bytes: null }).toMatchObject({ status: 200, width: 1200 });

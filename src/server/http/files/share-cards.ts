@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { cardAddress, readCardAddress, type ShareCard } from "#src/domain/share-card/card.ts";
+import { cardUrl, parseCardUrl, type ShareCard } from "#src/domain/share-card/card.ts";
 import { cardDigest } from "#src/domain/share-card/digest.server.ts";
 import type { App } from "../app.ts";
 import type { Admission } from "../guards/admission.ts";
@@ -19,14 +19,14 @@ interface ShareCardsOptions {
   queue: Admission;
 }
 
-interface PresentCard {
+interface CachedCard {
   /** The content version at which the page was asked. */
   version: number;
   card: Promise<ShareCard | null>;
 }
 
 /** In memory, below a megabyte. */
-const maxRemembered = 1000;
+const maxCached = 1000;
 
 /**
  * Share cards, by the URLs that `share-card/card.ts` makes. Only the card that a page shows now is drawn, so that strangers
@@ -34,7 +34,7 @@ const maxRemembered = 1000;
  */
 export class ShareCards {
   readonly #options: ShareCardsOptions;
-  readonly #present = new Map<string, PresentCard>();
+  readonly #cached = new Map<string, CachedCard>();
 
   constructor(options: ShareCardsOptions) {
     this.#options = options;
@@ -46,26 +46,26 @@ export class ShareCards {
     network: string,
     response: ServerResponse,
   ): Promise<PreparedResponse | { movedTo: string } | null> {
-    const address = readCardAddress(url);
-    if (!address) return null;
+    const requested = parseCardUrl(url);
+    if (!requested) return null;
     const { pages, media } = this.#options;
-    const path = (await pages.redirectFrom(address.path))?.target ?? address.path;
+    const path = (await pages.redirectFrom(requested.path))?.target ?? requested.path;
     // Made-up paths share a key.
     if ((await pages.keyFor({ path, query: "" })) !== path) return null;
-    const card = await this.#presentCard(path, network);
+    const card = await this.#currentCard(path, network);
     if (!card) return null;
     const digest = cardDigest(card);
-    if (digest !== address.digest || card.path !== address.path) return { movedTo: cardAddress(card.path, digest) };
+    if (digest !== requested.digest || card.path !== requested.path) return { movedTo: cardUrl(card.path, digest) };
     return media.card(digest, card, response);
   }
 
-  #presentCard(path: string, network: string): Promise<ShareCard | null> {
+  #currentCard(path: string, network: string): Promise<ShareCard | null> {
     const version = this.#options.version.current();
-    const known = this.#present.get(path);
+    const known = this.#cached.get(path);
     if (known?.version === version) return known.card;
     const card = this.#readCard(path, network);
-    this.#remember(path, { version, card });
-    card.catch(() => this.#present.delete(path));
+    this.#cache(path, { version, card });
+    card.catch(() => this.#cached.delete(path));
     return card;
   }
 
@@ -82,10 +82,10 @@ export class ShareCards {
     });
   }
 
-  #remember(path: string, present: PresentCard): void {
-    this.#present.delete(path);
-    const [oldest] = this.#present.keys();
-    if (oldest !== undefined && this.#present.size >= maxRemembered) this.#present.delete(oldest);
-    this.#present.set(path, present);
+  #cache(path: string, entry: CachedCard): void {
+    this.#cached.delete(path);
+    const [oldest] = this.#cached.keys();
+    if (oldest !== undefined && this.#cached.size >= maxCached) this.#cached.delete(oldest);
+    this.#cached.set(path, entry);
   }
 }

@@ -14,8 +14,8 @@ async function aBuild(asset: string): Promise<string> {
   return client;
 }
 
-async function read(files: StaticFiles, address: string): Promise<string | undefined> {
-  return (await files.get(address))?.bodies.identity.read().toString();
+async function read(files: StaticFiles, urlPath: string): Promise<string | undefined> {
+  return (await files.get(urlPath))?.bodies.identity.read().toString();
 }
 
 test("a worker serves the assets of the builds before and after its own", async () => {
@@ -30,8 +30,8 @@ test("a worker serves the assets of the builds before and after its own", async 
   for (const files of [old, young]) {
     expect(await read(files, "/assets/page-1.js")).toBe("text of page-1.js");
     expect(await read(files, "/assets/page-2.js")).toBe("text of page-2.js");
-    for (const address of ["/assets/page-2.js.br", "/assets/../favicon.ico", "/assets/.", "/assets/", "/assets"]) {
-      expect(await read(files, address)).toBeUndefined();
+    for (const urlPath of ["/assets/page-2.js.br", "/assets/../favicon.ico", "/assets/.", "/assets/", "/assets"]) {
+      expect(await read(files, urlPath)).toBeUndefined();
     }
   }
 });

@@ -27,13 +27,13 @@ export async function shareAssets(client: string, { folder, build }: { folder: s
   const shared = path.join(folder, build);
   if (!existsSync(shared)) {
     await mkdir(folder, { recursive: true });
-    const part = await mkdtemp(path.join(folder, "."));
+    const temporary = await mkdtemp(path.join(folder, "."));
     const assets = path.join(client, "assets");
     await Promise.all(
-      (await readdir(assets)).map((name) => linkOrCopy(path.join(assets, name), path.join(part, name))),
+      (await readdir(assets)).map((name) => linkOrCopy(path.join(assets, name), path.join(temporary, name))),
     );
     // Another worker may have been faster.
-    await rename(part, shared).catch(() => rm(part, { recursive: true, force: true }));
+    await rename(temporary, shared).catch(() => rm(temporary, { recursive: true, force: true }));
   }
   await utimes(shared, new Date(), new Date());
   const builds = readdirSync(folder).map((name) => ({ name, usedAt: statSync(path.join(folder, name)).mtimeMs }));
@@ -63,32 +63,32 @@ export class StaticFiles {
     this.#shared = shared;
     for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
-      const address = `/${path.relative(client, file).split(path.sep).join("/")}`;
-      if (entry.isFile() && !isCompressed(address)) this.#files.set(address, file);
+      const urlPath = `/${path.relative(client, file).split(path.sep).join("/")}`;
+      if (entry.isFile() && !isCompressed(urlPath)) this.#files.set(urlPath, file);
     }
   }
 
-  get(address: string): Promise<PreparedResponse> | undefined {
-    const file = this.#files.get(address) ?? this.#assetOfOtherBuild(address);
+  get(urlPath: string): Promise<PreparedResponse> | undefined {
+    const file = this.#files.get(urlPath) ?? this.#assetOfOtherBuild(urlPath);
     if (!file) return undefined;
-    const cached = this.#responses.get(address);
+    const cached = this.#responses.get(urlPath);
     if (cached) return cached;
-    const response = this.#read(address, file);
-    this.#responses.set(address, response);
+    const response = this.#read(urlPath, file);
+    this.#responses.set(urlPath, response);
     // After a failed read, the next request tries again.
-    response.catch(() => this.#responses.delete(address));
+    response.catch(() => this.#responses.delete(urlPath));
     return response;
   }
 
-  #assetOfOtherBuild(address: string): string | undefined {
-    const [, name] = /^\/assets\/([\w-][\w.-]*)$/.exec(address) ?? [];
+  #assetOfOtherBuild(urlPath: string): string | undefined {
+    const [, name] = /^\/assets\/([\w-][\w.-]*)$/.exec(urlPath) ?? [];
     if (name === undefined || isCompressed(name)) return undefined;
     if (!existsSync(this.#shared)) return undefined;
     const builds = readdirSync(this.#shared).filter((build) => !build.startsWith("."));
     return builds.map((build) => path.join(this.#shared, build, name)).find((file) => existsSync(file));
   }
 
-  async #read(address: string, file: string): Promise<PreparedResponse> {
+  async #read(urlPath: string, file: string): Promise<PreparedResponse> {
     const [body, br, gzip] = await Promise.all([
       readFile(file),
       readFile(`${file}.br`).catch(() => undefined),
@@ -98,14 +98,14 @@ export class StaticFiles {
       {
         status: 200,
         contentType: contentTypes[path.extname(file)] ?? "application/octet-stream",
-        cacheControl: address.startsWith("/assets/") ? cacheForever : "no-cache",
+        cacheControl: urlPath.startsWith("/assets/") ? cacheForever : "no-cache",
         headers: this.#headers,
         body,
         compressed: { ...(br && { br }), ...(gzip && { gzip }) },
       },
-      "once",
+      "best",
     );
   }
 }
 
-const isCompressed = (address: string) => /\.(?:br|gz)$/.test(address);
+const isCompressed = (urlPath: string) => /\.(?:br|gz)$/.test(urlPath);

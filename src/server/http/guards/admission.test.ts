@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Admission, type AdmissionLimits, ClientDisconnected, Overloaded } from "./admission.ts";
 
-const limits = { slots: 1, slotTime: 60_000, inFlight: 10, waiting: 8 };
+const limits = { slots: 1, slotTimeMs: 60_000, inFlight: 10, waiting: 8 };
 
 /** A queue, and a function that sends it tasks that the test ends. */
-function trial(given: Partial<AdmissionLimits> = {}) {
-  const admission = new Admission({ ...limits, ...given });
+function trial(overrides: Partial<AdmissionLimits> = {}) {
+  const admission = new Admission({ ...limits, ...overrides });
   const begun: string[] = [];
-  function send(network: string, name = network, gone?: AbortSignal) {
+  function send(network: string, name = network, signal?: AbortSignal) {
     const work = Promise.withResolvers<string>();
     const done = admission.run(
       network,
@@ -15,7 +15,7 @@ function trial(given: Partial<AdmissionLimits> = {}) {
         begun.push(name);
         return work.promise;
       },
-      gone,
+      signal,
     );
     done.catch(() => {});
     return { done, end: () => work.resolve(name), fail: () => work.reject(new Error(name)) };
@@ -54,14 +54,14 @@ describe("a visitor's task", () => {
   test("may take as many places per network as it leaves free, and networks alternate", async () => {
     const { begun, send } = trial();
     const first = send("busy", "running");
-    const own = Array.from({ length: 20 }, (_, number) => send("busy", `busy ${number}`));
+    const queued = Array.from({ length: 20 }, (_, number) => send("busy", `busy ${number}`));
     const refused: unknown[] = [];
-    for (const { done } of own) done.catch((error) => refused.push(error));
+    for (const { done } of queued) done.catch((error) => refused.push(error));
     await expect.poll(() => refused.length).toBe(16);
     expect(refused.every((error) => error instanceof Overloaded)).toBe(true);
     const others = ["b", "c"].map((network) => send(network));
     first.end();
-    for (const { end } of [...own, ...others]) end();
+    for (const { end } of [...queued, ...others]) end();
     await Promise.all(others.map(({ done }) => done));
     await expect.poll(() => begun).toEqual(["running", "busy 0", "b", "c", "busy 1", "busy 2", "busy 3"]);
   });
@@ -83,7 +83,7 @@ describe("a visitor's task", () => {
   });
 
   test("frees its slot while it waits, up to a limit of running tasks", async () => {
-    const { begun, send } = trial({ slotTime: 1, inFlight: 3 });
+    const { begun, send } = trial({ slotTimeMs: 1, inFlight: 3 });
     const all = ["one", "two", "three", "four"].map((name) => send("a", name));
     await expect.poll(() => begun).toEqual(["one", "two", "three"]);
     all[1]?.end();

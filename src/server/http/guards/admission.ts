@@ -8,7 +8,7 @@ export interface AdmissionLimits {
   /** Tasks that hold a slot at a time. */
   slots: number;
   /** How long a task holds its slot, in milliseconds. A longer one waits for I/O and leaves the CPU free. */
-  slotTime: number;
+  slotTimeMs: number;
   /** Running tasks, with a slot or without. */
   inFlight: number;
   /** Waiting tasks of all client networks together. */
@@ -45,8 +45,8 @@ export class Admission {
 
   /** Whether a task of this network would be rejected now. */
   isFull(network: string): boolean {
-    const ownWaiting = this.#queues.get(network)?.size ?? 0;
-    return (this.#waiting > 0 || !this.#hasRoom()) && ownWaiting >= this.#limits.waiting - this.#waiting;
+    const networkWaiting = this.#queues.get(network)?.size ?? 0;
+    return (this.#waiting > 0 || !this.#hasRoom()) && networkWaiting >= this.#limits.waiting - this.#waiting;
   }
 
   /** Queues the task and runs it, or drops it if `signal` aborts first. */
@@ -59,7 +59,7 @@ export class Admission {
       if (holdsSlot) this.#freeSlot();
       holdsSlot = false;
     };
-    const timer = setTimeout(freeSlot, this.#limits.slotTime);
+    const timer = setTimeout(freeSlot, this.#limits.slotTimeMs);
     try {
       return await task();
     } finally {
@@ -131,7 +131,7 @@ export interface Queues {
   /** Rendering for clients that are not logged in. One at a time, because it is CPU-bound. */
   rendering: Admission;
   /** Logins from unknown browsers. Password hashing takes a second by design. */
-  signIn: Admission;
+  login: Admission;
   /** Emails that a provider brings: they may be large. */
   inboundEmail: Admission;
   /** Forms of visitors with files, while they arrive and are answered. */
@@ -140,9 +140,9 @@ export interface Queues {
 
 export function makeQueues(): Queues {
   return {
-    rendering: new Admission({ slots: 1, slotTime: 25, inFlight: 64, waiting: 64 }),
-    signIn: new Admission({ slots: 24, slotTime: 60_000, inFlight: 24, waiting: 48 }),
-    inboundEmail: new Admission({ slots: 1, slotTime: 300_000, inFlight: 1, waiting: 32 }),
-    uploads: new Admission({ slots: 16, slotTime: 300_000, inFlight: 16, waiting: 32 }),
+    rendering: new Admission({ slots: 1, slotTimeMs: 25, inFlight: 64, waiting: 64 }),
+    login: new Admission({ slots: 24, slotTimeMs: 60_000, inFlight: 24, waiting: 48 }),
+    inboundEmail: new Admission({ slots: 1, slotTimeMs: 300_000, inFlight: 1, waiting: 32 }),
+    uploads: new Admission({ slots: 16, slotTimeMs: 300_000, inFlight: 16, waiting: 32 }),
   };
 }

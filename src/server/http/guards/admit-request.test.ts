@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseProxyList } from "#src/base/security/client-address.ts";
 import { signDevice } from "#src/domain/auth/login/known-device.server.ts";
 import { ask, startTestSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 
 /** A site behind a proxy whose rendering slots are taken until `release`. */
 async function busySite() {
@@ -32,7 +32,7 @@ test("cached pages and staff skip the queue, and visitors beyond their share are
   const { site, url, rendering, release } = await busySite();
   const { db, secret } = site.services;
   const person = await aPerson(db);
-  const cookie = await signedIn(db, person);
+  const cookie = await logInDirectly(db, person);
   const device = `device=${signDevice(secret, { id: "known", personId: person.id, by: "sign-in" }, new Date())}`;
   const attack = Array.from({ length: 32 }, (_, number) =>
     ask(url, "/contact", form(url, { name: String(number) }, from("198.51.100.1").headers)),

@@ -27,8 +27,8 @@ export function wouldBeRejected(exchange: Exchange): boolean {
 }
 
 function queueFor({ site: { queues }, request: { method, url } }: Exchange) {
-  const isSignIn = method === "POST" && url?.toLowerCase().startsWith("/cmslogin");
-  return isSignIn ? queues.signIn : queues.rendering;
+  const isLogin = method === "POST" && url?.toLowerCase().startsWith("/cmslogin");
+  return isLogin ? queues.login : queues.rendering;
 }
 
 /** The signed device cookie is set at a login or for a redeemed link. It grants nothing but this. */

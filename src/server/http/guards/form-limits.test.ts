@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ask, type RequestOptions, sharedSite } from "../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 import { checkFormShape, formLimits } from "./form-limits.ts";
 
 const trial = sharedSite();
@@ -10,8 +10,8 @@ const multipart = `multipart/form-data; boundary=${boundary}`;
 
 const disposition = (name: string) => `Content-Disposition: form-data; name="${name}"`;
 
-function parts(...written: string[]): string {
-  return `${written.map((part) => `--${boundary}\r\n${part}\r\n`).join("")}--${boundary}--\r\n`;
+function multipartBody(...partTexts: string[]): string {
+  return `${partTexts.map((partText) => `--${boundary}\r\n${partText}\r\n`).join("")}--${boundary}--\r\n`;
 }
 
 function repeated(count: number, field: (index: number) => string, between = "&"): string {
@@ -19,10 +19,10 @@ function repeated(count: number, field: (index: number) => string, between = "&"
 }
 
 function numbered(count: number): string {
-  return parts(...Array.from({ length: count }, (_, index) => `${disposition(`f${index}`)}\r\n\r\nx`));
+  return multipartBody(...Array.from({ length: count }, (_, index) => `${disposition(`f${index}`)}\r\n\r\nx`));
 }
 
-const { fields, repeats, name, depth, partHeaders } = formLimits;
+const { fields, repeats, name, depth, partHeaderBytes } = formLimits;
 
 /** Forms at the limits and just beyond, with the expected status. */
 const shapes: [string, string, string, number | null][] = [
@@ -41,23 +41,48 @@ const shapes: [string, string, string, number | null][] = [
   ["a deeper name, escaped", urlencoded, `a${"%5Bb%5d%2e".repeat(depth)}=x`, 400],
   ["a long value with every separator but one", urlencoded, `content=${"[.=;{".repeat(10_000)}`, null],
   ["a charset", `${urlencoded};charset=UTF-8`, "a=b", null],
-  ["a second type", `${urlencoded}; x=y, ${multipart}`, parts(disposition("a")), 400],
+  ["a second type", `${urlencoded}; x=y, ${multipart}`, multipartBody(disposition("a")), 400],
   ["as many parts", multipart, numbered(fields), null],
   ["one part more", multipart, numbered(fields + 1), 413],
-  ["a part's name once more", multipart, parts(...Array(repeats + 1).fill(`${disposition("a")}\r\n\r\nx`)), 413],
-  ["a part's deeper name", multipart, parts(`${disposition("a[b].c[0][0]")}\r\n\r\nx`), 400],
-  ["a part's longer name", multipart, parts(`${disposition("n".repeat(name + 1))}\r\n\r\nx`), 400],
-  ["a part with long headers", multipart, parts(`${disposition("a")}\r\nX: ${"y".repeat(partHeaders)}\r\n\r\nx`), 400],
-  ["a part with many headers", multipart, parts(`${disposition("a")}\r\n${"X: y\r\n".repeat(9)}\r\nx`), 400],
-  ["a part with two names", multipart, parts(`${disposition("a")}; name="b"\r\n\r\nx`), 400],
-  ["a part that is named twice", multipart, parts(`${disposition("a")}\r\n${disposition("b")}\r\n\r\nx`), 400],
-  ["a part without a name", multipart, parts("X: y\r\n\r\nx"), 400],
+  [
+    "a part's name once more",
+    multipart,
+    multipartBody(...Array(repeats + 1).fill(`${disposition("a")}\r\n\r\nx`)),
+    413,
+  ],
+  ["a part's deeper name", multipart, multipartBody(`${disposition("a[b].c[0][0]")}\r\n\r\nx`), 400],
+  ["a part's longer name", multipart, multipartBody(`${disposition("n".repeat(name + 1))}\r\n\r\nx`), 400],
+  [
+    "a part with long headers",
+    multipart,
+    multipartBody(`${disposition("a")}\r\nX: ${"y".repeat(partHeaderBytes)}\r\n\r\nx`),
+    400,
+  ],
+  ["a part with many headers", multipart, multipartBody(`${disposition("a")}\r\n${"X: y\r\n".repeat(9)}\r\nx`), 400],
+  ["a part with two names", multipart, multipartBody(`${disposition("a")}; name="b"\r\n\r\nx`), 400],
+  ["a part that is named twice", multipart, multipartBody(`${disposition("a")}\r\n${disposition("b")}\r\n\r\nx`), 400],
+  ["a part without a name", multipart, multipartBody("X: y\r\n\r\nx"), 400],
   ["a part without an end", multipart, `--${boundary}\r\n${disposition("a")}`, 400],
-  ["a file", multipart, parts(`${disposition("a")}; filename="b.png"\r\nContent-Type: image/png\r\n\r\nx`), null],
-  ["a long text of lines", multipart, parts(`${disposition("content")}\r\n\r\n${"\r\n--\r\n".repeat(10_000)}`), null],
-  ["a boundary in quotes", `multipart/form-data; boundary="${boundary}"`, parts(`${disposition("a")}\r\n\r\n`), null],
-  ["two boundaries", `${multipart}; boundary=x`, parts(`${disposition("a")}\r\n\r\n`), 400],
-  ["no boundary", "multipart/form-data", parts(`${disposition("a")}\r\n\r\n`), 400],
+  [
+    "a file",
+    multipart,
+    multipartBody(`${disposition("a")}; filename="b.png"\r\nContent-Type: image/png\r\n\r\nx`),
+    null,
+  ],
+  [
+    "a long text of lines",
+    multipart,
+    multipartBody(`${disposition("content")}\r\n\r\n${"\r\n--\r\n".repeat(10_000)}`),
+    null,
+  ],
+  [
+    "a boundary in quotes",
+    `multipart/form-data; boundary="${boundary}"`,
+    multipartBody(`${disposition("a")}\r\n\r\n`),
+    null,
+  ],
+  ["two boundaries", `${multipart}; boundary=x`, multipartBody(`${disposition("a")}\r\n\r\n`), 400],
+  ["no boundary", "multipart/form-data", multipartBody(`${disposition("a")}\r\n\r\n`), 400],
   ["another type", "text/plain", "a=b", 400],
 ];
 
@@ -68,7 +93,7 @@ test.each(shapes)("a form with %s is accepted or rejected", (_what, contentType,
 });
 
 /** Bodies of 64 KB that are expensive for some parser. */
-const dear: Record<string, [contentType: string, body: string]> = {
+const expensiveForms: Record<string, [contentType: string, body: string]> = {
   "fields without a value": [urlencoded, "a&".repeat(32_000)],
   "fields of one letter": [urlencoded, repeated(15_000, (index) => `${(index % 36).toString(36)}=1`)],
   "a list of one name": [urlencoded, repeated(8_000, () => "name=1")],
@@ -84,12 +109,15 @@ const dear: Record<string, [contentType: string, body: string]> = {
   "long values": [urlencoded, `name=${"a".repeat(21_000)}&email=${"a@".repeat(10_000)}&message=${"%0a".repeat(7_000)}`],
   "broken hidden fields of a form library": [urlencoded, "__intent__=%7B&__state__=%5B&name=Ana"],
   "empty parts": [multipart, `--${boundary}\r\n`.repeat(2_000)],
-  "many parts": [multipart, parts(...Array(700).fill(`${disposition("a")}\r\n\r\n`))],
-  "a part with many headers": [multipart, parts(`${disposition("a")}\r\n${"X: y\r\n".repeat(10_000)}\r\nx`)],
-  "a part with a long header": [multipart, parts(`${disposition("a")}; ${'name="b"; '.repeat(6_000)}\r\n\r\nx`)],
+  "many parts": [multipart, multipartBody(...Array(700).fill(`${disposition("a")}\r\n\r\n`))],
+  "a part with many headers": [multipart, multipartBody(`${disposition("a")}\r\n${"X: y\r\n".repeat(10_000)}\r\nx`)],
+  "a part with a long header": [
+    multipart,
+    multipartBody(`${disposition("a")}; ${'name="b"; '.repeat(6_000)}\r\n\r\nx`),
+  ],
   "what is nearly a boundary": [
     multipart,
-    parts(`${disposition("a")}\r\n\r\n${`--${boundary.slice(0, -1)}\r`.repeat(2_200)}`),
+    multipartBody(`${disposition("a")}\r\n\r\n${`--${boundary.slice(0, -1)}\r`.repeat(2_200)}`),
   ],
   "a short boundary": ["multipart/form-data; boundary=x", "--x\r\n".repeat(12_000)],
 };
@@ -116,10 +144,10 @@ async function leastCostOf(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...costs);
 }
 
-async function expectCheap(work: () => Promise<unknown>, short: number, what: string) {
+async function expectCheap(work: () => Promise<unknown>, short: number, formName: string) {
   const cost = await costOf(work);
   if (cost < most * short) return;
-  expect(await leastCostOf(work), what).toBeLessThan(most * short);
+  expect(await leastCostOf(work), formName).toBeLessThan(most * short);
 }
 
 describe("no body of 64 KB keeps the server busy", () => {
@@ -139,8 +167,8 @@ describe("no body of 64 KB keeps the server busy", () => {
     for (const paths of groups) short.set(paths, Math.max(page, await leastCostOf(() => send(paths, sent))));
   });
 
-  test.each(Object.keys(dear))("%s", async (what) => {
-    const [contentType = "", body = ""] = dear[what] ?? [];
+  test.each(Object.keys(expensiveForms))("%s", async (formName) => {
+    const [contentType = "", body = ""] = expensiveForms[formName] ?? [];
     const sent = { ...form(trial().url, {}, { "Content-Type": contentType }), body };
     for (const paths of groups) await expectCheap(() => send(paths, sent), short.get(paths) ?? 0, paths.join());
   });
@@ -158,14 +186,18 @@ describe("staff's long form", () => {
     "fields without a value": [urlencoded, "a&".repeat(900_000), 413],
     "nothing but separators": [urlencoded, "&".repeat(1_900_000), 413],
     "a long name": [urlencoded, "n".repeat(1_900_000), 400],
-    "many parts": [multipart, parts(...Array(20_000).fill(`${disposition("a")}\r\n\r\n`)), 413],
-    "a part with many headers": [multipart, parts(`${disposition("a")}\r\n${"X: y\r\n".repeat(300_000)}\r\nx`), 400],
+    "many parts": [multipart, multipartBody(...Array(20_000).fill(`${disposition("a")}\r\n\r\n`)), 413],
+    "a part with many headers": [
+      multipart,
+      multipartBody(`${disposition("a")}\r\n${"X: y\r\n".repeat(300_000)}\r\nx`),
+      400,
+    ],
   };
 
-  test.each(Object.keys(long))("with %s is refused before it is parsed", async (what) => {
+  test.each(Object.keys(long))("with %s is refused before it is parsed", async (formName) => {
     const { site, url } = trial();
-    const Cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role: "editor" }));
-    const [contentType = "", body = "", status = 0] = long[what] ?? [];
+    const Cookie = await logInDirectly(site.services.db, await aPerson(site.services.db, { role: "editor" }));
+    const [contentType = "", body = "", status = 0] = long[formName] ?? [];
     // As many bytes of a type that is refused unread.
     const sent = { ...form(url, {}, { Cookie, "Content-Type": "text/plain" }), body };
     const short = await leastCostOf(() => ask(url, settings, sent));

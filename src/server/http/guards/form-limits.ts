@@ -14,7 +14,7 @@ export const formLimits = {
   /** Nesting: `a[b].c` has two levels. Our forms have none: an entry's content is one JSON field. */
   depth: 3,
   /** Bytes of the headers of one multipart part. Browsers send a name and, for a file, its name and type. */
-  partHeaders: 1024,
+  partHeaderBytes: 1024,
   /** Content-Disposition, Content-Type, and Content-Transfer-Encoding of old clients. */
   partHeaderLines: 3,
 };
@@ -44,7 +44,7 @@ export function multipartBoundary(contentType: string): string | null {
 export function checkFormShape(body: Buffer, contentType: string): Rejection | null {
   const boundary = multipartBoundary(contentType);
   if (boundary === null && !urlencodedType.test(contentType)) return malformedForm;
-  const check = fieldNames();
+  const check = fieldNameChecker();
   for (const name of boundary === null ? urlencodedNames(body) : partNames(body, boundary)) {
     const rejection = name === null ? malformedForm : check(name);
     if (rejection) return rejection;
@@ -53,7 +53,7 @@ export function checkFormShape(body: Buffer, contentType: string): Rejection | n
 }
 
 /** Counts the names of a form's fields, and returns why the form is rejected. */
-export function fieldNames(): (name: string) => Rejection | null {
+export function fieldNameChecker(): (name: string) => Rejection | null {
   const occurrences = new Map<string, number>();
   let count = 0;
   return (name) => {
@@ -92,12 +92,12 @@ function* urlencodedNames(body: Buffer): Generator<string> {
  * finds more parts.
  */
 function* partNames(body: Buffer, boundary: string): Generator<string | null> {
-  const { partHeaders, partHeaderLines } = formLimits;
-  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
-    const part = body.subarray(at + boundary.length);
-    if (part.subarray(0, 2).toString("latin1") === "--") continue;
-    const end = part.subarray(0, partHeaders).indexOf("\r\n\r\n");
-    const [beforeHeaders, ...lines] = part.subarray(0, Math.max(end, 0)).toString("latin1").split("\r\n");
+  const { partHeaderBytes, partHeaderLines } = formLimits;
+  for (let index = body.indexOf(boundary); index >= 0; index = body.indexOf(boundary, index + boundary.length)) {
+    const rest = body.subarray(index + boundary.length);
+    if (rest.subarray(0, 2).toString("latin1") === "--") continue;
+    const end = rest.subarray(0, partHeaderBytes).indexOf("\r\n\r\n");
+    const [beforeHeaders, ...lines] = rest.subarray(0, Math.max(end, 0)).toString("latin1").split("\r\n");
     const names = lines
       .filter((line) => /^\s*content-disposition\b/i.test(line))
       .map((line) => disposition.exec(line)?.[1]);

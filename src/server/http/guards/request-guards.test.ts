@@ -47,15 +47,15 @@ describe("a write", () => {
     const { url } = trial();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const answer = send(url, `${ownForm}Content-Length: 100\r\n\r\nname=Elena`);
-    let said = "";
+    const answer = send(url, `${sameOriginForm}Content-Length: 100\r\n\r\nname=Elena`);
+    let received = "";
     void answer.then((text) => {
-      said = text;
+      received = text;
     });
     await expect
       .poll(() => {
         vi.advanceTimersByTime(30_000);
-        return said;
+        return received;
       })
       .toMatch(/^HTTP\/1\.1 408 .*took too long.*\n$/s);
   });
@@ -121,7 +121,7 @@ test.each([
   expect(answer.headers.location ?? "/about").toBe("/about");
 });
 
-const ownForm =
+const sameOriginForm =
   "POST / HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
 const get = "GET / HTTP/1.1\r\nHost: x\r\n";
@@ -131,11 +131,11 @@ describe("malformed or unusual HTTP", () => {
   test.each([
     ["a line of garbage", "hello\r\n\r\n", "400"],
     ["both lengths", `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n${chunked}0\r\n\r\n`, "400"],
-    ["two lengths", `${ownForm}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=b`, "400"],
-    ["a broken chunk", `${ownForm}${chunked}zz\r\n`, "400"],
+    ["two lengths", `${sameOriginForm}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=b`, "400"],
+    ["a broken chunk", `${sameOriginForm}${chunked}zz\r\n`, "400"],
     ["a broken chunk after a refusal", `POST / HTTP/1.1\r\nHost: x\r\n${chunked}zz\r\n`, "403"],
-    ["a long chunk extension", `${ownForm}${chunked}1;${"x".repeat(20_000)}\r\na\r\n`, "413"],
-    ["a coding that is unknown", `${ownForm}Transfer-Encoding: tea\r\n\r\n`, "400"],
+    ["a long chunk extension", `${sameOriginForm}${chunked}1;${"x".repeat(20_000)}\r\na\r\n`, "413"],
+    ["a coding that is unknown", `${sameOriginForm}Transfer-Encoding: tea\r\n\r\n`, "400"],
     ["a bare carriage return", "GET / HTTP/1.1\rHost: x\r\n\r\n", "400"],
     ["a space before the colon", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400"],
     ["no host", "GET / HTTP/1.1\r\n\r\n", "400"],

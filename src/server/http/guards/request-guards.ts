@@ -67,7 +67,7 @@ function countHosts(headers: readonly string[]): number {
 
 function occursMoreThan(text: string, separator: string, max: number): boolean {
   let count = 0;
-  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) {
+  for (let index = text.indexOf(separator); index >= 0; index = text.indexOf(separator, index + 1)) {
     count += 1;
     if (count > max) return true;
   }

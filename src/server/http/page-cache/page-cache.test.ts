@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { Reads } from "#src/domain/content/published/cache/reads.server.ts";
+import { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import { memoryOf, prepareResponse } from "../response/response.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
 
 async function aPage(text: string): Promise<CachedPage> {
   const body = Buffer.from(text);
-  const parts = { status: 200, contentType: "text/html", cacheControl: "no-cache", headers: [], body };
-  const response = await prepareResponse(parts, "each");
-  return { response, reads: new Reads(), digest: null, version: 1, checkedUntil: 0, staleSince: null, requests: 0 };
+  const responseContent = { status: 200, contentType: "text/html", cacheControl: "no-cache", headers: [], body };
+  const response = await prepareResponse(responseContent, "fast");
+  return { response, reads: new ReadLog(), digest: null, version: 1, checkedUntil: 0, staleSince: null, requests: 0 };
 }
 
 function textOf(page: CachedPage | undefined): string | undefined {

@@ -1,10 +1,10 @@
-import type { Reads } from "#src/domain/content/published/cache/reads.server.ts";
+import type { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import { memoryOf, type PreparedResponse } from "../response/response.ts";
 
 export interface CachedPage {
   response: PreparedResponse;
   /** What it was made from. */
-  reads: Reads;
+  reads: ReadLog;
   /** Equal for renderings that look the same. */
   digest: string | null;
   /** It is current at this content version, until this time (in milliseconds since 1970); later it must be checked. */
@@ -19,14 +19,14 @@ export interface CachedPage {
 /** Rendered pages by cache key. The least recently used ones are evicted when memory is full. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage & { size: number }>();
-  readonly #capacity: number;
+  readonly #maxBytes: number;
   #size = 0;
   /** Rises with every page that is added, replaced, or deleted. */
   changes = 0;
 
   /** `capacity` in bytes. */
-  constructor(capacity: number) {
-    this.#capacity = capacity;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get(key: string): CachedPage | undefined {
@@ -51,7 +51,7 @@ export class PageCache {
     this.changes += 1;
     this.#size += size;
     for (const oldest of this.#pages.keys()) {
-      if (this.#size <= this.#capacity) break;
+      if (this.#size <= this.#maxBytes) break;
       this.delete(oldest);
     }
   }

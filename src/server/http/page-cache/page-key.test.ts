@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
-import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
 import { RedirectMap } from "#src/domain/content/published/redirect-map.ts";
+import type { QueryParameters, SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import { ask, publishOn, startTestSite } from "../../../../tests/support/site.ts";
 import { PageKeys, type Routes } from "./page-key.ts";
 
@@ -18,16 +18,15 @@ test("made-up URLs of a route share one rendering per content version", async ()
     ["/careers/-", 404, ["/careers/made-up", "/careers/made-up-too"]],
     ["/-/-", 404, ["/made/up", "/made/up/too", "/services/consulting/made-up", "/-/-/-/-"]],
   ];
-  for (const [shown, status, addresses] of shared) {
+  for (const [expectedTitle, status, urls] of shared) {
     const answers = [];
-    for (const address of addresses) answers.push(await ask(url, address));
+    for (const urlPath of urls) answers.push(await ask(url, urlPath));
     for (const [index, answer] of answers.entries()) {
-      expect(answer.status, addresses[index]).toBe(status);
-      expect(answer.body, addresses[index]).toBe(answers[0]?.body);
-      if (addresses[index] !== shown)
-        expect(site.pages.cached(addresses[index] ?? ""), addresses[index]).toBeUndefined();
+      expect(answer.status, urls[index]).toBe(status);
+      expect(answer.body, urls[index]).toBe(answers[0]?.body);
+      if (urls[index] !== expectedTitle) expect(site.pages.cached(urls[index] ?? ""), urls[index]).toBeUndefined();
     }
-    expect(site.pages.cached(shown), shown).toBeDefined();
+    expect(site.pages.cached(expectedTitle), expectedTitle).toBeDefined();
   }
   const before = site.pages.cache.bytes;
   for (let number = 0; number < 200; number++) {
@@ -76,14 +75,14 @@ test("pages with a query parameter of their own have their own key", async () =>
 });
 
 describe("query parameters", () => {
-  const addresses: Addresses = {
+  const urls: SitePaths = {
     entries: new Set(["/tide"]),
-    posts: new Map(),
+    postCounts: new Map(),
     redirects: new RedirectMap([], () => undefined),
-    former: new Set(),
+    formerPaths: new Set(),
   };
   const parameters: QueryParameters = {
-    level: { form: /^\d$/, canonical: (level) => (level === "0" ? null : level) },
+    level: { pattern: /^\d$/, canonical: (level) => (level === "0" ? null : level) },
   };
   const route = (id: string, path: string, module = {}): Routes => ({
     [id]: { id, path, parentId: "root", module: { default: () => null, ...module } },
@@ -95,7 +94,7 @@ describe("query parameters", () => {
   });
   const keysOf = (path: string, query: string) => [
     keys.requested({ path, query }),
-    keys.canonical({ path, query }, addresses),
+    keys.canonical({ path, query }, urls),
   ];
 
   test("that a page's module declares are in its key, in their canonical form", () => {

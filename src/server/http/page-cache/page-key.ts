@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { isSiteRoute } from "#src/app/router/site-routes.ts";
 import { languageOf } from "#src/base/languages.ts";
-import type { Addresses, QueryParameters } from "#src/domain/content/published/addresses.server.ts";
+import type { QueryParameters, SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 
 /** A canonical path, and the query as it was sent, with its question mark. */
 export interface PathAndQuery {
@@ -26,10 +26,10 @@ interface PageRoute {
 const placeholderSegment = "-";
 
 /** The 404 page. */
-const missingPath = `/${placeholder("*")}`;
+const notFoundPath = `/${placeholder("*")}`;
 
 /** Whether a key is that of URLs that match no content: they show the 404 page, or the list of their route. */
-export function isOfNothing(key: string): boolean {
+export function isPlaceholderKey(key: string): boolean {
   return key.split("/").includes(placeholderSegment);
 }
 
@@ -50,45 +50,45 @@ export class PageKeys {
   }
 
   /** The key of a URL, without a look at the content. */
-  requested(place: PathAndQuery): string {
+  requested(url: PathAndQuery): string {
     return formatKey(
-      place.path,
-      this.#parametersIn(place).map(({ name, value }) => [name, value]),
+      url.path,
+      this.#parametersIn(url).map(({ name, value }) => [name, value]),
     );
   }
 
   /** The key of a URL. URLs of a route that match no content show the same page, so they share one key. */
-  canonical(place: PathAndQuery, addresses: Addresses): string {
-    const { path } = place;
-    const shown = this.#canonicalPath(path, addresses);
-    if (shown !== path) return shown;
-    const query = this.#parametersIn(place).flatMap(({ name, value, canonical }): [string, string][] => {
-      const shared = canonical(value, path, addresses);
+  canonical(url: PathAndQuery, sitePaths: SitePaths): string {
+    const { path } = url;
+    const canonicalPath = this.#canonicalPath(path, sitePaths);
+    if (canonicalPath !== path) return canonicalPath;
+    const query = this.#parametersIn(url).flatMap(({ name, value, canonical }): [string, string][] => {
+      const shared = canonical(value, path, sitePaths);
       return shared === null ? [] : [[name, shared]];
     });
     return formatKey(path, query);
   }
 
   /** Whether there is a page of its own at a path. */
-  isLive(path: string, addresses: Addresses): boolean {
-    return this.#canonicalPath(path, addresses) === path && !isOfNothing(path);
+  isLive(path: string, sitePaths: SitePaths): boolean {
+    return this.#canonicalPath(path, sitePaths) === path && !isPlaceholderKey(path);
   }
 
   #parametersIn({ path, query }: PathAndQuery) {
     if (query === "") return [];
     const search = new URLSearchParams(query);
-    return Object.entries(this.#routeOf(path)?.parameters ?? {}).flatMap(([name, { form, canonical }]) => {
+    return Object.entries(this.#routeOf(path)?.parameters ?? {}).flatMap(([name, { pattern: form, canonical }]) => {
       const value = search.get(name);
       return value !== null && form.test(value) ? [{ name, value, canonical }] : [];
     });
   }
 
   #routeOf(path: string): PageRoute | undefined {
-    const parts = path.split("/").filter(Boolean);
-    return this.#pages.find(({ pattern }) => matches(pattern, parts));
+    const segments = path.split("/").filter(Boolean);
+    return this.#pages.find(({ pattern }) => matches(pattern, segments));
   }
 
-  #canonicalPath(path: string, { entries, posts, former, redirects }: Addresses): string {
+  #canonicalPath(path: string, { entries, postCounts: posts, formerPaths: former, redirects }: SitePaths): string {
     const route = this.#routeOf(path);
     if (!route || entries.has(path)) return path;
     const topic = path.split("/")[1 + route.pattern.indexOf(":topic")];
@@ -96,7 +96,7 @@ export class PageKeys {
     const shared = `/${route.pattern.map(placeholder).join("/")}`;
     // A redirect to a page that is gone leads nowhere.
     const isFormer = shared !== path && (former.has(path) || redirects.has(path));
-    return isFormer ? missingPath : shared;
+    return isFormer ? notFoundPath : shared;
   }
 }
 
@@ -124,10 +124,10 @@ function rank(pattern: Pattern): number {
   return pattern.reduce((sum, segment) => sum + points(segment), pattern.length);
 }
 
-function matches(pattern: Pattern, parts: string[]): boolean {
+function matches(pattern: Pattern, segments: string[]): boolean {
   const hasSplat = pattern.at(-1) === "*";
-  if (hasSplat ? parts.length < pattern.length : parts.length !== pattern.length) return false;
-  return pattern.every((segment, index) => segment === "*" || segment.startsWith(":") || segment === parts[index]);
+  if (hasSplat ? segments.length < pattern.length : segments.length !== pattern.length) return false;
+  return pattern.every((segment, index) => segment === "*" || segment.startsWith(":") || segment === segments[index]);
 }
 
 function placeholder(segment: string): string {

@@ -15,7 +15,7 @@ async function countingSite() {
 test("a publication ends the pages that show what it changed, and no others", async () => {
   const { running, count } = await countingSite();
   const { pages } = running.site;
-  const paths = await [...((await running.site.contentCache?.addresses())?.entries ?? [])];
+  const paths = await [...((await running.site.contentCache?.sitePaths())?.entries ?? [])];
   const visit = async () => {
     for (const path of paths) await ask(running.url, path);
     return new Map(paths.map((path) => [path, pages.cached(path)?.bodies.identity.etag]));
@@ -26,8 +26,8 @@ test("a publication ends the pages that show what it changed, and no others", as
   expect(count.renderings).toBe(0);
   await publishOn(running, "testimonial", null, aTestimonial());
   const after = await visit();
-  const ended = paths.filter((path) => after.get(path) !== before.get(path));
-  expect(ended).toEqual(["/"]);
+  const changedPaths = paths.filter((path) => after.get(path) !== before.get(path));
+  expect(changedPaths).toEqual(["/"]);
   expect(count.renderings).toBe(1);
 });
 

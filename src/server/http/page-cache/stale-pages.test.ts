@@ -47,7 +47,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 /** Changes a part of some content without knowing its kind. */
 function changed(content: unknown, change: (key: string, value: unknown) => unknown): unknown {
-  if (Array.isArray(content)) return content.map((part) => changed(part, change));
+  if (Array.isArray(content)) return content.map((item) => changed(item, change));
   if (typeof content !== "object" || content === null) return content;
   return Object.fromEntries(
     Object.entries(content).map(([key, value]) => {
@@ -71,24 +71,24 @@ function changeOf({ name, other }: Act, ids: readonly string[]) {
   };
 }
 
-async function perform({ site }: RunningSite, done: Act, now: Date): Promise<void> {
+async function perform({ site }: RunningSite, step: Act, now: Date): Promise<void> {
   const { db } = site.services;
   const rows = await db
     .selectFrom("entry_texts")
     .select(["entry_id as id", "kind", "slug", "draft", "version"])
     .orderBy("entry_id")
     .execute();
-  const isSettings = (row: { kind: string }) => done.name !== "settings" || row.kind === "settings";
+  const isSettings = (row: { kind: string }) => step.name !== "settings" || row.kind === "settings";
   const candidates = rows.filter(isSettings);
-  const row = candidates[done.entry % candidates.length];
-  const other = rows[done.other % rows.length];
+  const row = candidates[step.entry % candidates.length];
+  const other = rows[step.other % rows.length];
   if (!row || !other || !isKindName(row.kind)) return;
   const target = { id: row.id, language: "en", by } as const;
   const { kind, version: baseVersion } = row;
   const rewritten = { ...target, kind, baseVersion, slug: row.slug };
-  switch (done.name) {
+  switch (step.name) {
     case "post": {
-      const content = aPost({ title: `Post ${done.other}`, topics: ["Water", `Topic ${done.other % 3}`] });
+      const content = aPost({ title: `Post ${step.other}`, topics: ["Water", `Topic ${step.other % 3}`] });
       await publishEntry(
         db,
         { ...target, id: undefined as never, kind: "post", slug: null, content, baseVersion: 0 },
@@ -97,7 +97,7 @@ async function perform({ site }: RunningSite, done: Act, now: Date): Promise<voi
       return;
     }
     case "address":
-      await publishEntry(db, { ...rewritten, slug: row.slug && `moved-${done.other}`, content: row.draft }, now);
+      await publishEntry(db, { ...rewritten, slug: row.slug && `moved-${step.other}`, content: row.draft }, now);
       return;
     case "unpublish":
       await unpublishEntry(db, target, now);
@@ -116,8 +116,8 @@ async function perform({ site }: RunningSite, done: Act, now: Date): Promise<voi
       return;
     case "picture": {
       const pictures = await db.selectFrom("media").select("id").orderBy("id").execute();
-      const focus = { x: done.other % 100, y: done.entry % 100 };
-      await changePicture(db, { id: pictures[done.entry % pictures.length]?.id ?? "", alt: "Other", focus, by }, now);
+      const focus = { x: step.other % 100, y: step.entry % 100 };
+      await changePicture(db, { id: pictures[step.entry % pictures.length]?.id ?? "", alt: "Other", focus, by }, now);
       return;
     }
     case "schedule": {
@@ -125,7 +125,7 @@ async function perform({ site }: RunningSite, done: Act, now: Date): Promise<voi
       const times = { publishAt, unpublishAt: new Date(now.getTime() + 3 * hour) };
       await saveAndSchedule(
         db,
-        { ...rewritten, content: changed(row.draft, changeOf({ ...done, name: "reword" }, [])) as object, ...times },
+        { ...rewritten, content: changed(row.draft, changeOf({ ...step, name: "reword" }, [])) as object, ...times },
         now,
       );
       return;
@@ -135,21 +135,21 @@ async function perform({ site }: RunningSite, done: Act, now: Date): Promise<voi
       return;
     default: {
       const ids = rows.map(({ id }) => id);
-      await publishEntry(db, { ...rewritten, content: changed(row.draft, changeOf(done, ids)) }, now);
+      await publishEntry(db, { ...rewritten, content: changed(row.draft, changeOf(step, ids)) }, now);
     }
   }
 }
 
 async function pathsOf({ site }: RunningSite): Promise<string[]> {
-  return [...((await site.contentCache?.addresses())?.entries ?? [])];
+  return [...((await site.contentCache?.sitePaths())?.entries ?? [])];
 }
 
 /** What visitors get, and what a rendering gives that reads everything from the database. */
 async function comparePage({ site, url }: RunningSite, path: string): Promise<void> {
   const { db, now, origin } = site.services;
-  const kept = await ask(url, path);
+  const cached = await ask(url, path);
   const fresh = await site.app(new Request(new URL(path, origin)), { content: databaseReader(db, now) });
-  expect({ path, status: kept.status, body: kept.body }).toEqual({
+  expect({ path, status: cached.status, body: cached.body }).toEqual({
     path,
     status: fresh.status,
     body: await fresh.text(),
@@ -165,9 +165,9 @@ describe.each(databases)("kept pages on $name", ({ engine }) => {
         let now = new Date("2026-11-20T12:00:00Z");
         services.now = () => now;
         for (const path of await pathsOf(running)) await ask(running.url, path);
-        for (const done of acts) {
-          if (done.name === "wait") now = new Date(now.getTime() + (1 + (done.other % 60)) * hour);
-          await perform(running, done, now);
+        for (const step of acts) {
+          if (step.name === "wait") now = new Date(now.getTime() + (1 + (step.other % 60)) * hour);
+          await perform(running, step, now);
           await version.refresh();
           const paths = [
             ...(await pathsOf(running)),
@@ -177,7 +177,7 @@ describe.each(databases)("kept pages on $name", ({ engine }) => {
             "/blog/rss.xml",
             "/manifest.webmanifest",
           ];
-          for (const page of done.pages) await comparePage(running, paths[page % paths.length] ?? "/");
+          for (const page of step.pages) await comparePage(running, paths[page % paths.length] ?? "/");
         }
         await running.stop();
       }),

@@ -7,19 +7,19 @@ const gzip = promisify(zlib.gzip);
 export type Encoding = "br" | "gzip" | "identity";
 
 /** `once`: a cached response for many visitors. `each`: a response for one. */
-export type Effort = "once" | "each";
+export type Effort = "best" | "fast";
 
-export const gzipLevels = { once: 9, each: 5 } as const;
+export const gzipLevels = { best: 9, fast: 5 } as const;
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
 /** In bytes. Below it, compression saves less than its headers take. */
-const minCompressibleSize = 256;
+const minCompressibleBytes = 256;
 
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return exactCopy(await gzip(body, { level: gzipLevels[effort] }));
-  const quality = effort === "once" ? 11 : 4;
+  const quality = effort === "best" ? 11 : 4;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants;
   return exactCopy(
     await brotli(body, {
@@ -45,7 +45,7 @@ function windowFor(size: number): number {
 }
 
 export function worthCompressing(body: Buffer, contentType: string): boolean {
-  return body.length >= minCompressibleSize && compressible.test(contentType);
+  return body.length >= minCompressibleBytes && compressible.test(contentType);
 }
 
 const refusedBrotli = /\bbr\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$))/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { observatoryParts, observatoryScore } from "../../../../tests/support/observatory.ts";
+import { observatoryScore, observatoryScores } from "../../../../tests/support/observatory.ts";
 import { type Answer, ask, sharedSite, startTestSite } from "../../../../tests/support/site.ts";
 
 const origin = "https://www.mangrove.example";
@@ -91,15 +91,15 @@ describe("MDN's HTTP Observatory", () => {
   test.each(["/", "/services", "/contact", "/blog", "/no-such-page", "/cmslogin"])(
     "gives %s 140 or more",
     async (path) => {
-      const parts = observatoryParts(await ask(live().url, path, { headers: { Host } }));
-      expect(observatoryScore(parts), JSON.stringify(parts)).toBeGreaterThanOrEqual(140);
+      const scores = observatoryScores(await ask(live().url, path, { headers: { Host } }));
+      expect(observatoryScore(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(140);
     },
   );
 
   test("gives full points for cookies: __Host- prefix, HttpOnly, Secure", async () => {
     const answer = await ask(live().url, "/cmslogin/link?token=x", { headers: { Host } });
     expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-/)]);
-    expect(observatoryParts(answer).cookies).toBe(5);
+    expect(observatoryScores(answer).cookies).toBe(5);
   });
 
   const weak: [string, Partial<Answer["headers"]>][] = [
@@ -114,11 +114,11 @@ describe("MDN's HTTP Observatory", () => {
     ["cross-origin sharing", { "access-control-allow-origin": "*" }],
   ];
 
-  test.each(weak)("subtracts points for a weakness: %s", async (part, headers) => {
+  test.each(weak)("subtracts points for a weakness: %s", async (scoredPart, headers) => {
     const answer = await ask(live().url, "/", { headers: { Host } });
-    const strong = observatoryParts(answer);
-    const weakened = observatoryParts({ ...answer, headers: { ...answer.headers, ...headers } });
-    expect(weakened[part]).toBeLessThan(Math.min(0, (strong[part] ?? 0) + 1));
+    const strong = observatoryScores(answer);
+    const weakened = observatoryScores({ ...answer, headers: { ...answer.headers, ...headers } });
+    expect(weakened[scoredPart]).toBeLessThan(Math.min(0, (strong[scoredPart] ?? 0) + 1));
     expect(observatoryScore(weakened)).toBeLessThan(observatoryScore(strong));
   });
 });

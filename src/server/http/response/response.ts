@@ -23,14 +23,14 @@ interface Body {
 const gzipPerBrotli = 1.3;
 
 /** Memory of a response besides its bytes and strings: objects, header lists, a cache entry. Measured. */
-const overhead = 4_000;
+const overheadBytes = 4_000;
 
 /** Memory of a cached response, in bytes. */
 export function memoryOf({ bodies }: PreparedResponse): number {
   const bodyList = Object.values(bodies);
   const texts = new Set(bodyList.flatMap(({ unchangedHeaders }) => unchangedHeaders));
   const cachedBytes = bodyList.reduce((sum, { cachedBytes }) => sum + cachedBytes, 0);
-  return [...texts].reduce((sum, text) => sum + text.length, overhead + cachedBytes);
+  return [...texts].reduce((sum, text) => sum + text.length, overheadBytes + cachedBytes);
 }
 
 /** A response for many clients: its bytes in every encoding, with all headers. */
@@ -40,7 +40,7 @@ export interface PreparedResponse {
   effort: Effort;
 }
 
-export interface ResponseParts {
+export interface ResponseContent {
   status: number;
   contentType: string;
   cacheControl: string;
@@ -54,11 +54,11 @@ export interface ResponseParts {
 const forwardedHeaders = ["Location", ...dataHeaders];
 
 /** Reads a rendered response. Pages don't stream, so its body is complete. */
-export async function responseParts(
+export async function readResponseContent(
   response: Response,
   headers: HeaderList,
   cacheControl: string,
-): Promise<ResponseParts> {
+): Promise<ResponseContent> {
   return {
     status: response.status,
     contentType: withCharset(response.headers.get("Content-Type") ?? "text/plain"),
@@ -85,7 +85,7 @@ interface Common {
   headers: HeaderList;
 }
 
-function commonOf({ body, contentType, cacheControl, headers }: ResponseParts): Common {
+function commonFields({ body, contentType, cacheControl, headers }: ResponseContent): Common {
   const vary = worthCompressing(body, contentType) ? ["Vary", "Accept-Encoding"] : [];
   return {
     contentType,
@@ -121,7 +121,7 @@ function bufferedBody(common: Common, encoding: Encoding, bytes: Buffer): Body {
 }
 
 /** Hardly a client asks for it: so it is made for the first one. `memory` is set aside, in bytes. */
-function gzippedLater(common: Common, plain: () => Buffer, level: number, memory: number): Body {
+function lazyGzipBody(common: Common, plain: () => Buffer, level: number, memory: number): Body {
   let made: Body | undefined;
   const body = () => {
     made ??= bufferedBody(common, "gzip", Buffer.from(new Uint8Array(gzipSync(plain(), { level })).buffer));
@@ -139,13 +139,13 @@ function gzippedLater(common: Common, plain: () => Buffer, level: number, memory
   };
 }
 
-export async function prepareResponse(parts: ResponseParts, effort: Effort): Promise<PreparedResponse> {
-  const { status, body } = parts;
-  const common = commonOf(parts);
-  if (!worthCompressing(body, parts.contentType)) {
-    return { status, bodies: { identity: bufferedBody(common, "identity", body) }, effort: "once" };
+export async function prepareResponse(responseContent: ResponseContent, effort: Effort): Promise<PreparedResponse> {
+  const { status, body } = responseContent;
+  const common = commonFields(responseContent);
+  if (!worthCompressing(body, responseContent.contentType)) {
+    return { status, bodies: { identity: bufferedBody(common, "identity", body) }, effort: "best" };
   }
-  const { br = await compress(body, "br", effort), gzip } = parts.compressed ?? {};
+  const { br = await compress(body, "br", effort), gzip } = responseContent.compressed ?? {};
   const smallest = { br: bufferedBody(common, "br", br) };
   const read = () => (gzip ? gunzipSync(gzip) : brotliDecompressSync(smallest.br.read()));
   // Rarely requested, and three times as large as the others together: so it is unzipped on demand.
@@ -154,7 +154,7 @@ export async function prepareResponse(parts: ResponseParts, effort: Effort): Pro
     identity,
     gzip: gzip
       ? bufferedBody(common, "gzip", gzip)
-      : gzippedLater(common, read, gzipLevels[effort], Math.ceil(br.length * gzipPerBrotli)),
+      : lazyGzipBody(common, read, gzipLevels[effort], Math.ceil(br.length * gzipPerBrotli)),
   });
   return { status, bodies, effort };
 }
@@ -163,11 +163,11 @@ export async function prepareResponse(parts: ResponseParts, effort: Effort): Pro
 export async function recompressed(prepared: PreparedResponse): Promise<PreparedResponse> {
   const { bodies } = prepared;
   if (!bodies.br) return prepared;
-  const bytes = await compress(bodies.identity.read(), "br", "once");
+  const bytes = await compress(bodies.identity.read(), "br", "best");
   const headers = bodies.br.headers.with(bodies.br.headers.indexOf("Content-Length") + 1, String(bytes.length));
   // The others are made from it: so that the first one is not kept for them.
   bodies.br = { ...bodies.br, headers, cachedBytes: bytes.length, read: () => bytes };
-  return { ...prepared, effort: "once" };
+  return { ...prepared, effort: "best" };
 }
 
 /**
@@ -199,16 +199,20 @@ export function sendPrepared({ request, response }: Peer, prepared: PreparedResp
 }
 
 /** Sends a response that only one client gets. */
-export async function sendOnce(peer: Peer, parts: ResponseParts): Promise<void> {
-  const isWorth = worthCompressing(parts.body, parts.contentType);
-  const encoding = isWorth ? chooseEncoding(peer.request.headers["accept-encoding"]) : "identity";
-  const body = bufferedBody(commonOf(parts), encoding, await compress(parts.body, encoding, "each"));
+export async function sendOnce(peer: Peer, responseContent: ResponseContent): Promise<void> {
+  const isCompressible = worthCompressing(responseContent.body, responseContent.contentType);
+  const encoding = isCompressible ? chooseEncoding(peer.request.headers["accept-encoding"]) : "identity";
+  const body = bufferedBody(
+    commonFields(responseContent),
+    encoding,
+    await compress(responseContent.body, encoding, "fast"),
+  );
   const bodies = { identity: body, [encoding]: body };
-  sendPrepared(peer, { status: parts.status, bodies, effort: "each" });
+  sendPrepared(peer, { status: responseContent.status, bodies, effort: "fast" });
 }
 
 /** Sends content that may be larger than memory: it is read only as fast as the client takes it. */
-export async function streamBody(
+export async function sendStream(
   response: ServerResponse,
   content: NodeJS.ReadableStream | ReadableStream<Uint8Array>,
 ): Promise<void> {

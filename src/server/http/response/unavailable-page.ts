@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { type EnteredField, enteredFields, leadFields } from "#src/domain/leads/fields.ts";
-import type { KeptSite } from "../page-cache/kept-pages.ts";
+import type { SiteSnapshot } from "../page-cache/site-snapshot.ts";
 import { isolationHeaders } from "./headers.ts";
-import type { ResponseParts } from "./response.ts";
+import type { ResponseContent } from "./response.ts";
 
 interface Options {
   /** As last known. */
-  company: KeptSite["company"] | null;
+  company: SiteSnapshot["company"] | null;
   /** The fields of a form that could not be sent. */
   form?: FormData | null;
 }
 
 /** The page that visitors see while the database is away: it needs nothing but this file. */
-export function unavailablePage({ company, form }: Options): Pick<ResponseParts, "contentType" | "body" | "headers"> {
+export function unavailablePage({ company, form }: Options): Pick<ResponseContent, "contentType" | "body" | "headers"> {
   const heading = form ? "Your message wasn't sent" : "We'll be right back";
   const text = form
     ? "Our website can't take messages right now. Everything you wrote is below. Send it again in a few minutes"
@@ -28,20 +28,20 @@ export function unavailablePage({ company, form }: Options): Pick<ResponseParts,
 <p class="brand">${mark}<span>${escaped(company?.name ?? "")}</span></p>
 <h1>${heading}</h1>
 <p>${text}${company ? `, or contact us:</p>\n${contactDetails(company)}` : ".</p>"}
-${form ? formWith(form) : ""}</main>
+${form ? formHtml(form) : ""}</main>
 </html>
 `;
   return { contentType: "text/html; charset=utf-8", body: Buffer.from(html), headers: isolationHeaders(policy) };
 }
 
-function contactDetails({ phone, email }: KeptSite["company"]): string {
+function contactDetails({ phone, email }: SiteSnapshot["company"]): string {
   const url = phoneUrl(phone);
   const call = url === undefined ? escaped(phone) : `<a href="${url}">${escaped(phone)}</a>`;
   return `<p class="contact">${call} <a href="mailto:${escaped(email)}">${escaped(email)}</a></p>`;
 }
 
 /** The same form with the visitor's input, which works again once the database is back. */
-function formWith(form: FormData): string {
+function formHtml(form: FormData): string {
   const controls = [...form].flatMap(([name, value]) => (typeof value === "string" ? [control(name, value)] : []));
   return `<form method="post">\n${controls.join("\n")}\n<button>Send again</button>\n</form>\n`;
 }
@@ -52,12 +52,12 @@ function control(name: string, value: string): string {
   if (!isEntered(name)) return hidden;
   const { label, input, autoComplete = "off" } = leadFields[name];
   if (input === "choice") return hidden;
-  const box =
+  const inputHtml =
     input === "lines"
       ? // A parser drops the first line break.
         `<textarea ${attributes} rows="8">\n${escaped(value)}</textarea>`
       : `<input type="${input}" ${attributes} autocomplete="${autoComplete}" value="${escaped(value)}">`;
-  return `<label>${label}\n${box}</label>`;
+  return `<label>${label}\n${inputHtml}</label>`;
 }
 
 function isEntered(name: string): name is EnteredField {

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
-import { canonicalAddress, namesAFile } from "#src/domain/content/published/canonical-address.ts";
+import { canonicalUrl, isFilePath } from "#src/domain/content/published/canonical-url.ts";
 import { cardName, type MediaStore } from "#src/domain/media/store/store.server.ts";
-import { readCardAddress } from "#src/domain/share-card/card.ts";
+import { parseCardUrl } from "#src/domain/share-card/card.ts";
 import type { Config } from "#src/server/config/config.ts";
-import { readForm } from "../body/read-body.ts";
+import { readFormBody } from "../body/read-body.ts";
 import type { StaticFiles } from "../files/static-files.ts";
 import { checkBody, checkHead, checkHost, isRead, malformedForm, type Rejection } from "../guards/request-guards.ts";
-import type { KeptPage, KeptSite } from "../page-cache/kept-pages.ts";
 import { PageKeys, type PathAndQuery, type Routes } from "../page-cache/page-key.ts";
+import type { SiteSnapshot, SnapshotPage } from "../page-cache/site-snapshot.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
 import { type Peer, type PreparedResponse, prepareResponse, sendOnce, sendPrepared, sendText } from "./response.ts";
 import { unavailablePage } from "./unavailable-page.ts";
@@ -21,7 +21,7 @@ interface WaitingSiteOptions {
   files: StaticFiles;
   store: Pick<MediaStore, "read">;
   routes: Routes;
-  kept: KeptSite | null;
+  snapshot: SiteSnapshot | null;
 }
 
 const healthy: Rejection = { status: 200, message: `ok ${version}` };
@@ -36,14 +36,14 @@ export class WaitingSite {
   readonly #options: WaitingSiteOptions;
   readonly #publicUrl: URL | null;
   readonly #keys: PageKeys;
-  readonly #pages: ReadonlyMap<string, KeptPage>;
+  readonly #pages: ReadonlyMap<string, SnapshotPage>;
 
   constructor(options: WaitingSiteOptions) {
-    const { config, routes, kept } = options;
+    const { config, routes, snapshot } = options;
     this.#options = options;
     this.#publicUrl = config.origin ? new URL(config.origin) : null;
     this.#keys = new PageKeys(routes);
-    this.#pages = new Map(kept?.pages.map((page) => [page.key, page]));
+    this.#pages = new Map(snapshot?.pages.map((page) => [page.key, page]));
   }
 
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -59,48 +59,48 @@ export class WaitingSite {
     if (request.url === "/readyz") return this.#reject(peer, notReady);
     const wrongHost = checkHost(request, this.#publicUrl);
     if (wrongHost) return this.#reject(peer, wrongHost);
-    const address = canonicalAddress(request.url ?? "");
-    if (address === "missing") return this.#reject(peer, notFound);
+    const url = canonicalUrl(request.url ?? "");
+    if (url === "missing") return this.#reject(peer, notFound);
     if (!isRead(request)) return this.#returnForm(peer);
-    if ("moved" in address) return this.#sendUnavailable(peer);
-    const found = await this.#find(address);
+    if ("redirectTo" in url) return this.#sendUnavailable(peer);
+    const found = await this.#find(url);
     if (found) return sendPrepared(peer, found);
-    if (namesAFile(address.path)) return this.#reject(peer, unavailable);
+    if (isFilePath(url.path)) return this.#reject(peer, unavailable);
     return this.#sendUnavailable(peer);
   }
 
-  async #find(address: PathAndQuery): Promise<PreparedResponse | null> {
-    if (isStaffPath(address.path)) return null;
-    const page = this.#pages.get(this.#keys.requested(address));
+  async #find(url: PathAndQuery): Promise<PreparedResponse | null> {
+    if (isStaffPath(url.path)) return null;
+    const page = this.#pages.get(this.#keys.requested(url));
     if (page) return this.#prepare(page);
-    return (await this.#options.files.get(address.path)) ?? this.#picture(address.path);
+    return (await this.#options.files.get(url.path)) ?? this.#picture(url.path);
   }
 
-  #prepare({ contentType, policy, brotli }: KeptPage): Promise<PreparedResponse> {
+  #prepare({ contentType, policy, brotli }: SnapshotPage): Promise<PreparedResponse> {
     const headers = [...this.#options.headers, ...isolationHeaders(policy)];
     const br = Buffer.from(brotli);
-    const parts = { status: 200, contentType, cacheControl: "no-cache", headers, compressed: { br } };
-    return prepareResponse({ ...parts, body: brotliDecompressSync(br) }, "each");
+    const responseContent = { status: 200, contentType, cacheControl: "no-cache", headers, compressed: { br } };
+    return prepareResponse({ ...responseContent, body: brotliDecompressSync(br) }, "fast");
   }
 
   /** A stored variant of a picture, or a share card. Its name is in the pages that show it. */
   async #picture(path: string): Promise<PreparedResponse | null> {
-    const card = readCardAddress(path);
+    const card = parseCardUrl(path);
     const [, variant, format = "jpeg"] = /^\/media\/([\w-]+\/[a-zA-Z]+-\d{1,5}\.([a-z]+))$/.exec(path) ?? [];
     if (variant === undefined && !card) return null;
     const name = card ? cardName(card.digest) : `variants/${variant}`;
     const body = await this.#options.store.read(name).catch(() => null);
     if (!body) return null;
     const headers = [...this.#options.headers, ...isolationHeaders()];
-    const parts = { status: 200, contentType: `image/${format}`, cacheControl: cacheForever, headers, body };
-    return prepareResponse(parts, "each");
+    const responseContent = { status: 200, contentType: `image/${format}`, cacheControl: cacheForever, headers, body };
+    return prepareResponse(responseContent, "fast");
   }
 
   async #returnForm(peer: Peer): Promise<void> {
     const { request } = peer;
     const rejection = checkBody(request, this.#publicUrl, "form");
     if (rejection) return this.#reject(peer, rejection);
-    const body = await readForm(request);
+    const body = await readFormBody(request);
     if ("status" in body) return this.#reject(peer, body);
     const headers = { "Content-Type": request.headers["content-type"] ?? "" };
     const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
@@ -110,7 +110,7 @@ export class WaitingSite {
   }
 
   #sendUnavailable(peer: Peer, form: FormData | null = null): Promise<void> {
-    const { contentType, body, headers } = unavailablePage({ company: this.#options.kept?.company ?? null, form });
+    const { contentType, body, headers } = unavailablePage({ company: this.#options.snapshot?.company ?? null, form });
     const all = [...this.#options.headers, ...headers, ...retryAfter];
     return sendOnce(peer, { status: 503, contentType, cacheControl: "no-store", headers: all, body });
   }

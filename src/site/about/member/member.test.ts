@@ -35,8 +35,8 @@ describe.each(databases)("team members on $name", ({ engine }) => {
     await changeOn(running, "member", ana, (member: Member) => ({ ...member, ...facts }));
     const { status, body } = await look("/about/ana-reyes");
     expect(status).toBe(200);
-    for (const shown of ["<p>At night, too.</p>", "1999", "English, Catalan", "PADI, 2003", "Red Cross<"]) {
-      expect(body).toContain(shown);
+    for (const text of ["<p>At night, too.</p>", "1999", "English, Catalan", "PADI, 2003", "Red Cross<"]) {
+      expect(body).toContain(text);
     }
     expect(body).toContain('href="/blog/reef"');
     expect(body).toMatch(/"@type":"Person","name":"Ana Reyes","jobTitle":"Engineer".*"url":"[^"]+\/about\/ana-reyes"/);

@@ -1,10 +1,10 @@
 import { readPostsBy } from "#src/domain/content/published/posts.server.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { person } from "#src/domain/seo/structured-data.ts";
-import { aboutPath, memberPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { postCard } from "../../blog/posts.server.ts";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
+import { aboutPath, memberPath } from "../../paths.ts";
 import type { Route } from "./+types/page";
 import { Profile } from "./profile.tsx";
 
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     page: { slug: "about" },
     member: { slug },
   });
-  const entry = content.entries("member").find((one) => one.slug === slug);
+  const entry = content.entries("member").find((candidate) => candidate.slug === slug);
   if (!entry) throw notFound();
   const { initials, seo, ...member } = entry.content;
   const { name } = fixedPage(content, "about");

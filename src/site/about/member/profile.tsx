@@ -35,8 +35,8 @@ export function Profile({ member, parent, articles }: Props) {
               <Intro>{description}</Intro>
               <Facts member={member} />
               <div className="prose mt-8 max-w-[44rem] text-large">
-                {biography.split(/\n{2,}/).map((part) => (
-                  <p key={part}>{part}</p>
+                {biography.split(/\n{2,}/).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>
               <h2 className="mt-12 mb-5 text-h3">{words.certificates}</h2>
@@ -64,7 +64,7 @@ function Portrait({ member: { photo, initials } }: Pick<Props, "member">) {
     <div className="aspect-5/4 overflow-hidden rounded-l">
       <Picture
         picture={photo}
-        place="portraitPhone"
+        preset="portraitPhone"
         sizes="(width >= 84rem) 27rem, (width >= 60rem) 33vw, calc(100vw - 2.5rem)"
         priority
       />

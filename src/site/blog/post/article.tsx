@@ -22,9 +22,9 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
           <div className="article-picture mx-auto mt-10 aspect-3/2 overflow-hidden rounded-l bg-deep md:aspect-2/1">
             <Picture
               picture={picture}
-              place="hero"
+              preset="hero"
               sizes="(width >= 70rem) 64rem, calc(100vw - 2.5rem)"
-              phone={{ place: "card", sizes: "calc(100vw - 2.5rem)" }}
+              phone={{ preset: "card", sizes: "calc(100vw - 2.5rem)" }}
               priority
             />
           </div>
@@ -32,7 +32,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
         <div className="article-text grid justify-center gap-8">
           {contents && <Contents {...contents} />}
           <div>
-            <RichText parts={body} />
+            <RichText nodes={body} />
             <p className="mt-12 flex flex-wrap items-center gap-x-6 text-sm text-ink-2">
               {detail.topicsHeading}:
               {topics.map(({ text, href }) => (
@@ -55,7 +55,7 @@ function Byline({ author, day, date, readingTime }: PostDetail) {
         <>
           {author.photo ? (
             <div className="-mr-2 w-11 overflow-hidden rounded-full">
-              <Picture picture={{ ...author.photo, alt: "" }} place="tile" sizes="2.75rem" />
+              <Picture picture={{ ...author.photo, alt: "" }} preset="tile" sizes="2.75rem" />
             </div>
           ) : (
             <div

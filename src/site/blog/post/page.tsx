@@ -1,8 +1,8 @@
 import { readListedDay, readRelated } from "#src/domain/content/published/posts.server.ts";
 import { blogPosting } from "#src/domain/seo/structured-data.ts";
-import { blogPath, postPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
+import { blogPath, postPath } from "../../paths.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";

@@ -6,7 +6,7 @@ import { FactList, Section } from "../../ui/section.tsx";
 import type { OpeningDetail } from "../openings.server.ts";
 
 /** One opening: description, lists, facts, and how to apply while it is open. */
-export function Detail({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
+export function OpeningView({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
   const words = useWords();
   const { description, lists, facts, apply } = detail;
   return (

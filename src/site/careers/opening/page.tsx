@@ -1,14 +1,14 @@
 import { readListedDay } from "#src/domain/content/published/posts.server.ts";
 import { jobPosting } from "#src/domain/seo/job-posting.ts";
-import { careersPath, openingPath } from "../../addresses.ts";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
+import { careersPath, openingPath } from "../../paths.ts";
 import { useWords } from "../../shell/shell.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import { OpeningList } from "../opening-list.tsx";
-import { openingDetail, openLines } from "../openings.server.ts";
+import { openingDetail, openOpeningLines } from "../openings.server.ts";
 import type { Route } from "./+types/page";
-import { Detail } from "./detail.tsx";
+import { OpeningView } from "./detail.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     detail,
     parent,
     picture,
-    others: openLines(content, language, now).filter(({ href }) => href !== path),
+    others: openOpeningLines(content, language, now).filter(({ href }) => href !== path),
   };
 }
 
@@ -54,7 +54,7 @@ export default function OpeningPage({ loaderData: { detail, parent, picture, oth
   return (
     <>
       <PageHead title={detail.title} name={detail.title} intro={detail.summary} above={[parent]} picture={picture} />
-      <Detail detail={detail} parent={parent} />
+      <OpeningView detail={detail} parent={parent} />
       {others.length > 0 && (
         <Section labelledBy="others">
           <SectionHead id="others" heading={words.otherOpenings} />

@@ -51,7 +51,7 @@ const width = 1280;
 const height = 560;
 
 /** Map coordinates of a position; null outside the map. The scale is documented in `coast.svg`. */
-function placeOf({ latitude, longitude }: Position): { x: number; y: number } | null {
+function toMapPoint({ latitude, longitude }: Position): { x: number; y: number } | null {
   const x = Math.round(640 + 2558 * (longitude + 80.168));
   const y = Math.round(255 - 2840 * (latitude - 25.752));
   const margin = 40;
@@ -71,32 +71,32 @@ const mile = 41.2;
 
 /** The map of the coast around an office. The server makes it, so that it is in no browser bundle. */
 export function coastAround(position: Position, { miles }: ServerWords) {
-  const place = placeOf(position);
-  const { x, y } = place ?? { x: width / 2, y: height / 2 };
-  const reach = (of: number) => Math.round(of * mile * 10) / 10;
+  const point = toMapPoint(position);
+  const { x, y } = point ?? { x: width / 2, y: height / 2 };
+  const toMapUnits = (radius: number) => Math.round(radius * mile * 10) / 10;
   return {
     frame: {
       viewBox: `0 0 ${width} ${height}`,
       preserveAspectRatio: `${side(x)}YMid slice`,
-      "data-elsewhere": place ? undefined : "",
+      "data-elsewhere": point ? undefined : "",
     },
-    layers: place ? layers : [],
+    layers: point ? layers : [],
     circles: [
-      ...rings.map((of) => ({ className: "ring", r: reach(of) })),
+      ...rings.map((radius) => ({ className: "ring", r: toMapUnits(radius) })),
       { className: "halo", r: 24 },
       { className: "pin", r: 10 },
     ].map((circle) => ({ ...circle, cx: x, cy: y })),
     texts: [
-      ...(place ? labels : []).map(({ name, anchor, on, only, ...at }) => ({
-        words: name,
-        ...at,
+      ...(point ? labels : []).map(({ name, anchor, on, only, ...coordinates }) => ({
+        text: name,
+        ...coordinates,
         textAnchor: anchor,
         "data-on": on,
         ...(only && { [`data-${only}`]: "" }),
       })),
-      ...rings.map((of) => ({
-        words: miles(of),
-        x: x + reach(of) + 6,
+      ...rings.map((radius) => ({
+        text: miles(radius),
+        x: x + toMapUnits(radius) + 6,
         y: y - 6,
         className: "mile",
         "data-on": "water",

@@ -5,16 +5,16 @@ import drawing from "./coast.svg";
 import mapStyles from "./map.css?url";
 
 /** Extent of the street map around the office, in degrees. */
-const reach = { latitude: 0.012, longitude: 0.03 };
+const mapExtent = { latitude: 0.012, longitude: 0.03 };
 
 const mapOrigin = "https://www.openstreetmap.org";
 
 function embedUrl({ latitude, longitude }: Position): string {
   const box = [
-    longitude - reach.longitude,
-    latitude - reach.latitude,
-    longitude + reach.longitude,
-    latitude + reach.latitude,
+    longitude - mapExtent.longitude,
+    latitude - mapExtent.latitude,
+    longitude + mapExtent.longitude,
+    latitude + mapExtent.latitude,
   ].map((degrees) => degrees.toFixed(4));
   const query = new URLSearchParams({ bbox: box.join(), layer: "mapnik", marker: `${latitude},${longitude}` });
   return `${mapOrigin}/export/embed.html?${query}`;
@@ -34,7 +34,7 @@ export function FindUs({ heading, position, coast }: { heading: string; position
         <a
           href={directions}
           data-behavior="directions"
-          data-place={`${company.street}, ${company.place}`}
+          data-place={`${company.street}, ${company.cityLine}`}
           className="text-link"
         >
           {words.directions}
@@ -50,7 +50,7 @@ export function FindUs({ heading, position, coast }: { heading: string; position
             <br />
             {company.street}
             <br />
-            {company.place}
+            {company.cityLine}
           </p>
           <p role="status" className="max-w-[21rem] text-ink-2" />
           <button
@@ -71,7 +71,7 @@ export function FindUs({ heading, position, coast }: { heading: string; position
             referrerPolicy="strict-origin-when-cross-origin"
           />
           <p>
-            {words.mapFailed} <span className="lg:hidden">{`${company.street}, ${company.place}`}</span>
+            {words.mapFailed} <span className="lg:hidden">{`${company.street}, ${company.cityLine}`}</span>
             <br />
             <a href={directions} className="text-link">
               {words.directions}
@@ -93,9 +93,9 @@ function Coast({ coast: { frame, layers, circles, texts } }: { coast: CoastDrawi
       {circles.map((circle) => (
         <circle key={circle.r} {...circle} />
       ))}
-      {texts.map(({ words, ...at }) => (
-        <text key={`${words} ${at.x}`} {...at}>
-          {words}
+      {texts.map(({ text, ...attributes }) => (
+        <text key={`${text} ${attributes.x}`} {...attributes}>
+          {text}
         </text>
       ))}
     </svg>

@@ -1,10 +1,10 @@
 /** How long the visitor waits for the street map, in milliseconds. */
-const maxWait = 8_000;
+const timeoutMs = 8_000;
 
 /** Whether the map's site answers. A frame does not tell: it also loads when it shows the browser's error. */
-async function answers(address: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
-    await fetch(address, { mode: "no-cors", credentials: "omit", signal: AbortSignal.timeout(maxWait) });
+    await fetch(url, { mode: "no-cors", credentials: "omit", signal: AbortSignal.timeout(timeoutMs) });
     return true;
   } catch {
     return false;
@@ -19,7 +19,7 @@ export function runStreetMap(map: HTMLElement): void {
   button?.addEventListener("click", async () => {
     if (!(frame instanceof HTMLIFrameElement) || !status || !failure) return;
     status.textContent = button.dataset.loading ?? "";
-    if (await answers(frame.src)) {
+    if (await isReachable(frame.src)) {
       map.replaceChildren(frame);
       // The clicked button is gone, so focus moves to the map.
       frame.focus();

@@ -1,11 +1,11 @@
 import { businessTime } from "#src/domain/content/fields/facts.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
-import { contactPath, homePath, thanksPath } from "../../addresses.ts";
 import { hoursForScript } from "../../hours.ts";
-import { fixedPage, readRequest, showPage } from "../../load-page.server.ts";
+import { fixedPage, loadPage, readRequest } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
+import { contactPath, homePath, thanksPath } from "../../paths.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
 import { timePlaceholder } from "../../time-placeholder.ts";
 import { Actions, ButtonLink } from "../../ui/button.tsx";
@@ -20,11 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "settings", "seo"]);
   const { company } = content.single("settings").content;
-  const own = { path: thanksPath(language), noindex: true };
-  const { page, ...shown } = await showPage(request, content, fixedPage(content, "thanks"), own);
+  const options = { path: thanksPath(language), noindex: true };
+  const { page, ...pageData } = await loadPage(request, content, fixedPage(content, "thanks"), options);
   const contact = { text: fixedPage(content, "contact").name, href: contactPath(language) };
   return {
-    ...shown,
+    ...pageData,
     page: { ...page, above: [contact] },
     city: company.address.city,
     hours: hoursForScript(company, language, await reader.now()),
@@ -44,11 +44,11 @@ export default function ThanksPage({
       <PageHead {...page} />
       <PageBlocks
         blocks={blocks}
-        own={
+        builtIn={
           <Section>
             <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
               <div>
-                <ReplyPromise opening={hours.opening} minutes={replyMinutes} inGeneral={replyTime} />
+                <ReplyPromise opening={hours.opening} minutes={replyMinutes} replyTimeText={replyTime} />
                 <div className="mt-8">
                   <Actions>
                     <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
@@ -80,11 +80,11 @@ interface PromiseProps {
   /** Reply time, in business minutes. */
   minutes: number;
   /** The reply time as text. */
-  inGeneral: string;
+  replyTimeText: string;
 }
 
 /** When we reply, in general; `reply-promise.client.ts` says the time for this visit's message. */
-function ReplyPromise({ opening, minutes, inGeneral }: PromiseProps) {
+function ReplyPromise({ opening, minutes, replyTimeText }: PromiseProps) {
   const words = useWords();
   return (
     <p
@@ -94,7 +94,7 @@ function ReplyPromise({ opening, minutes, inGeneral }: PromiseProps) {
       data-text={words.replyBy(timePlaceholder)}
       className="text-h2 font-head text-balance"
     >
-      {words.replyWithin(inGeneral)}
+      {words.replyWithin(replyTimeText)}
     </p>
   );
 }

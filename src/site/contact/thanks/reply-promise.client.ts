@@ -1,5 +1,5 @@
 import { afterOpenMinutes, dayAndTime, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
-import { readSentTime } from "../../shell/session-notes.ts";
+import { readSentTime } from "../../shell/session-storage.ts";
 import { timePlaceholder } from "../../time-placeholder.ts";
 
 /** Says when we reply, if this visit's message is known and the time is not over. */

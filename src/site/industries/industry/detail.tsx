@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One industry: its risks, its rules, a case, and where the work starts. */
-export function Detail({ detail, parent, others }: Props) {
+export function IndustryView({ detail, parent, others }: Props) {
   const words = useWords();
   const { heading, title, intro, picture, risks, rules, project, services, articles, questions } = detail;
   return (

@@ -1,11 +1,11 @@
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import { frequentQuestions, industryService } from "#src/domain/seo/structured-data.ts";
-import { industriesPath, industryPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
+import { industriesPath, industryPath } from "../../paths.ts";
 import { industryCard, industryDetail } from "../industries.server.ts";
 import type { Route } from "./+types/page";
-import { Detail } from "./detail.tsx";
+import { IndustryView } from "./detail.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     service: { linkedFrom },
   });
   const industries = content.entries("industry");
-  const entry = industries.find((one) => one.slug === slug);
+  const entry = industries.find((candidate) => candidate.slug === slug);
   if (!entry) throw notFound();
   const { title, heading, summary, picture, seo, articles, questions } = entry.content;
   const { name } = fixedPage(content, "industries");
@@ -42,14 +42,14 @@ export async function loader(args: Route.LoaderArgs) {
     head,
     parent,
     detail: industryDetail(entry, content, posts, language),
-    others: industries.filter((one) => one !== entry).map((one) => industryCard(one, language)),
+    others: industries.filter((candidate) => candidate !== entry).map((candidate) => industryCard(candidate, language)),
   };
 }
 
 export default function IndustryPage({ loaderData: { detail, parent, others } }: Route.ComponentProps) {
   return (
     <>
-      <Detail detail={detail} parent={parent} others={others} />
+      <IndustryView detail={detail} parent={parent} others={others} />
       <Closing />
     </>
   );

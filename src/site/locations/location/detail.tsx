@@ -13,7 +13,11 @@ interface Props {
 }
 
 /** A service in a city: the way there, what is local, questions, and a case. */
-export function Detail({ detail: { city, arrival, neighborhoods, sections, questions }, service, project }: Props) {
+export function LocationView({
+  detail: { city, arrival, neighborhoods, sections, questions },
+  service,
+  project,
+}: Props) {
   const words = useWords();
   return (
     <>

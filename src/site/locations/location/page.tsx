@@ -1,15 +1,15 @@
 import { frequentQuestions, localService } from "#src/domain/seo/structured-data.ts";
-import { locationPath, locationsPath } from "../../addresses.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
+import { locationPath, locationsPath } from "../../paths.ts";
 import { projectFacts } from "../../portfolio/projects.server.ts";
 import { useWords } from "../../shell/shell.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import { LocationList } from "../location-list.tsx";
 import { readLocations } from "../locations.server.ts";
 import type { Route } from "./+types/page";
-import { Detail } from "./detail.tsx";
+import { LocationView } from "./detail.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
@@ -68,7 +68,7 @@ export default function LocationPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} name={title} intro={description} above={[parent]} picture={picture} />
-      <Detail detail={detail} service={service} project={project} />
+      <LocationView detail={detail} service={service} project={project} />
       {others.length > 0 && (
         <Section ground="mist" labelledBy="others">
           <SectionHead id="others" heading={words.otherLocations} />

@@ -5,13 +5,13 @@ import { aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { anMp4, aPdf } from "../../../../tests/support/files.ts";
 import { ask, changeOn, publishOn } from "../../../../tests/support/site.ts";
-import { acceptedFile, siteOn } from "../../../../tests/support/uploads.ts";
+import { acceptedFile, uploadSite } from "../../../../tests/support/uploads.ts";
 
 const article = "/blog/tides";
 
 /** A site with a published article that has a file, and a video with captions. */
 async function siteWithArticle(engine: "sqlite" | "postgres") {
-  const trial = await siteOn(engine);
+  const trial = await uploadSite(engine);
   const upload = async (bytes: Buffer, name: string) => acceptedFile(await trial.sendFile(bytes, name)).file;
   const pdf = await upload(aPdf(), "Prices.pdf");
   const film = await upload(anMp4(), "Tour.mp4");
@@ -46,27 +46,25 @@ describe.each(databases)("files and videos in texts on $name", ({ engine }) => {
     const { url, pdf, film, captions, read } = await siteWithArticle(engine);
     const main = await read();
     const size = `PDF, ${pdf.bytes < 1000 ? "1" : Math.round(pdf.bytes / 1000)} KB`;
-    expect(main).toMatch(new RegExp(`<a href="${pdf.address}"[^>]*>.*Prices of &lt;2026&gt;.*${size}`));
-    expect(main).toMatch(new RegExp(`<a href="${pdf.address}"[^>]*>(?:(?!</a>).)*>Prices\\.pdf<`));
+    expect(main).toMatch(new RegExp(`<a href="${pdf.url}"[^>]*>.*Prices of &lt;2026&gt;.*${size}`));
+    expect(main).toMatch(new RegExp(`<a href="${pdf.url}"[^>]*>(?:(?!</a>).)*>Prices\\.pdf<`));
     expect(main).toMatch(
       /<video controls="" playsInline="" preload="none" aria-label="Our quay at night" poster="\/media\//,
     );
-    expect(main).toContain(
-      `<source src="${film.address}" type="video/mp4"/><track kind="captions" src="${captions.address}"`,
-    );
-    for (const { address } of [pdf, film, captions]) expect((await ask(url, address)).status, address).toBe(200);
+    expect(main).toContain(`<source src="${film.url}" type="video/mp4"/><track kind="captions" src="${captions.url}"`);
+    for (const { url: path } of [pdf, film, captions]) expect((await ask(url, path)).status, path).toBe(200);
     const feed = (await ask(url, "/blog/rss.xml")).body;
-    expect(feed).toContain(`&lt;a href=&quot;${url}${film.address}&quot;&gt;Our quay at night&lt;/a&gt; (MP4 video, `);
-    expect(feed).toContain(`&lt;a href=&quot;${url}${pdf.address}&quot;&gt;Prices.pdf&lt;/a&gt; (${size})`);
+    expect(feed).toContain(`&lt;a href=&quot;${url}${film.url}&quot;&gt;Our quay at night&lt;/a&gt; (MP4 video, `);
+    expect(feed).toContain(`&lt;a href=&quot;${url}${pdf.url}&quot;&gt;Prices.pdf&lt;/a&gt; (${size})`);
     expect(await read("/search?q=quay+at+night")).toContain(`href="${article}"`);
   });
 
   test("staff find a file without a title in the preview by its link, and read in the form which name it shows", async () => {
     const { get, id, pdf } = await siteWithArticle(engine);
     const { body } = await get(`/cms/preview/post/${id}/saved${article}`);
-    const [, written = ""] = /data-page="([^"]*)"/.exec(body) ?? [];
-    const page: PreviewedPage = JSON.parse(written.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-    const key = pdf.address.slice(1);
+    const [, pageJson = ""] = /data-page="([^"]*)"/.exec(body) ?? [];
+    const page: PreviewedPage = JSON.parse(pageJson.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+    const key = pdf.url.slice(1);
     expect(page.pictures).toContainEqual({
       source: expect.any(Number),
       label: "Text",
@@ -89,7 +87,7 @@ describe.each(databases)("files and videos in texts on $name", ({ engine }) => {
     expect((await post(`/cms/media/${pdf.id}`, { intent: "rename", name: "Rates.pdf" })).status).toBeLessThan(400);
     const renamed = `/files/${pdf.id}/rates.pdf`;
     expect(await read()).toContain(`<a href="${renamed}"`);
-    expect((await ask(url, pdf.address)).headers.location).toBe(renamed);
+    expect((await ask(url, pdf.url)).headers.location).toBe(renamed);
     expect((await usesOf(db, [pdf.id])).get(pdf.id)?.number).toBe(1);
 
     await db.updateTable("media").set({ deleted_at: new Date() }).where("id", "in", [pdf.id, film.id]).execute();

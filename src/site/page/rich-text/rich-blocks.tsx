@@ -1,4 +1,4 @@
-import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/hosted-video.ts";
 import { NoWrap } from "../../ui/no-wrap.tsx";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import type { BlockOf } from "../blocks.server.ts";
@@ -52,13 +52,13 @@ export function VideoBlock({ block: { heading, intro, ...video } }: { block: Blo
 
 /** Files of a page. Deleted ones are left out. */
 export function DownloadBlock({ block: { heading, intro, files } }: { block: BlockOf<"download"> }) {
-  const there = files.flatMap(({ file, title }) => (file ? [{ file, title }] : []));
-  if (there.length === 0) return null;
+  const existing = files.flatMap(({ file, title }) => (file ? [{ file, title }] : []));
+  if (existing.length === 0) return null;
   return (
     <Section ground="mist">
       {heading && <SectionHead heading={heading} intro={intro} />}
-      <ul className={`grid gap-gap ${there.length > 1 ? "md:grid-cols-2" : ""}`}>
-        {there.map(({ file, title }, index) => (
+      <ul className={`grid gap-gap ${existing.length > 1 ? "md:grid-cols-2" : ""}`}>
+        {existing.map(({ file, title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files never change their order on the page
           <li key={index} className="min-w-0">
             <FileLink file={file} title={title} />

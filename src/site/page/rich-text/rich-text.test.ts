@@ -4,7 +4,7 @@ import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
 
 const site = sharedSite();
 
-const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, marks });
+const text = (value: string, ...marks: object[]) => ({ type: "text", text: value, marks });
 const link = (target: object) => ({ type: "link", attrs: { link: target } });
 const bold = { type: "bold" };
 const row = (type: string, ...cells: object[][]) => ({

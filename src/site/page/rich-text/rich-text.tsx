@@ -10,7 +10,7 @@ import { FileLink, VideoFile } from "./files.tsx";
 import { Video } from "./video.tsx";
 
 /** A node of a text; headings may have an anchor. */
-export type TextPart = Resolved<RichTextNode> & { anchor?: string };
+export type ResolvedNode = Resolved<RichTextNode> & { anchor?: string };
 
 type Inline = Resolved<RichTextInline>;
 type Mark = Extract<Inline, { type: "text" }>["marks"][number];
@@ -28,22 +28,22 @@ interface LinkRun {
 
 /** Groups adjacent nodes with the same target into one link, regardless of their other marks. */
 function linkRunsOf(content: Inline[]): LinkRun[] {
-  const stretches: LinkRun[] = [];
+  const runs: LinkRun[] = [];
   for (const inline of content) {
     const link = inline.type === "text" ? inline.marks.find((mark) => mark.type === "link") : undefined;
     // The target may be deleted: the text stays.
     const to = link?.attrs.link?.href ?? null;
-    const last = stretches.at(-1);
+    const last = runs.at(-1);
     if (last?.to === to) last.inlines.push(inline);
-    else stretches.push({ to, inlines: [inline] });
+    else runs.push({ to, inlines: [inline] });
   }
-  return stretches;
+  return runs;
 }
 
 /** Text and line breaks. Only the position identifies them, so it is the key. */
 function inlines(content: Inline[]): ReactNode {
-  return linkRunsOf(content).map(({ to, inlines }, place) => {
-    const words = inlines.map((inline, index) => (
+  return linkRunsOf(content).map(({ to, inlines }, runIndex) => {
+    const children = inlines.map((inline, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
       <Fragment key={index}>
         {inline.type === "hardBreak" ? <br /> : inline.marks.reduce<ReactNode>(marked, <NoWrap>{inline.text}</NoWrap>)}
@@ -51,17 +51,17 @@ function inlines(content: Inline[]): ReactNode {
     ));
     return to === null ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={place}>{words}</Fragment>
+      <Fragment key={runIndex}>{children}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <SiteLink key={place} to={to}>
-        {words}
+      <SiteLink key={runIndex} to={to}>
+        {children}
       </SiteLink>
     );
   });
 }
 
-type TableRow = Extract<TextPart, { type: "table" }>["content"][number];
+type TableRow = Extract<ResolvedNode, { type: "table" }>["content"][number];
 
 function cellsOf({ content }: TableRow) {
   return content.map((cell) => ({
@@ -75,7 +75,7 @@ function textOf(content: Inline[]): string {
   return content.map((inline) => (inline.type === "text" ? inline.text : " ")).join("");
 }
 
-function Node({ node }: { node: TextPart }) {
+function Node({ node }: { node: ResolvedNode }) {
   // Empty lines are for spacing in the editor; pages have their own spacing.
   if ((node.type === "paragraph" || node.type === "heading") && node.content.length === 0) return null;
   switch (node.type) {
@@ -99,7 +99,7 @@ function Node({ node }: { node: TextPart }) {
       return (
         <figure>
           <div className="aspect-3/2 overflow-hidden rounded-l bg-deep">
-            <Picture picture={picture} place="card" sizes="(width >= 48rem) 44rem, calc(100vw - 2.5rem)" />
+            <Picture picture={picture} preset="card" sizes="(width >= 48rem) 44rem, calc(100vw - 2.5rem)" />
           </div>
           {caption && <figcaption className="mt-3 text-sm text-ink-3">{caption}</figcaption>}
         </figure>
@@ -134,11 +134,11 @@ function Node({ node }: { node: TextPart }) {
   }
 }
 
-type Button = Extract<TextPart, { type: "button" }>;
+type Button = Extract<ResolvedNode, { type: "button" }>;
 
 /** Adjacent buttons, or one other node. */
-function rowsOf(nodes: TextPart[]): (TextPart | Button[])[] {
-  const rows: (TextPart | Button[])[] = [];
+function rowsOf(nodes: ResolvedNode[]): (ResolvedNode | Button[])[] {
+  const rows: (ResolvedNode | Button[])[] = [];
   for (const node of nodes) {
     const last = rows.at(-1);
     if (node.type !== "button") rows.push(node);
@@ -163,7 +163,7 @@ function Buttons({ buttons }: { buttons: Button[] }) {
   );
 }
 
-function Nodes({ nodes }: { nodes: TextPart[] }) {
+function Nodes({ nodes }: { nodes: ResolvedNode[] }) {
   return rowsOf(nodes).map((row, index) =>
     Array.isArray(row) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered text never changes its order
@@ -179,10 +179,10 @@ function Nodes({ nodes }: { nodes: TextPart[] }) {
  * Rich text from the editor. It is a tree of nodes, so it can contain no HTML. `wide`: headings are beside their
  * sections.
  */
-export function RichText({ parts, wide = false }: { parts: TextPart[]; wide?: boolean }) {
+export function RichText({ nodes, wide = false }: { nodes: ResolvedNode[]; wide?: boolean }) {
   return (
     <div data-wide={wide ? "" : undefined} className="prose text-large">
-      <Nodes nodes={parts} />
+      <Nodes nodes={nodes} />
     </div>
   );
 }

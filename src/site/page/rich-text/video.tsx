@@ -1,5 +1,5 @@
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
-import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
+import { hostedVideo } from "#src/domain/content/schema/values/hosted-video.ts";
 import { useWords } from "../../shell/shell.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -24,7 +24,7 @@ export function Video({ address, title, duration, poster }: VideoProps) {
     <figure className="video">
       <link rel="stylesheet" href={richStyles} precedence="default" />
       <a href={video.page} data-behavior="video" data-replay="" data-frame={video.frame} data-title={title}>
-        {poster && <Picture picture={poster} place="card" sizes="(width >= 64rem) 60rem, calc(100vw - 2.5rem)" />}
+        {poster && <Picture picture={poster} preset="card" sizes="(width >= 64rem) 60rem, calc(100vw - 2.5rem)" />}
         <span className="video-play absolute grid place-items-center rounded-full">
           <Icon name="play" />
         </span>

@@ -1,5 +1,5 @@
 import { permit } from "#src/admin/session/guard.server.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { resolveEntry } from "../resolve-entry.server.ts";
@@ -17,6 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Compares the input of a form with the published entries of its kind. */
 export async function action(args: Route.ActionArgs) {
   const { subject } = resolveEntry(args);
-  const form = await readForm(args.request, similarityForm);
+  const form = await parseForm(args.request, similarityForm);
   return Response.json(await compareInput(args.context.get(servicesContext).db, subject, form));
 }

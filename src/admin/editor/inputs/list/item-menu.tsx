@@ -13,28 +13,28 @@ export interface ItemActions {
   isRemovable: boolean;
   move: (from: number, to: number) => void;
   remove: () => void;
-  announce: (words: string) => void;
+  announce: (message: string) => void;
   /** Absent in lists without variants, and in full lists. */
   duplicate?: () => void;
 }
 
 interface ItemMenuProps extends ItemActions {
-  words: string;
+  summary: string;
   /** The field that hides the item; undefined if it cannot be hidden. */
   visibility: Path | undefined;
 }
 
 /** What can be done with a block. */
 export function ItemMenu(props: ItemMenuProps) {
-  const { name, words, index, count, isRemovable, move, remove, duplicate, visibility } = props;
+  const { name, summary, index, count, isRemovable, move, remove, duplicate, visibility } = props;
   return (
     <Menu
       label={name}
-      trigger={(opens) => (
+      trigger={(triggerProps) => (
         <button
           type="button"
-          {...opens}
-          aria-label={`More for ${name}${words && `, ${words}`}`}
+          {...triggerProps}
+          aria-label={`More for ${name}${summary && `, ${summary}`}`}
           title="Duplicate, hide, move, remove"
           className="icon-only item-remove"
         >
@@ -42,11 +42,11 @@ export function ItemMenu(props: ItemMenuProps) {
         </button>
       )}
     >
-      <MenuLine icon={CopyPlus} words="Duplicate" act={duplicate} />
+      <MenuLine icon={CopyPlus} label="Duplicate" onSelect={duplicate} />
       {visibility !== undefined && <HideLine {...props} visibility={visibility} />}
-      <MenuLine icon={ArrowUp} words="Move up" act={index > 0 && (() => move(index, index - 1))} />
-      <MenuLine icon={ArrowDown} words="Move down" act={index < count - 1 && (() => move(index, index + 1))} />
-      <MenuLine icon={Trash2} words="Remove" act={isRemovable && remove} />
+      <MenuLine icon={ArrowUp} label="Move up" onSelect={index > 0 && (() => move(index, index - 1))} />
+      <MenuLine icon={ArrowDown} label="Move down" onSelect={index < count - 1 && (() => move(index, index + 1))} />
+      <MenuLine icon={Trash2} label="Remove" onSelect={isRemovable && remove} />
     </Menu>
   );
 }
@@ -56,8 +56,8 @@ function HideLine({ name, announce, visibility }: ItemMenuProps & { visibility: 
   return (
     <MenuLine
       icon={isHidden ? Eye : EyeOff}
-      words={isHidden ? "Show to visitors" : "Hide from visitors"}
-      act={() => {
+      label={isHidden ? "Show to visitors" : "Hide from visitors"}
+      onSelect={() => {
         write(!isHidden);
         announce(`${name} ${isHidden ? "shown" : "hidden"}`);
       }}
@@ -68,27 +68,27 @@ function HideLine({ name, announce, visibility }: ItemMenuProps & { visibility: 
 /** `act` is absent while it is not possible. */
 function MenuLine({
   icon: Icon,
-  words,
-  act,
+  label,
+  onSelect,
 }: {
   icon: LucideIcon;
-  words: string;
-  act: (() => void) | false | undefined;
+  label: string;
+  onSelect: (() => void) | false | undefined;
 }) {
   return (
     <button
       type="button"
-      aria-disabled={!act}
+      aria-disabled={!onSelect}
       className="menu-line"
       onClick={({ currentTarget }) => {
-        if (!act) return;
+        if (!onSelect) return;
         // Closed first, so that the focus goes where the action puts it and not back to the button.
         currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        act();
+        onSelect();
       }}
     >
       <Icon className="icon" aria-hidden />
-      {words}
+      {label}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { type Path, within } from "#src/domain/content/schema/values/path.ts";
 import { useContainsFocusedField, useDerived, useDescribeItem, useErrorsWithin } from "../../context.ts";
-import { idOf, type RenderField } from "../field-wrapper.tsx";
+import { inputIdOf, type RenderField } from "../field-wrapper.tsx";
 import { BlockDrawing } from "./block-drawing.tsx";
 import { type ItemActions, ItemMenu } from "./item-menu.tsx";
 
@@ -23,34 +23,37 @@ interface ItemProps extends ItemActions {
 }
 
 /** Groups collapse to cards, except those that fit in one row. */
-export function layoutOf(field: Field): "lines" | "rows" | "cards" {
+export function listLayoutOf(field: Field): "lines" | "rows" | "cards" {
   if (field.type === "variants") return "cards";
   if (field.type !== "group") return "lines";
-  const shown = Object.values(field.fields).filter(({ type }) => type !== "id");
-  const isShort = shown.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
-  return shown.length <= 3 && isShort ? "rows" : "cards";
+  const visibleFields = Object.values(field.fields).filter(({ type }) => type !== "id");
+  const isShort = visibleFields.every(({ type }) => ["text", "number", "date", "choice", "time"].includes(type));
+  return visibleFields.length <= 3 && isShort ? "rows" : "cards";
 }
 
 export function ListItem(props: ItemProps) {
   const { sortId, field, path, name, isRemovable, isNew, remove, insertBefore, draw: Input } = props;
-  const id = idOf(path);
-  const isCollapsible = layoutOf(field) === "cards";
+  const id = inputIdOf(path);
+  const isCollapsible = listLayoutOf(field) === "cards";
   const describeItem = useDescribeItem();
   // The variant was chosen when the item was added.
-  const variant = useDerived(path, (part) => (field.type === "variants" ? variantOf(field, part) : ""));
+  const variant = useDerived(path, (value) => (field.type === "variants" ? variantOf(field, value) : ""));
   const group = field.type === "variants" ? field.variants[variant] : undefined;
-  const words = useDerived(path, (part) => describeItem(field, part).slice(0, 120).toWellFormed());
+  const description = useDerived(path, (value) => describeItem(field, value).slice(0, 120).toWellFormed());
   // A group's first list, such as the submenu of a menu item.
   const [sublistName, sublistField] = firstList(field);
-  const sublist = useDerived(path, (part) =>
-    sublistField ? describeItem(sublistField, Object(part)[sublistName]).slice(0, 120).toWellFormed() : "",
+  const sublist = useDerived(path, (value) =>
+    sublistField ? describeItem(sublistField, Object(value)[sublistName]).slice(0, 120).toWellFormed() : "",
   );
   // Without words, its card shows nothing to recognize it by.
-  const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew || (!group && words === ""));
+  const { isOpen, toggle, hasErrors } = useCollapsed(path, isNew || (!group && description === ""));
   const { item, startDrag } = useSortableItem(sortId);
-  const summary = [group?.label, words].filter(Boolean).join(": ");
-  const visibility = group && Object.keys(group.fields).find((part) => group.fields[part]?.type === "visibility");
-  const isHidden = useDerived(path, (part) => isRecord(part) && visibility !== undefined && part[visibility] === true);
+  const summary = [group?.label, description].filter(Boolean).join(": ");
+  const visibility = group && Object.keys(group.fields).find((value) => group.fields[value]?.type === "visibility");
+  const isHidden = useDerived(
+    path,
+    (value) => isRecord(value) && visibility !== undefined && value[visibility] === true,
+  );
   const body = (
     <div id={`${id}-body`} className="item-body">
       <Input field={group ?? field} path={path} namedBy={`${id}-name`} />
@@ -64,7 +67,7 @@ export function ListItem(props: ItemProps) {
         </button>
       )}
       <div className="item-line">
-        <ItemHandle {...props} words={summary} startDrag={startDrag} />
+        <ItemHandle {...props} summary={summary} startDrag={startDrag} />
         {isCollapsible ? (
           <button
             type="button"
@@ -89,7 +92,7 @@ export function ListItem(props: ItemProps) {
                 name
               )}
             </span>
-            <span className="truncate font-medium">{words}</span>
+            <span className="truncate font-medium">{description}</span>
             {sublist && <span className="flex-1 truncate text-xs text-ink-3 max-[40rem]:hidden">{sublist}</span>}
             {isHidden && <span className="item-hidden">Hidden</span>}
             {hasErrors && (
@@ -105,7 +108,7 @@ export function ListItem(props: ItemProps) {
           </>
         )}
         {group ? (
-          <ItemMenu {...props} words={summary} visibility={visibility && within(path, visibility)} />
+          <ItemMenu {...props} summary={summary} visibility={visibility && within(path, visibility)} />
         ) : (
           <IconButton
             label={`Remove ${name}${summary && `, ${summary}`}`}
@@ -122,8 +125,8 @@ export function ListItem(props: ItemProps) {
   );
 }
 
-function variantOf({ by }: FieldOf<"variants">, part: unknown): string {
-  return isRecord(part) ? String(part[by]) : "";
+function variantOf({ discriminator: by }: FieldOf<"variants">, value: unknown): string {
+  return isRecord(value) ? String(value[by]) : "";
 }
 
 function firstList(field: Field): [name: string, list?: Field] {
@@ -150,12 +153,12 @@ function useCollapsed(path: Path, isOpenFirst: boolean) {
 }
 
 interface ItemHandleProps extends ItemProps {
-  words: string;
+  summary: string;
   startDrag: ReturnType<typeof useSortableItem>["startDrag"];
 }
 
 /** Moves an item by dragging, by arrow keys, or by the two buttons that a press shows. */
-function ItemHandle({ name, words, index, count, move, startDrag }: ItemHandleProps) {
+function ItemHandle({ name, summary, index, count, move, startDrag }: ItemHandleProps) {
   const [isActive, setActive] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
 
@@ -181,7 +184,7 @@ function ItemHandle({ name, words, index, count, move, startDrag }: ItemHandlePr
       <DragHandle
         ref={handle}
         startDrag={startDrag}
-        aria-label={`Move ${name}${words && `, ${words}`}`}
+        aria-label={`Move ${name}${summary && `, ${summary}`}`}
         title="Drag to move, or press for options"
         aria-expanded={isActive}
         onClick={() => setActive(!isActive)}

@@ -9,9 +9,9 @@ import { withFreshIds } from "#src/domain/content/fields/fresh-ids.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { within } from "#src/domain/content/schema/values/path.ts";
 import { useDescribeItem, useDocument, useListItems } from "../../context.ts";
-import { Fieldset, type InputProps, idOf, type RenderField } from "../field-wrapper.tsx";
+import { Fieldset, type InputProps, inputIdOf, type RenderField } from "../field-wrapper.tsx";
 import { focusFirst } from "../focus.ts";
-import { ListItem, layoutOf } from "./list-item.tsx";
+import { ListItem, listLayoutOf } from "./list-item.tsx";
 import { newItem } from "./new-item.ts";
 
 const useVariantPicker = loadLater(async () => (await import("./variant-picker.tsx")).VariantPicker);
@@ -24,20 +24,21 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
   const itemLabel = capitalize(field.itemName);
   const variants = field.item.type === "variants" ? field.item : null;
   // Where it was; in lists of lines, which are short, below them.
-  const removedAt = list.removed && layoutOf(field.item) === "cards" ? Math.min(list.removed.index, count) : null;
-  const [insertAt, setInsertAt] = useState<number | null>(null);
-  const VariantPicker = useVariantPicker(insertAt);
+  const removedIndex =
+    list.removed && listLayoutOf(field.item) === "cards" ? Math.min(list.removed.index, count) : null;
+  const [insertIndex, setInsertIndex] = useState<number | null>(null);
+  const VariantPicker = useVariantPicker(insertIndex);
 
   function pick(item: unknown) {
-    const index = insertAt ?? count;
+    const index = insertIndex ?? count;
     // Closed first, so that the focus goes to the new item and not back to the button.
-    flushSync(() => setInsertAt(null));
+    flushSync(() => setInsertIndex(null));
     list.insert(index, item);
   }
 
   const restore = list.removed && (
     <Button variant="quiet" leftSection={<Undo2 className="icon size-4" aria-hidden />} onClick={list.restore}>
-      Restore {list.removed.words}
+      Restore {list.removed.description}
     </Button>
   );
 
@@ -45,10 +46,10 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
     <Fieldset {...props}>
       {count > 0 && (
         <Sortable ids={[...keys]} move={list.move}>
-          <ul ref={list.element} data-layout={variants ? "blocks" : layoutOf(field.item)} className="items">
+          <ul ref={list.element} data-layout={variants ? "blocks" : listLayoutOf(field.item)} className="items">
             {keys.map((key, index) => (
               <Fragment key={key}>
-                {index === removedAt && <li className="item-removed">{restore}</li>}
+                {index === removedIndex && <li className="item-removed">{restore}</li>}
                 <ListItem
                   sortId={key}
                   field={field.item}
@@ -62,12 +63,12 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
                   remove={() => list.remove(index)}
                   announce={list.announce}
                   {...(variants &&
-                    !isFull && { insertBefore: () => setInsertAt(index), duplicate: () => list.duplicate(index) })}
+                    !isFull && { insertBefore: () => setInsertIndex(index), duplicate: () => list.duplicate(index) })}
                   draw={draw}
                 />
               </Fragment>
             ))}
-            {removedAt === count && <li className="item-removed">{restore}</li>}
+            {removedIndex === count && <li className="item-removed">{restore}</li>}
           </ul>
         </Sortable>
       )}
@@ -77,18 +78,18 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
           aria-haspopup={variants ? "dialog" : undefined}
           aria-disabled={isFull}
           leftSection={<Plus className="icon size-4" aria-hidden />}
-          onClick={() => !isFull && (variants ? setInsertAt(count) : list.insert(count, newItem(field.item)))}
+          onClick={() => !isFull && (variants ? setInsertIndex(count) : list.insert(count, newItem(field.item)))}
         >
           Add {field.itemName}
         </Button>
-        {(removedAt === null || count === 0) && restore}
+        {(removedIndex === null || count === 0) && restore}
         <p className="field-aside">{limitText(field, count)}</p>
       </div>
       <p role="status" className="sr-only">
-        {list.said}
+        {list.announcement}
       </p>
-      {variants && insertAt !== null && VariantPicker && (
-        <VariantPicker itemName={field.itemName} field={variants} pick={pick} close={() => setInsertAt(null)} />
+      {variants && insertIndex !== null && VariantPicker && (
+        <VariantPicker itemName={field.itemName} field={variants} pick={pick} close={() => setInsertIndex(null)} />
       )}
     </Fieldset>
   );
@@ -101,18 +102,19 @@ function useList(field: FieldOf<"list">, path: string) {
   const describe = useDescribeItem();
   const [announcement, announce] = useState("");
   const [added, setAdded] = useState<string | undefined>();
-  const [removed, setRemoved] = useState<{ index: number; item: unknown; words: string } | null>(null);
+  const [removed, setRemoved] = useState<{ index: number; item: unknown; description: string } | null>(null);
   const element = useRef<HTMLUListElement>(null);
-  const foot = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
   const itemLabel = capitalize(field.itemName);
-  const lineAt = (index: number) => element.current?.querySelectorAll(":scope > .item")[index];
+  const itemElementAt = (index: number) => element.current?.querySelectorAll(":scope > .item")[index];
 
   /** The name of the first required part that is empty. */
   function firstRequired(item: unknown): string | undefined {
     const group = variantOf(field.item, item) ?? field.item;
     if (group.type !== "group") return;
     return Object.entries(group.fields).find(
-      ([name, part]) => !part.isOptional && part.type !== "id" && describe(part, Object(item)[name]) === "",
+      ([name, childField]) =>
+        !childField.isOptional && childField.type !== "id" && describe(childField, Object(item)[name]) === "",
     )?.[0];
   }
 
@@ -123,20 +125,20 @@ function useList(field: FieldOf<"list">, path: string) {
       setRemoved(null);
       announce(`${itemLabel} ${index + 1} added`);
     });
-    const line = lineAt(index);
+    const line = itemElementAt(index);
     const required = firstRequired(item);
-    const input = required && document.getElementById(idOf(within(within(path, index), required)));
+    const input = required && document.getElementById(inputIdOf(within(within(path, index), required)));
     if (input && !input.matches("fieldset")) return input.focus();
     focusFirst(input || line?.querySelector(".item-body") || line?.querySelector(".item-line") || null);
   }
 
   return {
     keys,
-    said: announcement,
+    announcement: announcement,
     added,
     removed,
     element,
-    foot,
+    foot: footer,
     announce,
     insert: insertItem,
     /** The copy follows its original. */
@@ -146,21 +148,23 @@ function useList(field: FieldOf<"list">, path: string) {
         insert(index + 1, copy);
         announce(`${itemLabel} ${index + 1} duplicated`);
       });
-      lineAt(index + 1)
+      itemElementAt(index + 1)
         ?.querySelector<HTMLElement>(".item-title")
         ?.focus();
     },
     restore: () => removed && insertItem(Math.min(removed.index, keys.length), removed.item),
     remove: (index: number) => {
       const item = read(within(path, index));
-      const words = describe(field.item, item) || variantOf(field.item, item)?.label || "";
+      const description = describe(field.item, item) || variantOf(field.item, item)?.label || "";
       flushSync(() => {
         remove(index);
-        setRemoved(words === "" ? null : { index, item, words: `“${words.slice(0, 40).toWellFormed()}”` });
+        setRemoved(
+          description === "" ? null : { index, item, description: `“${description.slice(0, 40).toWellFormed()}”` },
+        );
         announce(`${itemLabel} ${index + 1} removed`);
       });
-      const next = lineAt(Math.min(index, keys.length - 2));
-      const button = next?.querySelector<HTMLElement>(".item-remove") ?? foot.current?.querySelector("button");
+      const next = itemElementAt(Math.min(index, keys.length - 2));
+      const button = next?.querySelector<HTMLElement>(".item-remove") ?? footer.current?.querySelector("button");
       button?.focus();
     },
     move: (from: number, to: number) => {
@@ -171,7 +175,7 @@ function useList(field: FieldOf<"list">, path: string) {
 }
 
 function variantOf(field: Field, item: unknown): FieldOf<"group"> | undefined {
-  return field.type === "variants" && isRecord(item) ? field.variants[String(item[field.by])] : undefined;
+  return field.type === "variants" && isRecord(item) ? field.variants[String(item[field.discriminator])] : undefined;
 }
 
 function limitText({ min, max, itemName }: FieldOf<"list">, count: number): string {

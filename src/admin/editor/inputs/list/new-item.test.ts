@@ -14,7 +14,7 @@ function* listsIn(field: Field): Generator<FieldOf<"list">> {
     yield* listsIn(field.item);
   }
   const inner = field.type === "group" ? field.fields : field.type === "variants" ? field.variants : {};
-  for (const part of Object.values(inner)) yield* listsIn(part);
+  for (const child of Object.values(inner)) yield* listsIn(child);
 }
 
 const lists = (Object.keys(kinds) as KindName[]).flatMap((kind) => [...listsIn(fieldOfKind(kind))]);
@@ -23,14 +23,14 @@ test("a new block or list item has no description, only its name", () => {
   const items = lists.flatMap(({ label, item }) =>
     item.type === "variants"
       ? Object.entries(item.variants).map(([name, group]) => {
-          const fresh = { ...Object(newItem(group)), [item.by]: name };
+          const fresh = { ...Object(newItem(group)), [item.discriminator]: name };
           return [group.label, describeItem(item, fresh, names)];
         })
       : [[label, describeItem(item, newItem(item), names)]],
   );
   expect(items.length).toBeGreaterThan(60);
   // A choice names its item as soon as it is added.
-  expect(items.filter(([, words]) => words !== "")).toEqual([["Social links", "LinkedIn"]]);
+  expect(items.filter(([, description]) => description !== "")).toEqual([["Social links", "LinkedIn"]]);
 });
 
 test("the description of a block leaves out empty cells, boxes and unchanged settings", () => {

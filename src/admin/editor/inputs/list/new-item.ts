@@ -8,9 +8,9 @@ export function newItem(field: Field): unknown {
   if (field.type === "list") return newItems(field);
   const group = field.type === "variants" ? Object.values(field.variants)[0] : field;
   if (group?.type !== "group") return field.empty;
-  const parts = Object.entries(group.fields).map(([name, inner]) => [name, newItem(inner)]);
+  const values = Object.entries(group.fields).map(([name, childField]) => [name, newItem(childField)]);
   // A variant also has its name.
-  return { ...(group.empty as object), ...Object.fromEntries(parts) };
+  return { ...(group.empty as object), ...Object.fromEntries(values) };
 }
 
 /** Of variants, a person chooses which. */

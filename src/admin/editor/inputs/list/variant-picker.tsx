@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { CloseDialog } from "#src/admin/ui/dialog.tsx";
+import { DialogCloseButton } from "#src/admin/ui/dialog.tsx";
 import { FilterInput } from "#src/admin/ui/filter-input.tsx";
-import { hasWords } from "#src/admin/ui/has-words.ts";
+import { matchesSearch } from "#src/admin/ui/matches-search.ts";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { BlockDrawing } from "./block-drawing.tsx";
@@ -15,13 +15,13 @@ interface VariantPickerProps {
 }
 
 /** More variants than this are searched by name and purpose. */
-const maxUnsearched = 9;
+const searchThreshold = 9;
 
 /** Variants that are named as searched come first, then those whose name begins so. */
-function distance(label: string, query: string): number {
-  const [name, searched] = [label.toLowerCase(), query.trim().toLowerCase()];
-  if (searched === "" || name === searched) return 0;
-  return name.startsWith(searched) ? 1 : 2;
+function searchRank(label: string, query: string): number {
+  const [name, term] = [label.toLowerCase(), query.trim().toLowerCase()];
+  if (term === "" || name === term) return 0;
+  return name.startsWith(term) ? 1 : 2;
 }
 
 /** A dialog that offers a new item of each variant, with name, purpose and thumbnail. */
@@ -31,8 +31,8 @@ export function VariantPicker({ itemName, field, pick, close }: VariantPickerPro
   const id = useId();
   const variants = Object.entries(field.variants);
   const found = variants
-    .filter(([, { label, hint }]) => hasWords(`${label} ${hint}`, query))
-    .toSorted(([, one], [, other]) => distance(one.label, query) - distance(other.label, query));
+    .filter(([, { label, hint }]) => matchesSearch(`${label} ${hint}`, query))
+    .toSorted(([, one], [, other]) => searchRank(one.label, query) - searchRank(other.label, query));
 
   // The dialog focuses the search, which would open the keyboard of a phone.
   useLayoutEffect(() => {
@@ -41,12 +41,12 @@ export function VariantPicker({ itemName, field, pick, close }: VariantPickerPro
 
   return (
     <Modal title={`Add ${itemName}`} className="dialog variant-picker" onLeave={close} onClose={close}>
-      {variants.length > maxUnsearched && (
+      {variants.length > searchThreshold && (
         <FilterInput
           label="Search"
           placeholder="Search, such as video or prices"
           className="mb-4"
-          words={query}
+          value={query}
           change={setQuery}
           onEnter={() => {
             const [first] = found;
@@ -70,7 +70,7 @@ export function VariantPicker({ itemName, field, pick, close }: VariantPickerPro
       <p role="status" className="search-note">
         {found.length === 0 && "No results"}
       </p>
-      <CloseDialog />
+      <DialogCloseButton />
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { newItem } from "./new-item.ts";
 /** One of several groups. Switching variants keeps each one's values. */
 export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> & { draw: RenderField }) {
   const { field, path } = props;
-  const selected = useDerived(path, (part) => variantName(part, field.by));
+  const selected = useDerived(path, (value) => variantName(value, field.discriminator));
   const { read, write } = useDocument();
   const previous = useRef<Record<string, unknown>>({});
   const { ids } = useLabels(props);
@@ -32,6 +32,6 @@ export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> 
   );
 }
 
-function variantName(part: unknown, by: string): string {
-  return String((part as Record<string, unknown> | null)?.[by] ?? "");
+function variantName(value: unknown, by: string): string {
+  return String((value as Record<string, unknown> | null)?.[by] ?? "");
 }

@@ -14,7 +14,7 @@ interface ChoosePictureProps extends Omit<PictureDialogProps, "close"> {
 }
 
 /** What content stores of a picture. Without a description of its own, nobody has said yet what it shows. */
-export function referenceTo({ id: media, alt }: PictureChoice): Picture {
+export function pictureReference({ id: media, alt }: PictureChoice): Picture {
   return alt === "" ? { media } : { media, alt };
 }
 

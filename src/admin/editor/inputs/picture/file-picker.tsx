@@ -28,8 +28,8 @@ export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
   });
   const known = findKnown(media);
   const isMissing = media !== "" && !known;
-  const find = async (words: string) =>
-    (await findFiles(kinds, words)).map((file) => ({ ...file, words: file.filename, detail: fileDetail(file) }));
+  const find = async (text: string) =>
+    (await findFiles(kinds, text)).map((file) => ({ ...file, text: file.filename, detail: fileDetail(file) }));
   const isVideo = known && fileTypeOf(known.type)?.kind === "video";
   const Icon = isVideo ? Film : FileText;
   return (
@@ -38,7 +38,7 @@ export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
         <div className="min-w-0 grow">
           <Search
             labels={labels}
-            shown={known?.filename ?? (isMissing ? "Deleted" : "")}
+            selectedText={known?.filename ?? (isMissing ? "Deleted" : "")}
             find={find}
             choose={({ id, filename }) => write(id, filename)}
           />
@@ -52,7 +52,7 @@ export function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
         </p>
       )}
       {isMissing && <Warning>This file was deleted. Choose another.</Warning>}
-      <UploadList uploads={uploads} isShown />
+      <UploadList uploads={uploads} hidesSuccess />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import { Button, Select } from "#src/admin/ui/controls.tsx";
-import { CloseDialog } from "#src/admin/ui/dialog.tsx";
+import { DialogCloseButton } from "#src/admin/ui/dialog.tsx";
 import { FilterInput } from "#src/admin/ui/filter-input.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
@@ -12,30 +12,30 @@ import { useFormUploads } from "./use-form-uploads.ts";
 
 export interface PictureDialogProps {
   /** The selected picture's id. */
-  chosen?: string;
+  selected?: string;
   /** Filters the pictures; all by default. */
-  suits?: (picture: PictureChoice) => boolean;
+  filter?: (picture: PictureChoice) => boolean;
   choose: (picture: PictureChoice) => void;
   close: () => void;
 }
 
 /** Pictures that are shown at first, and that are added at a time. */
-const step = 60;
+const pageSize = 60;
 
 /** The library, searched by file name, alt text and tag. */
-export function PictureDialog({ chosen, suits = () => true, choose, close }: PictureDialogProps) {
-  const [words, setWords] = useState("");
+export function PictureDialog({ selected, filter = () => true, choose, close }: PictureDialogProps) {
+  const [text, setText] = useState("");
   const [tag, setTag] = useState("");
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(pageSize);
   const { findPictures, addPicture } = useReferenceOptions();
-  const query: PictureQuery = { words: words.trim(), tag, limit };
+  const query: PictureQuery = { text: text.trim(), tag, limit };
   const {
     data: found = [],
     isError,
     isFetching,
-  } = useResults((json) => findPictures(JSON.parse(json)), JSON.stringify(query));
-  const { data: tags = [] } = useResults(fetchTags, "");
-  const pictures = found.filter(suits);
+  } = useSearchResults((json) => findPictures(JSON.parse(json)), JSON.stringify(query));
+  const { data: tags = [] } = useSearchResults(fetchTags, "");
+  const pictures = found.filter(filter);
 
   const uploads = useFormUploads({
     onUploaded: (picture) => {
@@ -67,10 +67,10 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
           label="Search pictures"
           placeholder="Search by file name or alt text"
           className="min-w-0 flex-1 basis-56"
-          words={words}
-          change={(words) => {
-            setWords(words);
-            setLimit(step);
+          value={text}
+          change={(text) => {
+            setText(text);
+            setLimit(pageSize);
           }}
         />
         {tags.length > 0 && (
@@ -80,7 +80,7 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
             value={tag}
             onChange={({ currentTarget }) => {
               setTag(currentTarget.value);
-              setLimit(step);
+              setLimit(pageSize);
             }}
           />
         )}
@@ -88,7 +88,7 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
       <ul>
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <button type="button" aria-pressed={picture.id === chosen} onClick={() => pick(picture)}>
+            <button type="button" aria-pressed={picture.id === selected} onClick={() => pick(picture)}>
               <img
                 src={picture.thumbnail}
                 alt={picture.alt}
@@ -101,7 +101,7 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
         ))}
       </ul>
       {found.length === limit && (
-        <Button variant="line" className="mt-3 justify-self-start" onClick={() => setLimit(limit + step)}>
+        <Button variant="line" className="mt-3 justify-self-start" onClick={() => setLimit(limit + pageSize)}>
           Show more
         </Button>
       )}
@@ -109,7 +109,7 @@ export function PictureDialog({ chosen, suits = () => true, choose, close }: Pic
         {isError && "Search isn't responding. Check your connection."}
         {!isError && !isFetching && pictures.length === 0 && "No results"}
       </p>
-      <CloseDialog />
+      <DialogCloseButton />
     </Modal>
   );
 }

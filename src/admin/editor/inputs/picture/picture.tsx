@@ -5,7 +5,7 @@ import type { Picture } from "#src/domain/content/schema/values/reference-forms.
 import { type PictureChoice, useReferenceOptions, useValue } from "../../context.ts";
 import { type FieldProps, Fieldset } from "../field-wrapper.tsx";
 import { AltInput } from "./alt-input.tsx";
-import { ChoosePicture, referenceTo } from "./choose-picture.tsx";
+import { ChoosePicture, pictureReference } from "./choose-picture.tsx";
 import { useFormUploads } from "./use-form-uploads.ts";
 
 const noPicture: Picture = { media: "", alt: "" };
@@ -33,7 +33,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
   const known = findKnown(media);
 
   function choose(chosen: PictureChoice) {
-    write(hasAlt ? referenceTo(chosen) : { media: chosen.id, alt: "" });
+    write(hasAlt ? pictureReference(chosen) : { media: chosen.id, alt: "" });
   }
 
   return (
@@ -46,7 +46,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
             data-drawing={hasAlt && known?.isDrawing ? "" : undefined}
           >
             {known ? (
-              <img src={hasAlt ? known.thumbnail : known.whole} alt="" />
+              <img src={hasAlt ? known.thumbnail : known.uncropped} alt="" />
             ) : (
               <ImageOff className="icon size-6" aria-hidden />
             )}
@@ -60,7 +60,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
               <p className="field-aside">{known.isDrawing ? "SVG" : `${known.width} × ${known.height} pixels`}</p>
             )}
             <div className="mt-2 flex flex-wrap gap-2">
-              <ChoosePicture label={known ? "Choose another" : "Choose a picture"} chosen={media} choose={choose} />
+              <ChoosePicture label={known ? "Choose another" : "Choose a picture"} selected={media} choose={choose} />
               <UploadButton uploads={uploads}>Upload</UploadButton>
             </div>
           </div>
@@ -70,7 +70,7 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
         <AltInput key={media} alt={alt} write={(alt) => write(alt === undefined ? { media } : { media, alt })} />
       )}
       {/* Last, so that no input moves. */}
-      <UploadList uploads={uploads} isShown />
+      <UploadList uploads={uploads} hidesSuccess />
     </Fieldset>
   );
 }

@@ -3,5 +3,5 @@ import { useEditorContext } from "../../context.ts";
 
 /** Uploads into a form, which waits for them before it publishes. */
 export function useFormUploads(options: UploadOptions) {
-  return useUploads({ ...options, onBegun: useEditorContext().addUpload });
+  return useUploads({ ...options, onStarted: useEditorContext().addUpload });
 }

@@ -3,40 +3,40 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 
 import { flushSync } from "react-dom";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { Menu } from "#src/admin/ui/menu.tsx";
-import { maxCellLength, maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/longest.ts";
+import { maxCellLength, maxTableColumns, maxTableRows } from "#src/domain/content/schema/values/max-lengths.ts";
 import { pastedCells } from "./pasted-cells.ts";
 
 export type Rows = readonly (readonly string[])[];
-interface Place {
+interface CellPosition {
   row: number;
   column: number;
 }
 
 /** A grid of inputs. Cells pasted from a spreadsheet fill it from the cell with the cursor. */
 export function TableGrid({ rows, write }: { rows: Rows; write: (rows: Rows) => void }) {
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
-  const [undone, setUndone] = useState<{ rows: Rows; words: string } | null>(null);
+  const [position, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
+  const [undoState, setUndoState] = useState<{ rows: Rows; message: string } | null>(null);
   const [announcement, announce] = useState("");
   const grid = useRef<HTMLTableElement>(null);
   const width = Math.max(...rows.map(({ length }) => length));
-  const at = { row: Math.min(place.row, rows.length - 1), column: Math.min(place.column, width - 1) };
+  const current = { row: Math.min(position.row, rows.length - 1), column: Math.min(position.column, width - 1) };
 
-  function focus({ row, column }: Place) {
+  function focus({ row, column }: CellPosition) {
     grid.current?.rows[row]?.cells[column]?.querySelector("textarea")?.focus();
   }
 
   /** `words` names what Undo brings back. */
-  function change(next: Rows, to: Place, words = "") {
+  function change(next: Rows, to: CellPosition, message = "") {
     flushSync(() => {
       write(next);
-      setUndone(words === "" ? null : { rows, words });
-      announce(words);
+      setUndoState(message === "" ? null : { rows, message });
+      announce(message);
     });
     focus(to);
   }
 
   function edit(cell: HTMLTextAreaElement) {
-    const { row, column } = placeOf(cell);
+    const { row, column } = positionOf(cell);
     const cells = padded(rows[row] ?? [], width);
     write(rows.with(row, cells.with(column, cell.value.replace(/\n+/g, " "))));
   }
@@ -45,17 +45,22 @@ export function TableGrid({ rows, write }: { rows: Rows; write: (rows: Rows) => 
     const cells = pastedCells(event.clipboardData);
     if (!cells || !isCell(event.target)) return;
     event.preventDefault();
-    const from = placeOf(event.target);
+    const from = positionOf(event.target);
     const pasted = cells.slice(0, maxTableRows - from.row).map((row) => row.slice(0, maxTableColumns - from.column));
-    const isCut = pasted.length < cells.length || pasted.some((row, index) => row.length < (cells[index]?.length ?? 0));
-    const next = filled(rows, width, from, pasted);
-    change(next, from, isCut ? `Pasted what fits in ${maxTableColumns} columns and ${maxTableRows} rows` : "Pasted");
+    const isTruncated =
+      pasted.length < cells.length || pasted.some((row, index) => row.length < (cells[index]?.length ?? 0));
+    const next = withPastedCells(rows, width, from, pasted);
+    change(
+      next,
+      from,
+      isTruncated ? `Pasted what fits in ${maxTableColumns} columns and ${maxTableRows} rows` : "Pasted",
+    );
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isCell(event.target)) return;
     const { selectionStart, selectionEnd, value } = event.target;
-    const { row, column } = placeOf(event.target);
+    const { row, column } = positionOf(event.target);
     const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
     if (!isPlain || event.nativeEvent.isComposing) return;
     const isDown = event.key === "Enter" || (event.key === "ArrowDown" && selectionEnd === value.length);
@@ -68,23 +73,31 @@ export function TableGrid({ rows, write }: { rows: Rows; write: (rows: Rows) => 
 
   const newRow = Array.from({ length: width }, () => "");
   const hasRoom = { row: rows.length < maxTableRows, column: width < maxTableColumns };
-  const insertRow = (row: number) => change(rows.toSpliced(row, 0, newRow), { row, column: at.column });
+  const insertRow = (row: number) => change(rows.toSpliced(row, 0, newRow), { row, column: current.column });
   const insertColumn = (column: number) =>
     change(
       rows.map((cells) => padded(cells, width).toSpliced(column, 0, "")),
-      { row: at.row, column },
+      { row: current.row, column },
     );
   const deleteRow = () =>
-    change(rows.toSpliced(at.row, 1), { ...at, row: Math.max(at.row - 1, 0) }, `Deleted row ${at.row + 1}`);
+    change(
+      rows.toSpliced(current.row, 1),
+      { ...current, row: Math.max(current.row - 1, 0) },
+      `Deleted row ${current.row + 1}`,
+    );
   const deleteColumn = () =>
     change(
-      rows.map((cells) => padded(cells, width).toSpliced(at.column, 1)),
-      { ...at, column: Math.max(at.column - 1, 0) },
-      `Deleted column ${at.column + 1}`,
+      rows.map((cells) => padded(cells, width).toSpliced(current.column, 1)),
+      { ...current, column: Math.max(current.column - 1, 0) },
+      `Deleted column ${current.column + 1}`,
     );
   const moveRow = (step: 1 | -1) => {
-    const moved = rows[at.row];
-    if (moved) change(rows.toSpliced(at.row, 1).toSpliced(at.row + step, 0, moved), { ...at, row: at.row + step });
+    const moved = rows[current.row];
+    if (moved)
+      change(rows.toSpliced(current.row, 1).toSpliced(current.row + step, 0, moved), {
+        ...current,
+        row: current.row + step,
+      });
   };
 
   const item = (label: string, isIdle: boolean, run: () => void) => (
@@ -98,7 +111,7 @@ export function TableGrid({ rows, write }: { rows: Rows; write: (rows: Rows) => 
       <div className="table-input">
         <table
           ref={grid}
-          onFocus={({ target }) => isCell(target) && setPlace(placeOf(target))}
+          onFocus={({ target }) => isCell(target) && setPosition(positionOf(target))}
           onChange={({ target }) => isCell(target) && edit(target)}
           onPaste={paste}
           onKeyDown={onKeyDown}
@@ -137,38 +150,38 @@ export function TableGrid({ rows, write }: { rows: Rows; write: (rows: Rows) => 
         </Button>
         <Menu
           label="Rows and columns"
-          trigger={(opens) => (
+          trigger={(triggerProps) => (
             <Button
               variant="quiet"
               aria-haspopup="true"
               leftSection={<Grid2x2Plus className="icon size-4" aria-hidden />}
-              {...opens}
+              {...triggerProps}
             >
-              Row {at.row + 1}, column {at.column + 1}
+              Row {current.row + 1}, column {current.column + 1}
             </Button>
           )}
         >
-          {item("Insert row above", !hasRoom.row, () => insertRow(at.row))}
-          {item("Insert row below", !hasRoom.row, () => insertRow(at.row + 1))}
-          {item("Move row up", at.row === 0, () => moveRow(-1))}
-          {item("Move row down", at.row === rows.length - 1, () => moveRow(1))}
+          {item("Insert row above", !hasRoom.row, () => insertRow(current.row))}
+          {item("Insert row below", !hasRoom.row, () => insertRow(current.row + 1))}
+          {item("Move row up", current.row === 0, () => moveRow(-1))}
+          {item("Move row down", current.row === rows.length - 1, () => moveRow(1))}
           {item("Delete row", rows.length === 1, deleteRow)}
-          {item("Insert column left", !hasRoom.column, () => insertColumn(at.column))}
-          {item("Insert column right", !hasRoom.column, () => insertColumn(at.column + 1))}
+          {item("Insert column left", !hasRoom.column, () => insertColumn(current.column))}
+          {item("Insert column right", !hasRoom.column, () => insertColumn(current.column + 1))}
           {item("Delete column", width === 1, deleteColumn)}
         </Menu>
-        {undone && (
+        {undoState && (
           <Button
             variant="quiet"
             leftSection={<Undo2 className="icon size-4" aria-hidden />}
-            onClick={() => change(undone.rows, at)}
+            onClick={() => change(undoState.rows, current)}
           >
             Undo
           </Button>
         )}
         <p className="field-aside">
           {rows.length} × {width}
-          {undone && `. ${undone.words}.`}
+          {undoState && `. ${undoState.message}.`}
         </p>
       </div>
       <p role="status" className="sr-only">
@@ -179,7 +192,7 @@ export function TableGrid({ rows, write }: { rows: Rows; write: (rows: Rows) => 
 }
 
 /** The table has the listeners, so that a change renders one cell. */
-const Cell = memo(function Cell({ text, row, column }: Place & { text: string }) {
+const Cell = memo(function Cell({ text, row, column }: CellPosition & { text: string }) {
   return (
     <textarea
       rows={1}
@@ -187,18 +200,18 @@ const Cell = memo(function Cell({ text, row, column }: Place & { text: string })
       aria-invalid={text.trim().length > maxCellLength || undefined}
       autoComplete="off"
       value={text}
-      onChange={listensAbove}
+      onChange={handledByTable}
     />
   );
 });
 
-function listensAbove() {}
+function handledByTable() {}
 
 function isCell(target: EventTarget): target is HTMLTextAreaElement {
   return target instanceof HTMLTextAreaElement;
 }
 
-function placeOf(cell: HTMLTextAreaElement): Place {
+function positionOf(cell: HTMLTextAreaElement): CellPosition {
   const { cellIndex = 0, parentElement } = cell.closest("td") ?? {};
   return { row: parentElement instanceof HTMLTableRowElement ? parentElement.rowIndex : 0, column: cellIndex };
 }
@@ -209,7 +222,7 @@ function padded(cells: readonly string[], width: number): string[] {
 }
 
 /** The rows with pasted cells from a place on; the table grows as needed. */
-function filled(rows: Rows, width: number, { row: top, column: left }: Place, pasted: Rows): Rows {
+function withPastedCells(rows: Rows, width: number, { row: top, column: left }: CellPosition, pasted: Rows): Rows {
   const columns = Math.max(width, ...pasted.map(({ length }) => left + length));
   return Array.from({ length: Math.max(rows.length, top + pasted.length) }, (_, row) =>
     Array.from({ length: columns }, (_, column) => pasted[row - top]?.[column - left] ?? rows[row]?.[column] ?? ""),

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import { useValue } from "../../context.ts";
-import { Fieldset, type InputProps, idOf } from "../field-wrapper.tsx";
+import { Fieldset, type InputProps, inputIdOf } from "../field-wrapper.tsx";
 import { focusFirst } from "../focus.ts";
 import type { Rows } from "./table-grid.tsx";
 
@@ -13,7 +13,7 @@ export function TableInput(props: InputProps<"table">) {
   const grid = useGrid(rows);
   // A new table was to get the focus before it had a cell.
   useLayoutEffect(() => {
-    const fieldset = document.getElementById(idOf(props.path));
+    const fieldset = document.getElementById(inputIdOf(props.path));
     if (grid && document.activeElement === fieldset) focusFirst(fieldset);
   }, [grid, props.path]);
   return (

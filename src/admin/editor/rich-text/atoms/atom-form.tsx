@@ -8,7 +8,7 @@ import { removeAtom } from "./atoms.ts";
 export interface DialogProps {
   editor: Editor;
   /** The atom's position; null for a new one, which is inserted at the cursor. */
-  at: number | null;
+  position: number | null;
   leave: () => void;
 }
 
@@ -22,12 +22,12 @@ export interface AtomFormProps extends DialogProps {
 }
 
 /** A dialog for a new or existing atom. */
-export function AtomForm({ editor, at, leave, name, submit, children }: AtomFormProps) {
-  const remove = at !== null && (
+export function AtomForm({ editor, position, leave, name, submit, children }: AtomFormProps) {
+  const remove = position !== null && (
     <Button
       variant="line"
       onClick={() => {
-        removeAtom(editor, at);
+        removeAtom(editor, position);
         leave();
       }}
     >
@@ -36,9 +36,9 @@ export function AtomForm({ editor, at, leave, name, submit, children }: AtomForm
   );
   return (
     <ModalForm
-      title={at === null ? `Add ${name}` : `Edit ${name}`}
+      title={position === null ? `Add ${name}` : `Edit ${name}`}
       onLeave={leave}
-      submitLabel={at === null ? "Add" : "Done"}
+      submitLabel={position === null ? "Add" : "Done"}
       noValidate
       submit={submit}
       actions={remove}

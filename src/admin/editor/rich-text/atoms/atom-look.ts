@@ -1,5 +1,5 @@
+import { hostedVideo } from "#src/domain/content/schema/values/hosted-video.ts";
 import type { Link, Picture } from "#src/domain/content/schema/values/reference-forms.ts";
-import { hostedVideo } from "#src/domain/content/schema/values/video-address.ts";
 import { fileDetail } from "#src/domain/media/file-types.ts";
 import type { ReferenceStore } from "../../reference-store.ts";
 import type { Atom } from "./atoms.ts";
@@ -48,12 +48,12 @@ export function lookOf(
       return { ...nothing, button: { text, look }, notes: [`Links to ${target}`], edit: "Edit button" };
     }
     case "video": {
-      const { address, title, duration, poster } = atom.attrs;
+      const { address: videoUrl, title, duration, poster } = atom.attrs;
       return {
         ...nothing,
         ...posterLook(poster),
         caption: title,
-        notes: [["Video", hostedVideo(address)?.provider, duration].filter(Boolean).join(" · ")],
+        notes: [["Video", hostedVideo(videoUrl)?.provider, duration].filter(Boolean).join(" · ")],
         edit: "Edit video",
       };
     }

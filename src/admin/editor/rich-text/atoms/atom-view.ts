@@ -6,7 +6,7 @@ import type { Atom } from "./atoms.ts";
 interface AtomViewOptions {
   look: (atom: Atom) => AtomLook;
   /** Called with the position of the atom to edit. */
-  edit: (at: number) => void;
+  edit: (position: number) => void;
 }
 
 /** Draws an atom in the editor as `static-rich-text.tsx` does without it. */
@@ -16,8 +16,8 @@ export function withAtomView(node: Node, { look, edit }: AtomViewOptions): Node 
       const { getPos } = props;
       const dom = element("figure", "rich-text-atom");
       const requestEdit = () => {
-        const at = getPos();
-        if (at !== undefined) edit(at);
+        const position = getPos();
+        if (position !== undefined) edit(position);
       };
 
       function draw({ type, attrs }: DocumentNode) {

@@ -21,8 +21,8 @@ export function isAtomName(name: string): name is Atom["type"] {
 }
 
 /** Inserts an atom as `insertBlock`. */
-export function insertAtom(editor: Editor, { type, attrs }: Atom, at: number): number {
-  return insertBlock(editor, editor.state.schema.node(type, attrs), at);
+export function insertAtom(editor: Editor, { type, attrs }: Atom, position: number): number {
+  return insertBlock(editor, editor.state.schema.node(type, attrs), position);
 }
 
 /** The position of the selected atom; null if none is selected. */
@@ -30,28 +30,28 @@ export function selectedAtom({ state: { selection } }: Editor): number | null {
   return selection instanceof NodeSelection && isAtomName(selection.node.type.name) ? selection.from : null;
 }
 
-export function selectAtom(editor: Editor, at: number): void {
-  editor.chain().setNodeSelection(at).scrollIntoView().run();
+export function selectAtom(editor: Editor, position: number): void {
+  editor.chain().setNodeSelection(position).scrollIntoView().run();
 }
 
-export function atomAt({ state }: Editor, at: number): Atom | null {
-  const node = state.doc.nodeAt(at);
+export function atomAt({ state }: Editor, position: number): Atom | null {
+  const node = state.doc.nodeAt(position);
   return node && isAtomName(node.type.name) ? ({ type: node.type.name, attrs: { ...node.attrs } } as Atom) : null;
 }
 
-export function atomOf<Type extends Atom["type"]>(editor: Editor, at: number, type: Type): AtomOf<Type> | null {
-  const atom = atomAt(editor, at);
+export function atomOf<Type extends Atom["type"]>(editor: Editor, position: number, type: Type): AtomOf<Type> | null {
+  const atom = atomAt(editor, position);
   return atom?.type === type ? (atom as AtomOf<Type>) : null;
 }
 
 /** Updates an atom, which stays selected. Without a position, inserts it at the cursor. */
-export function writeAtom(editor: Editor, { type, attrs }: Atom, at: number | null): void {
-  if (at === null) selectAtom(editor, insertAtom(editor, { type, attrs } as Atom, editor.state.selection.from));
-  else editor.chain().setNodeSelection(at).updateAttributes(type, attrs).setNodeSelection(at).run();
+export function writeAtom(editor: Editor, { type, attrs }: Atom, position: number | null): void {
+  if (position === null) selectAtom(editor, insertAtom(editor, { type, attrs } as Atom, editor.state.selection.from));
+  else editor.chain().setNodeSelection(position).updateAttributes(type, attrs).setNodeSelection(position).run();
 }
 
-export function removeAtom(editor: Editor, at: number): void {
-  editor.chain().setNodeSelection(at).deleteSelection().run();
+export function removeAtom(editor: Editor, position: number): void {
+  editor.chain().setNodeSelection(position).deleteSelection().run();
 }
 
 /** Typed text does not replace a selected atom: it begins a paragraph below it. */

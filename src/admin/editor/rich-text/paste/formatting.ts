@@ -1,5 +1,5 @@
-import { parseAddress } from "./address.ts";
 import type { Mark } from "./inlines.ts";
+import { parsePastedUrl } from "./urls.ts";
 
 /** An element's original inline style: browsers drop Word's properties. */
 export function styleOf(element: Element): Map<string, string> {
@@ -32,11 +32,11 @@ export interface WordListItem {
 
 /** Word writes list items as styled paragraphs, with the marker in a part to skip. */
 export function wordListItem(element: Element, style: Map<string, string>): WordListItem | null {
-  const named = /^(l\d+)\s+level(\d+)/i.exec(style.get("mso-list") ?? "");
-  if (!named) return null;
-  const [, list = "", level = "1"] = named;
-  const sign = [...element.querySelectorAll("[data-style]")].find((part) => isHidden(part, styleOf(part)));
-  const isOrdered = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? "");
+  const match = /^(l\d+)\s+level(\d+)/i.exec(style.get("mso-list") ?? "");
+  if (!match) return null;
+  const [, list = "", level = "1"] = match;
+  const listMarker = [...element.querySelectorAll("[data-style]")].find((child) => isHidden(child, styleOf(child)));
+  const isOrdered = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(listMarker?.textContent ?? "");
   return { list, level: Number(level), isOrdered };
 }
 
@@ -49,25 +49,25 @@ export function headingLevel(element: Element): number | null {
 }
 
 /** The marks within an element: from its tag, its style, or its parent. */
-export function marksOf(element: Element, style: Map<string, string>, around: Mark[], origin: string): Mark[] {
-  const has = (type: Mark["type"]) => around.some((mark) => mark.type === type);
-  const isBold = weighs(style.get("font-weight")) ?? (/^(?:B|STRONG)$/.test(element.tagName) || has("bold"));
-  const isItalic = leans(style.get("font-style")) ?? (/^(?:I|EM)$/.test(element.tagName) || has("italic"));
-  const link = element.tagName === "A" ? linkOf(element, origin) : around.filter(({ type }) => type === "link");
+export function marksOf(element: Element, style: Map<string, string>, outerMarks: Mark[], origin: string): Mark[] {
+  const has = (type: Mark["type"]) => outerMarks.some((mark) => mark.type === type);
+  const isBold = isBoldWeight(style.get("font-weight")) ?? (/^(?:B|STRONG)$/.test(element.tagName) || has("bold"));
+  const isItalic = isItalicStyle(style.get("font-style")) ?? (/^(?:I|EM)$/.test(element.tagName) || has("italic"));
+  const link = element.tagName === "A" ? linkOf(element, origin) : outerMarks.filter(({ type }) => type === "link");
   return [...link, ...(isBold ? [{ type: "bold" as const }] : []), ...(isItalic ? [{ type: "italic" as const }] : [])];
 }
 
 function linkOf(element: Element, origin: string): Mark[] {
-  const address = parseAddress(element.getAttribute("href") ?? "", origin);
-  return address === null ? [] : [{ type: "link", attrs: { link: { address } } }];
+  const url = parsePastedUrl(element.getAttribute("href") ?? "", origin);
+  return url === null ? [] : [{ type: "link", attrs: { link: { address: url } } }];
 }
 
-function weighs(weight = ""): boolean | undefined {
+function isBoldWeight(weight = ""): boolean | undefined {
   if (/^bold/.test(weight) || Number(weight) >= 600) return true;
   return weight === "normal" || Number(weight) > 0 ? false : undefined;
 }
 
-function leans(slant = ""): boolean | undefined {
+function isItalicStyle(slant = ""): boolean | undefined {
   if (/^(?:italic|oblique)/.test(slant)) return true;
   return slant === "normal" ? false : undefined;
 }

@@ -3,18 +3,18 @@ import { isInTable, handlePaste as pasteCells } from "@tiptap/pm/tables";
 import { dropPoint } from "@tiptap/pm/transform";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import type { RichTextNode } from "#src/domain/content/schema/rich-text.ts";
-import { maxEntryLength } from "#src/domain/content/schema/values/longest.ts";
+import { maxEntryLength } from "#src/domain/content/schema/values/max-lengths.ts";
 import type { Link } from "#src/domain/content/schema/values/reference-forms.ts";
-import { parseAddress } from "./address.ts";
 import type { PastedContent } from "./html.ts";
 import { printable } from "./inlines.ts";
 import { readPlain } from "./plain.ts";
+import { parsePastedUrl } from "./urls.ts";
 
 export interface PasteOptions {
   /** Files were pasted or dropped at a position. */
-  takeFiles: (files: FileList, at: number) => void;
+  takeFiles: (files: FileList, position: number) => void;
   /** Content was pasted, without this many external pictures. */
-  onPaste: (leftOut: number) => void;
+  onPaste: (skippedImages: number) => void;
   /** The content was rejected: it is over the size limit. */
   onTooLong: () => void;
   /** The content was rejected: the table at the cursor would be too large. */
@@ -24,21 +24,21 @@ export interface PasteOptions {
 type Paragraph = Extract<RichTextNode, { type: "paragraph" }>;
 
 /** HTML may be this many times as long as its text; parsing more would block the browser. */
-const longestHtml = 10 * maxEntryLength;
+const maxHtmlLength = 10 * maxEntryLength;
 
 function isTooLong(data: DataTransfer): boolean {
-  return data.getData("text/plain").length > maxEntryLength || data.getData("text/html").length > longestHtml;
+  return data.getData("text/plain").length > maxEntryLength || data.getData("text/html").length > maxHtmlLength;
 }
 
 /** Marks content copied from this editor. It is pasted unchanged. */
-const ownMarker = "data-rich-text";
+const editorMarker = "data-rich-text";
 
 const loadParser = () => import("./html.ts");
 
 /** Parses HTML with a script that loads after the editor; if it can't be loaded, its plain text. */
 async function parseLater(html: string, text: string): Promise<PastedContent> {
   const parser = await loadParser().catch(() => null);
-  return parser?.readHtml(html, location.origin) ?? { nodes: readPlain(text), leftOut: 0 };
+  return parser?.readHtml(html, location.origin) ?? { nodes: readPlain(text), skippedImages: 0 };
 }
 
 /** Handles paste and drop. */
@@ -46,21 +46,26 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
   void loadParser().catch(() => null);
 
   /** Handles pasted or dropped content. `false`: ProseMirror inserts it. */
-  function take(view: EditorView, data: DataTransfer, files: FileList | null, at: number | null): boolean {
+  function handleContent(
+    view: EditorView,
+    data: DataTransfer,
+    files: FileList | null,
+    position: number | null,
+  ): boolean {
     const { takeFiles, onPaste, onTooLong, onTableFull } = options();
-    if (files && files.length > 0) takeFiles(files, at ?? view.state.selection.from);
+    if (files && files.length > 0) takeFiles(files, position ?? view.state.selection.from);
     else if (isTooLong(data)) onTooLong();
-    else if (at === null && linkSelection(view, data.getData("text/plain"))) onPaste(0);
+    else if (position === null && linkSelection(view, data.getData("text/plain"))) onPaste(0);
     else {
       const html = data.getData("text/html");
-      if (html === "" || html.includes(ownMarker)) return false;
+      if (html === "" || html.includes(editorMarker)) return false;
       const text = data.getData("text/plain");
-      void parseLater(html, text).then(({ nodes, leftOut }) => {
+      void parseLater(html, text).then(({ nodes, skippedImages }) => {
         if (view.isDestroyed) return;
         const { doc } = view.state;
-        insert(view, nodes, at);
+        insert(view, nodes, position);
         if (nodes.length > 0 && view.state.doc === doc) onTableFull();
-        else onPaste(leftOut);
+        else onPaste(skippedImages);
       });
     }
     return true;
@@ -68,15 +73,15 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
 
   return {
     // We parse other HTML, so ProseMirror need not.
-    transformPastedHTML: (html) => (html.includes(ownMarker) ? html : ""),
+    transformPastedHTML: (html) => (html.includes(editorMarker) ? html : ""),
     handlePaste: (view, { clipboardData: data }) => {
       if (!data) return false;
       // Some programs add a picture of the copied text.
-      return take(view, data, data.types.includes("text/plain") ? null : data.files, null);
+      return handleContent(view, data, data.types.includes("text/plain") ? null : data.files, null);
     },
     handleDrop: (view, { clientX: left, clientY: top, dataTransfer: data }, _slice, isMoved) => {
-      const at = view.posAtCoords({ left, top })?.pos;
-      return !isMoved && data !== null && at !== undefined && take(view, data, data.files, at);
+      const position = view.posAtCoords({ left, top })?.pos;
+      return !isMoved && data !== null && position !== undefined && handleContent(view, data, data.files, position);
     },
     // With the Shift key, lines are pasted as plain text.
     clipboardTextParser: (text, $context, isPlain, { state: { schema } }) => {
@@ -84,8 +89,8 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
       if (rows.length > 1 && !isPlain) return sliceOf(schema, readPlain(text));
       const marks = $context.marks();
       const paragraphs = rows.map((row) => {
-        const words = printable(row);
-        return schema.node("paragraph", null, words === "" ? [] : [schema.text(words, marks)]);
+        const line = printable(row);
+        return schema.node("paragraph", null, line === "" ? [] : [schema.text(line, marks)]);
       });
       return Slice.maxOpen(Fragment.from(paragraphs));
     },
@@ -93,15 +98,15 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
 }
 
 /** Inserts nodes at a position, or in place of the selection. */
-function insert(view: EditorView, nodes: readonly RichTextNode[], at: number | null): void {
+function insert(view: EditorView, nodes: readonly RichTextNode[], position: number | null): void {
   const { state, dispatch } = view;
   const { tr, schema } = state;
-  const isInCell = at === null && isInTable(state);
+  const isInCell = position === null && isInTable(state);
   if (isInCell && pasteCells(view, new ClipboardEvent("paste"), sliceOf(schema, nodes))) return;
   const slice = sliceOf(schema, isInCell ? nodes.flatMap(paragraphsIn) : nodes);
-  if (at === null) tr.replaceSelection(slice);
+  if (position === null) tr.replaceSelection(slice);
   else {
-    const point = dropPoint(tr.doc, at, slice) ?? at;
+    const point = dropPoint(tr.doc, position, slice) ?? position;
     tr.replaceRange(point, point, slice);
   }
   dispatch(tr.scrollIntoView());
@@ -135,24 +140,24 @@ function sliceOf(schema: Schema, nodes: readonly RichTextNode[]): Slice {
 function linkSelection({ state, dispatch }: EditorView, text: string): boolean {
   const { from, to, $from, $to, empty } = state.selection;
   if (empty || !$from.sameParent($to) || !$from.parent.inlineContent) return false;
-  const address = parseAddress(text, location.origin);
-  if (address === null) return false;
-  dispatch(state.tr.addMark(from, to, state.schema.mark("link", { link: { address } })));
+  const url = parsePastedUrl(text, location.origin);
+  if (url === null) return false;
+  dispatch(state.tr.addMark(from, to, state.schema.mark("link", { link: { address: url } })));
   return true;
 }
 
 /** Serializes copied content with real links for other programs, and without loss for this one. */
 export class CopySerializer extends DOMSerializer {
-  static for(schema: Schema, addressOf: (link: Link) => string | null): CopySerializer {
+  static for(schema: Schema, hrefOf: (link: Link) => string | null): CopySerializer {
     return new CopySerializer(DOMSerializer.nodesFromSchema(schema), {
       ...DOMSerializer.marksFromSchema(schema),
-      link: ({ attrs: { link } }) => ["a", { href: addressOf(link), "data-link": JSON.stringify(link) }, 0],
+      link: ({ attrs: { link } }) => ["a", { href: hrefOf(link), "data-link": JSON.stringify(link) }, 0],
     });
   }
 
   override serializeFragment(...[fragment, options, target]: Parameters<DOMSerializer["serializeFragment"]>) {
     const page = super.serializeFragment(fragment, options, target);
-    if (target === undefined) page.firstElementChild?.setAttribute(ownMarker, "");
+    if (target === undefined) page.firstElementChild?.setAttribute(editorMarker, "");
     return page;
   }
 }

@@ -1,14 +1,14 @@
 import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
+import { type CellGrid, readCellGrid } from "./cell-grid.ts";
 import { headingLevel, isHidden, marksOf, styleOf, wordListItem } from "./formatting.ts";
 import { addBreak, addText, type Mark, printable, trimmed } from "./inlines.ts";
-import { type Line, type ListPlace, type Place, toNodes, withoutBold } from "./lines.ts";
+import { type BlockContext, type Line, type ListContext, toNodes, withoutBold } from "./lines.ts";
 import { neutralize } from "./neutralize.ts";
-import { gridOf, type TableGrid } from "./table-grid.ts";
 
 export interface PastedContent {
   nodes: RichTextNode[];
   /** Number of external pictures that were skipped. */
-  leftOut: number;
+  skippedImages: number;
 }
 
 /** Elements to skip. */
@@ -24,8 +24,8 @@ const blocks = new Set(
 );
 
 /** The parser's context at an element. */
-interface Reading {
-  place: Place;
+interface ReaderContext {
+  block: BlockContext;
   marks: Mark[];
   /** Line breaks are kept, as in `pre`. */
   isPre: boolean;
@@ -36,17 +36,17 @@ export function readHtml(html: string, origin: string): PastedContent {
   const reader = new HtmlReader(origin);
   // Parsed in a separate document: no script runs and nothing is loaded.
   reader.readPage(new DOMParser().parseFromString(neutralize(html), "text/html").body);
-  return { nodes: toNodes(reader.lines), leftOut: reader.leftOut };
+  return { nodes: toNodes(reader.lines), skippedImages: reader.skippedImages };
 }
 
 /** Reads elements in document order. */
 class HtmlReader {
   readonly lines: Line[] = [];
-  leftOut = 0;
+  skippedImages = 0;
   private inlines: RichTextInline[] = [];
-  private count = 0;
+  private nextId = 0;
   /** The last list item's number. */
-  private point = 0;
+  private item = 0;
   /** A prefix for the next text. */
   private prefix = "";
   private readonly origin: string;
@@ -56,166 +56,166 @@ class HtmlReader {
   }
 
   readPage(body: Element) {
-    const start: Reading = { place: { in: "text" }, marks: [], isPre: false };
+    const start: ReaderContext = { block: { in: "text" }, marks: [], isPre: false };
     this.readAll(body, start);
     this.endLine(start);
   }
 
-  private endLine({ place }: Reading) {
+  private endLine({ block }: ReaderContext) {
     const line = trimmed(this.inlines);
     this.inlines = [];
-    if (line.length > 0) this.lines.push({ inlines: line, place });
+    if (line.length > 0) this.lines.push({ inlines: line, block });
   }
 
-  private readAll(element: Element, reading: Reading) {
+  private readAll(element: Element, context: ReaderContext) {
     for (const child of element.childNodes) {
-      if (child instanceof Element) this.read(child, reading);
-      else if (child instanceof Text) this.readText(child.data, reading);
+      if (child instanceof Element) this.read(child, context);
+      else if (child instanceof Text) this.readText(child.data, context);
     }
   }
 
-  private readText(text: string, { marks, isPre }: Reading) {
+  private readText(text: string, { marks, isPre }: ReaderContext) {
     for (const [index, row] of (isPre ? text.split(/\r?\n/) : [text]).entries()) {
-      const words = printable(row).replace(/\s+/g, " ");
+      const cleaned = printable(row).replace(/\s+/g, " ");
       if (index > 0) addBreak(this.inlines);
-      if (this.prefix !== "" && words.trim() !== "") {
+      if (this.prefix !== "" && cleaned.trim() !== "") {
         addText(this.inlines, this.prefix, []);
         this.prefix = "";
       }
-      addText(this.inlines, words, marks);
+      addText(this.inlines, cleaned, marks);
     }
   }
 
-  private read(element: Element, reading: Reading) {
+  private read(element: Element, context: ReaderContext) {
     const style = styleOf(element);
     if (element.matches(ignored) || isHidden(element, style) || style.get("display") === "none") return;
     switch (element.tagName) {
       case "IMG":
-        this.leftOut += isTrackingPixel(element) ? 0 : 1;
+        this.skippedImages += isTrackingPixel(element) ? 0 : 1;
         break;
       case "BR":
-        this.readBreak(reading);
+        this.readBreak(context);
         break;
       case "TR":
-        this.readRow(element, reading);
+        this.readRow(element, context);
         break;
       case "TABLE":
-        if (!this.readTable(element as HTMLTableElement, reading)) this.readBlock(element, style, reading);
+        if (!this.readTable(element as HTMLTableElement, context)) this.readBlock(element, style, context);
         break;
       default: {
-        const marks = marksOf(element, style, reading.marks, this.origin);
-        if (blocks.has(element.tagName)) this.readBlock(element, style, { ...reading, marks });
-        else this.readAll(element, { ...reading, marks });
+        const marks = marksOf(element, style, context.marks, this.origin);
+        if (blocks.has(element.tagName)) this.readBlock(element, style, { ...context, marks });
+        else this.readAll(element, { ...context, marks });
       }
     }
   }
 
   /** Two breaks in a row start a new paragraph. */
-  private readBreak(reading: Reading) {
-    if (this.inlines.at(-1)?.type === "hardBreak") this.endLine(reading);
+  private readBreak(context: ReaderContext) {
+    if (this.inlines.at(-1)?.type === "hardBreak") this.endLine(context);
     else addBreak(this.inlines);
   }
 
-  private readBlock(element: Element, style: Map<string, string>, reading: Reading) {
-    this.endLine(reading);
+  private readBlock(element: Element, style: Map<string, string>, context: ReaderContext) {
+    this.endLine(context);
     const space = style.get("white-space") ?? "";
-    const isPre = element.tagName === "PRE" || space.startsWith("pre") || (reading.isPre && space !== "normal");
-    const inside = { ...reading, isPre, place: this.placeOf(element, style, reading.place) };
+    const isPre = element.tagName === "PRE" || space.startsWith("pre") || (context.isPre && space !== "normal");
+    const inside = { ...context, isPre, block: this.blockOf(element, style, context.block) };
     this.readAll(element, inside);
     this.endLine(inside);
   }
 
   /** A row of short cells becomes one line. Cells with several lines, as in layout tables, become separate paragraphs. */
-  private readRow(row: Element, reading: Reading) {
-    this.endLine(reading);
+  private readRow(row: Element, context: ReaderContext) {
+    this.endLine(context);
     const from = this.lines.length;
     const cells = [...row.children].map((cell) => {
       const before = this.lines.length;
-      this.read(cell, reading);
+      this.read(cell, context);
       return this.lines.slice(before);
     });
     const nonEmpty = cells.filter((cell) => cell.length > 0);
-    if (nonEmpty.length < 2 || nonEmpty.some(([line, ...more]) => more.length > 0 || line?.place.in === "list")) return;
+    if (nonEmpty.length < 2 || nonEmpty.some(([line, ...more]) => more.length > 0 || line?.block.in === "list")) return;
     const joined: RichTextInline[] = [];
     for (const [line] of nonEmpty) {
       if (joined.length > 0) joined.push({ type: "text", text: " | ", marks: [] });
       joined.push(...(line?.inlines ?? []));
     }
-    this.lines.splice(from, this.lines.length, { inlines: joined, place: reading.place });
+    this.lines.splice(from, this.lines.length, { inlines: joined, block: context.block });
   }
 
   /** Reads a table of short cells. Tables that lay out a page, such as those of emails, are read as their lines. */
-  private readTable(table: HTMLTableElement, reading: Reading): boolean {
-    const grid = reading.place.in === "text" ? gridOf(table) : null;
+  private readTable(table: HTMLTableElement, context: ReaderContext): boolean {
+    const grid = context.block.in === "text" ? readCellGrid(table) : null;
     if (!grid) return false;
-    this.endLine(reading);
-    const [from, { leftOut }] = [this.lines.length, this];
-    const cells = grid.map((row) => row.map((cell) => this.readCell(cell, reading)));
+    this.endLine(context);
+    const [from, { skippedImages }] = [this.lines.length, this];
+    const cells = grid.map((row) => row.map((cell) => this.readCell(cell, context)));
     this.lines.length = from;
-    if (cells.flat().some((lines) => lines.length > maxCellLines || lines.some(({ place }) => place.in !== "text"))) {
-      this.leftOut = leftOut;
+    if (cells.flat().some((lines) => lines.length > maxCellLines || lines.some(({ block }) => block.in !== "text"))) {
+      this.skippedImages = skippedImages;
       return false;
     }
-    if (table.caption) this.read(table.caption, reading);
-    this.lines.push({ inlines: [], place: { in: "table", table: tableNode(grid, cells) } });
+    if (table.caption) this.read(table.caption, context);
+    this.lines.push({ inlines: [], block: { in: "table", table: tableNode(grid, cells) } });
     return true;
   }
 
-  private readCell(cell: Element | null, reading: Reading): Line[] {
+  private readCell(cell: Element | null, context: ReaderContext): Line[] {
     const from = this.lines.length;
-    if (cell) this.read(cell, reading);
+    if (cell) this.read(cell, context);
     return this.lines.slice(from);
   }
 
-  private placeOf(element: Element, style: Map<string, string>, place: Place): Place {
+  private blockOf(element: Element, style: Map<string, string>, block: BlockContext): BlockContext {
     const level = headingLevel(element);
-    if (level !== null) return place.in === "text" ? { in: "heading", level } : place;
+    if (level !== null) return block.in === "text" ? { in: "heading", level } : block;
     const wordItem = wordListItem(element, style);
     if (wordItem) {
-      const last = this.lines.at(-1)?.place;
-      if (wordItem.level > 1 && last?.in === "list") return this.pointBeneath(last);
-      return this.newPoint({ in: "list", isOrdered: wordItem.isOrdered, list: wordItem.list, continues: false });
+      const last = this.lines.at(-1)?.block;
+      if (wordItem.level > 1 && last?.in === "list") return this.nestedListItem(last);
+      return this.newListItem({ in: "list", isOrdered: wordItem.isOrdered, list: wordItem.list, continues: false });
     }
     switch (element.tagName) {
       case "UL":
       case "OL": {
-        if (place.in === "list") return { ...place, isNested: true };
+        if (block.in === "list") return { ...block, isNested: true };
         const continues = Number(element.getAttribute("start") ?? 1) > 1;
         return {
           in: "list",
           isOrdered: element.tagName === "OL",
-          list: `list ${this.count++}`,
+          list: `list ${this.nextId++}`,
           continues,
-          point: this.point,
+          item: this.item,
         };
       }
       case "LI":
-        if (place.in !== "list") return this.newPoint({ in: "list", isOrdered: false, list: "", continues: false });
-        return place.isNested ? this.pointBeneath(place) : this.newPoint(place);
+        if (block.in !== "list") return this.newListItem({ in: "list", isOrdered: false, list: "", continues: false });
+        return block.isNested ? this.nestedListItem(block) : this.newListItem(block);
       case "BLOCKQUOTE":
-        return place.in === "text" ? { in: "quote", quote: this.count++ } : place;
+        return block.in === "text" ? { in: "quote", quote: this.nextId++ } : block;
       default:
-        return place;
+        return block;
     }
   }
 
-  private newPoint(list: Omit<ListPlace, "point">): ListPlace {
-    this.point = this.count++;
-    return { ...list, point: this.point };
+  private newListItem(list: Omit<ListContext, "item">): ListContext {
+    this.item = this.nextId++;
+    return { ...list, item: this.item };
   }
 
   /** There are no nested lists: a nested item joins the outer list, unless that would change its numbering. */
-  private pointBeneath(list: ListPlace): ListPlace {
-    if (!list.isOrdered) return this.newPoint(list);
+  private nestedListItem(list: ListContext): ListContext {
+    if (!list.isOrdered) return this.newListItem(list);
     this.prefix = "– ";
-    return { ...list, point: this.point };
+    return { ...list, item: this.item };
   }
 }
 
 /** A cell with more lines belongs to the layout of a page. */
 const maxCellLines = 4;
 
-function tableNode(grid: TableGrid, cells: Line[][][]): Extract<RichTextNode, { type: "table" }> {
+function tableNode(grid: CellGrid, cells: Line[][][]): Extract<RichTextNode, { type: "table" }> {
   const isBold = ({ inlines }: Line) =>
     inlines.every((inline) => inline.type !== "text" || inline.marks.some(({ type }) => type === "bold"));
   const isHeading = (row: number, column: number) =>

@@ -16,11 +16,11 @@ export function printable(text: string): string {
 export function addText(inlines: RichTextInline[], text: string, marks: Mark[]): void {
   const last = inlines.at(-1);
   const isAfterSpace = last === undefined || last.type === "hardBreak" || last.text.endsWith(" ");
-  const words = isAfterSpace ? text.replace(/^ +/, "") : text;
-  if (words === "") return;
+  const added = isAfterSpace ? text.replace(/^ +/, "") : text;
+  if (added === "") return;
   if (last?.type === "text" && deepEqual(last.marks, marks)) {
-    inlines[inlines.length - 1] = { ...last, text: last.text + words };
-  } else inlines.push({ type: "text", text: words, marks });
+    inlines[inlines.length - 1] = { ...last, text: last.text + added };
+  } else inlines.push({ type: "text", text: added, marks });
 }
 
 /** Adds a line break within a paragraph. */

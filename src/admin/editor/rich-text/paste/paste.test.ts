@@ -3,35 +3,35 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RichTextNode, richText } from "#src/domain/content/schema/rich-text.ts";
-import { completeAddress, parseAddress } from "./address.ts";
 import { readHtml } from "./html.ts";
 import { readPlain } from "./plain.ts";
+import { completeUrl, parsePastedUrl } from "./urls.ts";
 
 const origin = "https://site.example";
 
 /** Rich text as Markdown-like lines, to compare. */
-function written(nodes: readonly RichTextNode[]): string[] {
+function toLines(nodes: readonly RichTextNode[]): string[] {
   return nodes.flatMap((node): string | string[] => {
-    if (node.type === "heading") return `${"#".repeat(node.attrs.level)} ${words(node)}`;
-    if (node.type === "paragraph") return words(node);
-    if (node.type === "blockquote") return `> ${node.content.map(words).join(" / ")}`;
+    if (node.type === "heading") return `${"#".repeat(node.attrs.level)} ${inlineText(node)}`;
+    if (node.type === "paragraph") return inlineText(node);
+    if (node.type === "blockquote") return `> ${node.content.map(inlineText).join(" / ")}`;
     if (node.type === "table") return node.content.map(({ content }) => content.map(cell).join(" | "));
     if (!("content" in node)) return node.type;
     const isOrdered = node.type === "orderedList";
     return node.content.map(
-      ({ content }, index) => `${isOrdered ? `${index + 1}.` : "-"} ${content.map(words).join(" / ")}`,
+      ({ content }, index) => `${isOrdered ? `${index + 1}.` : "-"} ${content.map(inlineText).join(" / ")}`,
     );
   });
 }
 
 function cell({ type, content }: Cell): string {
-  const lines = content.map(words).join(" / ");
+  const lines = content.map(inlineText).join(" / ");
   return type === "tableHeader" ? `[${lines}]` : lines;
 }
 
 type Cell = Extract<RichTextNode, { type: "table" }>["content"][number]["content"][number];
 
-function words({ content }: Extract<RichTextNode, { type: "paragraph" | "heading" }>): string {
+function inlineText({ content }: Extract<RichTextNode, { type: "paragraph" | "heading" }>): string {
   return content
     .map((inline) => {
       if (inline.type === "hardBreak") return "⏎";
@@ -45,9 +45,9 @@ function words({ content }: Extract<RichTextNode, { type: "paragraph" | "heading
 
 function pasted(name: string) {
   const html = readFileSync(new URL(`clipboards/${name}.clipboard`, `file://${import.meta.dirname}/`), "utf8");
-  const { nodes, leftOut } = readHtml(html, origin);
+  const { nodes, skippedImages } = readHtml(html, origin);
   expect(richText.parse({ type: "doc", content: nodes }).content).toEqual(nodes);
-  return { text: written(nodes), leftOut };
+  return { text: toLines(nodes), leftOut: skippedImages };
 }
 
 test("from Word, formatting is kept; comments and list markers are not", () => {
@@ -65,7 +65,7 @@ test("from Word, formatting is kept; comments and list markers are not", () => {
       "[Wind] | [Who decides]",
       "74 mph | Ana",
     ],
-    leftOut: 1,
+    skippedImages: 1,
   });
 });
 
@@ -83,7 +83,7 @@ test("from Google Docs, bold follows the style, and links lose the redirect", ()
       "2. Read it back",
       "Files | 1 hour",
     ],
-    leftOut: 1,
+    skippedImages: 1,
   });
 });
 
@@ -98,7 +98,7 @@ test("from Outlook, links lose Safe Links, and layout tables are dropped", () =>
       "Luis Ortega",
       "Night shift",
     ],
-    leftOut: 1,
+    skippedImages: 1,
   });
 });
 
@@ -109,7 +109,7 @@ test("from Excel, a table keeps its cells and headings, without empty rows, merg
       "Basic | $95 | 1 hour | Office hours",
       "Plus | $120.50 | 15 min | ",
     ],
-    leftOut: 0,
+    skippedImages: 0,
   });
 });
 
@@ -136,14 +136,14 @@ test("from a web page, scripts, styles, buttons and hidden text are dropped", ()
       "### After it",
       "restore --all⏎verify",
     ],
-    leftOut: 1,
+    skippedImages: 1,
   });
 });
 
 test("plain text is parsed by lines or by empty lines, with Markdown-like prefixes", () => {
-  expect(written(readPlain("Call us\nWrite to us"))).toEqual(["Call us", "Write to us"]);
+  expect(toLines(readPlain("Call us\nWrite to us"))).toEqual(["Call us", "Write to us"]);
   expect(
-    written(
+    toLines(
       readPlain(
         "## Before\r\n\r\n1 Quay\r\n33100 Miami\r\n\r\n- phones\r\n•\tbackups\r\n1. call\r\n2) wait\r\n> said Ana\r\n",
       ),
@@ -204,13 +204,13 @@ test("links keep safe URLs and reject scripts", () => {
     "#part",
     "",
   ]) {
-    expect(parseAddress(href, origin), href).toBeNull();
-    if (!/^(?:\/|https:)/.test(href)) expect(completeAddress(href, origin), href).toBeNull();
+    expect(parsePastedUrl(href, origin), href).toBeNull();
+    if (!/^(?:\/|https:)/.test(href)) expect(completeUrl(href, origin), href).toBeNull();
   }
-  expect(parseAddress("https://site.example", origin)).toBe("/");
-  expect(parseAddress("tel:+1-305-555-0142", origin)).toBe("tel:+1-305-555-0142");
-  expect(parseAddress("https://example.com/a b", origin)).toBe("https://example.com/a%20b");
-  expect(completeAddress("example.com/help", origin)).toBe("https://example.com/help");
-  expect(completeAddress(`${origin}/about#team`, origin)).toBe("/about#team");
-  expect(completeAddress("hello@example.com", origin)).toBe("mailto:hello@example.com");
+  expect(parsePastedUrl("https://site.example", origin)).toBe("/");
+  expect(parsePastedUrl("tel:+1-305-555-0142", origin)).toBe("tel:+1-305-555-0142");
+  expect(parsePastedUrl("https://example.com/a b", origin)).toBe("https://example.com/a%20b");
+  expect(completeUrl("example.com/help", origin)).toBe("https://example.com/help");
+  expect(completeUrl(`${origin}/about#team`, origin)).toBe("/about#team");
+  expect(completeUrl("hello@example.com", origin)).toBe("mailto:hello@example.com");
 });

@@ -2,17 +2,17 @@ import { EyeOff, Globe, type LucideIcon, Trash2 } from "lucide-react";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar.tsx";
 
-const acts: { intent: string; words: string; icon: LucideIcon }[] = [
-  { intent: "publish", words: "Publish", icon: Globe },
-  { intent: "unpublish", words: "Unpublish", icon: EyeOff },
-  { intent: "delete", words: "Delete", icon: Trash2 },
+const bulkActions: { intent: string; label: string; icon: LucideIcon }[] = [
+  { intent: "publish", label: "Publish", icon: Globe },
+  { intent: "unpublish", label: "Unpublish", icon: EyeOff },
+  { intent: "delete", label: "Delete", icon: Trash2 },
 ];
 
 /** The actions on selected entries. */
-export function BulkBar(props: SelectionBarProps) {
+export function EntryBulkBar(props: SelectionBarProps) {
   return (
     <SelectionBar {...props} label="Selected entries">
-      {acts.map(({ intent, words, icon: Icon }) => (
+      {bulkActions.map(({ intent, label, icon: Icon }) => (
         <Button
           key={intent}
           type="submit"
@@ -21,7 +21,7 @@ export function BulkBar(props: SelectionBarProps) {
           variant="line"
           leftSection={<Icon className="icon size-4" aria-hidden />}
         >
-          {words}
+          {label}
         </Button>
       ))}
     </SelectionBar>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ListFormComponent } from "../use-list-actions.tsx";
 
 /** The id of the form that the checkboxes of a list belong to. */
-export const bulkForm = "bulk";
+export const selectionFormId = "bulk";
 
 export interface SelectionBarProps {
   count: number;
@@ -21,7 +21,7 @@ export function SelectionBar({
 }: SelectionBarProps & { label: string; children: ReactNode }) {
   return (
     <Form
-      id={bulkForm}
+      id={selectionFormId}
       method="post"
       preventScrollReset
       aria-label={label}

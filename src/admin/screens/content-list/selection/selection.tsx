@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { ListResult } from "../actions.server.ts";
-import { bulkForm } from "./selection-bar.tsx";
+import { selectionFormId } from "./selection-bar.tsx";
 
-export interface Selection {
+export interface EntrySelection {
   chosen: readonly string[];
   /** With `isRange`, it also applies to all entries between this one and the last. */
   choose: (id: string, isChosen: boolean, isRange: boolean) => void;
@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** The selected entries of a page. A successful action clears the selection. */
-export function useSelection(ids: readonly string[], result: ListResult | undefined): Selection {
+export function useEntrySelection(ids: readonly string[], result: ListResult | undefined): EntrySelection {
   const [selected, select] = useState<readonly string[]>([]);
   const [lastResult, setLastResult] = useState(result);
   if (result !== lastResult) {
@@ -33,21 +33,21 @@ export function useSelection(ids: readonly string[], result: ListResult | undefi
   };
 }
 
-interface SelectOneProps {
+interface SelectEntryProps {
   id: string;
   title: string;
-  selection: Selection;
+  selection: EntrySelection;
 }
 
 /** Selects one entry; with Shift, all between it and the last one. */
-export function SelectOne({ id, title, selection: { chosen, choose } }: SelectOneProps) {
+export function SelectEntry({ id, title, selection: { chosen, choose } }: SelectEntryProps) {
   return (
     <label className="row-checkbox">
       <input
         type="checkbox"
         name="entry"
         value={id}
-        form={bulkForm}
+        form={selectionFormId}
         checked={chosen.includes(id)}
         onChange={({ currentTarget, nativeEvent }) =>
           choose(id, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -58,7 +58,7 @@ export function SelectOne({ id, title, selection: { chosen, choose } }: SelectOn
   );
 }
 
-export function SelectAll({ selection, total }: { selection: Selection; total: number }) {
+export function SelectAll({ selection, total }: { selection: EntrySelection; total: number }) {
   const { chosen, chooseAll } = selection;
   return (
     <label className="row-checkbox unscripted:hidden">

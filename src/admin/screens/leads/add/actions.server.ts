@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { addLead } from "#src/domain/leads/entered/add.server.ts";
 import { readEnteredLead } from "#src/domain/leads/entered/entered-lead.ts";
 import { enteredOrigins } from "#src/domain/leads/origins.ts";
@@ -27,11 +27,11 @@ export type AddResult = ActionResult & {
 
 export async function runAdd(
   services: Services,
-  by: SignedIn,
-  { intent, lead: id, origin, status, assignee, ...written }: z.infer<typeof addForm>,
+  by: LoggedInPerson,
+  { intent, lead: id, origin, status, assignee, ...entered }: z.infer<typeof addForm>,
 ): Promise<AddResult> {
-  const { lead: fields, errors } = readEnteredLead(written);
-  const values = { ...written, origin, status, assignee };
+  const { lead: fields, errors } = readEnteredLead(entered);
+  const values = { ...entered, origin, status, assignee };
   if (!fields) return refused(intent, { errors: { ...errors }, values });
   const lead = { id, origin, fields, status, assignee: ownerFrom(assignee) };
   const result = await addLead(services, by, lead, services.now());

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { href, useActionData, useNavigate } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { useResults } from "#src/admin/ui/combobox/use-results.ts";
+import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { ChoiceField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readAssignmentRules } from "#src/domain/leads/deadlines/assignment.server.ts";
 import { readServices } from "#src/domain/leads/entered/add.server.ts";
@@ -16,7 +16,7 @@ import { openStatuses } from "#src/domain/leads/statuses.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
 import { inboxPath, statusLabels } from "../inbox/query-params.ts";
-import { SameLeads, type ShownLead } from "../lead/same-leads.tsx";
+import { type SameLeadItem, SameLeads } from "../lead/same-leads.tsx";
 import type { Route } from "./+types/page";
 import { type AddResult, addForm, runAdd } from "./actions.server.ts";
 import { ownerOptions } from "./owner.ts";
@@ -26,19 +26,19 @@ export const handle = screens.leads;
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id: me } = permit(context, handle.right);
-  const [{ workers }, offered, rules] = await Promise.all([
+  const [{ workers }, offeredServices, rules] = await Promise.all([
     readAssignees(services.db),
     readServices(services),
     readAssignmentRules(services.db),
   ]);
   // The id of the lead, so that a repeated submission adds only one.
-  return { me, workers, hasRules: rules.length > 0, services: offered, nextLead: crypto.randomUUID() };
+  return { me, workers, hasRules: rules.length > 0, services: offeredServices, nextLead: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
   const by = permit(context, "leads.work");
-  return runAdd(context.get(servicesContext), by, await readForm(request, addForm));
+  return runAdd(context.get(servicesContext), by, await parseForm(request, addForm));
 }
 
 export default function AddLead({ loaderData: { me, workers, hasRules, services, nextLead } }: Route.ComponentProps) {
@@ -63,7 +63,12 @@ export default function AddLead({ loaderData: { me, workers, hasRules, services,
           onDone={(result: AddResult) => result.lead && navigate(toLead(result.lead))}
         >
           <input type="hidden" name="lead" value={nextLead} />
-          <TextField name="name" label={leadFields.name.label} autoComplete="off" maxLength={leadFields.name.limit} />
+          <TextField
+            name="name"
+            label={leadFields.name.label}
+            autoComplete="off"
+            maxLength={leadFields.name.maxLength}
+          />
           <OptionalField name="company" />
           <OptionalField name="email" />
           <OptionalField name="phone" />
@@ -88,7 +93,7 @@ export default function AddLead({ loaderData: { me, workers, hasRules, services,
               name="message"
               label="What do they need?"
               rows={4}
-              maxLength={leadFields.message.limit}
+              maxLength={leadFields.message.maxLength}
               isOptional
             />
           </div>
@@ -119,40 +124,40 @@ export default function AddLead({ loaderData: { me, workers, hasRules, services,
 }
 
 function OptionalField({ name }: { name: "company" | "email" | "phone" }) {
-  const { label, limit } = leadFields[name];
+  const { label, maxLength } = leadFields[name];
   const type = name === "email" ? { type: name } : name === "phone" ? { inputMode: "tel" as const } : {};
-  return <TextField {...type} name={name} label={label} autoComplete="off" maxLength={limit} isOptional />;
+  return <TextField {...type} name={name} label={label} autoComplete="off" maxLength={maxLength} isOptional />;
 }
 
 const personFields = ["name", "company", "email", "phone"];
 
 /** Shows who is known already while the form is filled in. Nothing is blocked. */
 function SamePerson() {
-  const place = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState("");
+  const container = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
   useEffect(() => {
-    const form = place.current?.closest("form");
+    const form = container.current?.closest("form");
     if (!form) return;
     const read = () => {
       const fields = [...new FormData(form)].flatMap(([name, value]) =>
         personFields.includes(name) && typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [],
       );
-      setTyped(String(new URLSearchParams(fields)));
+      setQuery(String(new URLSearchParams(fields)));
     };
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
   }, []);
-  const { data = [] } = useResults(findSame, typed);
+  const { data = [] } = useSearchResults(findSame, query);
   return (
-    <div ref={place} aria-live="polite" className="col-span-full empty:hidden">
+    <div ref={container} aria-live="polite" className="col-span-full empty:hidden">
       <SameLeads leads={data} />
     </div>
   );
 }
 
-async function findSame(typed: string, signal: AbortSignal): Promise<ShownLead[]> {
-  if (typed === "") return [];
-  const response = await fetch(`${href("/cms/leads/same")}?${typed}`, { signal, redirect: "manual" });
+async function findSame(query: string, signal: AbortSignal): Promise<SameLeadItem[]> {
+  if (query === "") return [];
+  const response = await fetch(`${href("/cms/leads/same")}?${query}`, { signal, redirect: "manual" });
   return response.ok ? response.json() : [];
 }

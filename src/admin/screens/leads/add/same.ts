@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const query = new URL(request.url).searchParams;
   const text = (name: "name" | "company" | "email" | "phone") =>
-    oneLine(query.get(name) ?? "").slice(0, leadFields[name].limit);
+    oneLine(query.get(name) ?? "").slice(0, leadFields[name].maxLength);
   const keys = { name: text("name"), company: text("company"), email: text("email"), phone: text("phone") };
-  const { moment } = await readCompanyInfo(db, now());
+  const { formatMoment: moment } = await readCompanyInfo(db, now());
   return Response.json(await readSameLeads(db, keys, { limit, moment }));
 }

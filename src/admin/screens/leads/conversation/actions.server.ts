@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
@@ -40,12 +40,12 @@ export const conversationForm = z.discriminatedUnion("intent", [
 type ConversationForm = z.infer<typeof conversationForm>;
 type Input<Intent> = Extract<ConversationForm, { intent: Intent }>;
 
-const gone = "This lead no longer exists.";
-const nothingWritten = "Write something first.";
+const notFoundMessage = "This lead no longer exists.";
+const emptyMessage = "Write something first.";
 
 export async function runConversationAction(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: ConversationForm,
 ): Promise<ActionResult> {
   switch (input.intent) {
@@ -72,7 +72,7 @@ function replyResult(form: string, { subject, text }: Reply, result: ReplyResult
     case "sent":
       return done(form, "Reply sent.");
     case "empty":
-      return refused(form, { errors: { text: nothingWritten }, values });
+      return refused(form, { errors: { text: emptyMessage }, values });
     case "no-subject":
       return refused(form, { errors: { subject: "Enter a subject." }, values });
     case "too-long":
@@ -94,13 +94,13 @@ function replyResult(form: string, { subject, text }: Reply, result: ReplyResult
         values,
       });
     case "missing":
-      return refused(form, { message: gone, values });
+      return refused(form, { message: notFoundMessage, values });
   }
 }
 
 async function saveNote(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   { about: lead, item: id, text, ...input }: Input<"note" | "log-call">,
 ): Promise<ActionResult> {
   const form = `${input.intent} ${lead}`;
@@ -113,23 +113,23 @@ async function saveNote(
     case "added":
       return done(form, isCall ? "Call logged." : "Note saved.");
     case "empty":
-      return refused(form, { errors: { text: nothingWritten } });
+      return refused(form, { errors: { text: emptyMessage } });
     case "too-long":
       return refused(form, { errors: { text: "This is too long. Split it into two notes." }, values: { text } });
     case "missing":
-      return refused(form, { message: gone, values: { text } });
+      return refused(form, { message: notFoundMessage, values: { text } });
   }
 }
 
 const taskErrors: Record<Exclude<TaskResult["state"], "added" | "missing">, Record<string, string>> = {
-  empty: { text: nothingWritten },
+  empty: { text: emptyMessage },
   "too-long": { text: "This is too long. Put the details in a note." },
   "no-such-person": { assignee: "This account no longer exists." },
 };
 
 async function saveTask(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   { about: lead, item: id, text, due, assignee }: Input<"add-task">,
 ): Promise<ActionResult> {
   const form = `add-task ${lead}`;
@@ -141,7 +141,10 @@ async function saveTask(
   const task = { id, lead, text, dueAt, assignee: assignee === "" ? null : assignee };
   const { state } = await addTask(services, by, task);
   if (state === "added") return done(form, "Task added.");
-  return refused(form, state === "missing" ? { message: gone, values } : { errors: taskErrors[state], values });
+  return refused(
+    form,
+    state === "missing" ? { message: notFoundMessage, values } : { errors: taskErrors[state], values },
+  );
 }
 
 const taskChanges = {
@@ -152,7 +155,7 @@ const taskChanges = {
 
 async function setTask(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   { intent, about: id }: Input<"complete-task" | "reopen-task" | "delete-task">,
 ): Promise<ActionResult> {
   const form = `${intent} ${id}`;

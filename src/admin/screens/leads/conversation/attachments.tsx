@@ -12,10 +12,10 @@ const loggedOut = "You're logged out. Log in in a new tab, then attach it again 
 
 async function upload(lead: string, file: File): Promise<AttachResponse> {
   if (file.size > maxAttachmentBytes) return { state: "refused", why: tooLarge };
-  const address = `${href("/cms/leads/:lead/files", { lead })}?${new URLSearchParams({ name: file.name })}`;
+  const url = `${href("/cms/leads/:lead/files", { lead })}?${new URLSearchParams({ name: file.name })}`;
   const headers = { "Content-Type": "application/octet-stream" };
   try {
-    const response = await fetch(address, { method: "POST", headers, body: file, redirect: "manual" });
+    const response = await fetch(url, { method: "POST", headers, body: file, redirect: "manual" });
     if (response.ok) return await response.json();
     if (response.type === "opaqueredirect") return { state: "refused", why: loggedOut };
     return { state: "refused", why: response.status === 413 ? tooLarge : unreachable };
@@ -25,7 +25,7 @@ async function upload(lead: string, file: File): Promise<AttachResponse> {
 }
 
 /** The files of the reply that is being written. They are uploaded at once. */
-export function Attachments({ lead: { id: lead, draftFiles } }: { lead: OpenLead }) {
+export function Attachments({ lead: { id: lead, replyDraftFiles } }: { lead: OpenLead }) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<string[]>([]);
@@ -46,8 +46,8 @@ export function Attachments({ lead: { id: lead, draftFiles } }: { lead: OpenLead
     const form = new FormData();
     form.set("intent", "detach");
     form.set("file", file);
-    const address = href("/cms/leads/:lead/draft", { lead });
-    const response = await fetch(address, { method: "POST", body: form, redirect: "manual" }).catch(() => null);
+    const url = href("/cms/leads/:lead/draft", { lead });
+    const response = await fetch(url, { method: "POST", body: form, redirect: "manual" }).catch(() => null);
     if (!response?.ok) setRefused([{ name: "", why: response?.type === "opaqueredirect" ? loggedOut : unreachable }]);
     await revalidate();
   }
@@ -71,9 +71,9 @@ export function Attachments({ lead: { id: lead, draftFiles } }: { lead: OpenLead
           Attach files
         </label>
       </div>
-      {(draftFiles.length > 0 || pending.length > 0) && (
+      {(replyDraftFiles.length > 0 || pending.length > 0) && (
         <ul aria-label="Attached files" className="grid gap-1">
-          {draftFiles.map(({ id: file, name, size }) => (
+          {replyDraftFiles.map(({ id: file, name, size }) => (
             <li key={file} className="flex items-center gap-2">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <span className="text-xs text-ink-3">{size}</span>

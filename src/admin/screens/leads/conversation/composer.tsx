@@ -1,17 +1,17 @@
 import { ListChecks, type LucideIcon, NotebookPen, Phone, Reply } from "lucide-react";
 import { useRef } from "react";
 import { ChoiceField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
-import type { DraftMode } from "#src/domain/leads/conversation/draft-content.ts";
-import { longestTask } from "#src/domain/leads/conversation/limits.ts";
-import { longestNote } from "#src/domain/leads/statuses.ts";
+import { maxTaskLength } from "#src/domain/leads/conversation/limits.ts";
+import type { ReplyDraftMode } from "#src/domain/leads/conversation/reply-draft-content.ts";
+import { maxNoteLength } from "#src/domain/leads/statuses.ts";
 import { useComposerFocus } from "../lead/composer-focus.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { callOutcomes } from "./call-outcomes.ts";
 import { DateField } from "./date-field.tsx";
-import { DraftForm } from "./draft-form.tsx";
+import { ReplyDraftForm } from "./reply-draft-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
-const modes: { mode: DraftMode; label: string; icon: LucideIcon }[] = [
+const modes: { mode: ReplyDraftMode; label: string; icon: LucideIcon }[] = [
   { mode: "reply", label: "Reply", icon: Reply },
   { mode: "note", label: "Note", icon: NotebookPen },
   { mode: "call", label: "Call", icon: Phone },
@@ -68,13 +68,13 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
 
 const noteFields = ["text"] as const;
 
-function NoteForm({ lead: { id, drafts } }: { lead: OpenLead }) {
+function NoteForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
   return (
-    <DraftForm
+    <ReplyDraftForm
       lead={id}
       mode="note"
       intent="note"
-      stored={drafts.note}
+      stored={replyDrafts.note}
       fields={noteFields}
       submit={<SubmitButton busy="Saving...">Add note</SubmitButton>}
     >
@@ -84,23 +84,23 @@ function NoteForm({ lead: { id, drafts } }: { lead: OpenLead }) {
           label="New note"
           hint="Only your team sees it."
           rows={4}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           value={text ?? ""}
         />
       )}
-    </DraftForm>
+    </ReplyDraftForm>
   );
 }
 
 const callFields = ["outcome", "text"] as const;
 
-function CallForm({ lead: { id, drafts } }: { lead: OpenLead }) {
+function CallForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
   return (
-    <DraftForm
+    <ReplyDraftForm
       lead={id}
       mode="call"
       intent="log-call"
-      stored={drafts.call}
+      stored={replyDrafts.call}
       fields={callFields}
       submit={<SubmitButton busy="Saving...">Log call</SubmitButton>}
     >
@@ -111,38 +111,38 @@ function CallForm({ lead: { id, drafts } }: { lead: OpenLead }) {
             name="text"
             label="What was said (optional)"
             rows={4}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             value={text ?? ""}
             isOptional
           />
         </>
       )}
-    </DraftForm>
+    </ReplyDraftForm>
   );
 }
 
 const taskFields = ["text", "due", "assignee"] as const;
 
-function TaskForm({ lead: { id, drafts }, me, colleagues }: ComposerProps) {
+function TaskForm({ lead: { id, replyDrafts }, me, colleagues }: ComposerProps) {
   const people = [{ value: "", label: "Unassigned" }, ...colleagues];
   return (
-    <DraftForm
+    <ReplyDraftForm
       lead={id}
       mode="task"
       intent="add-task"
-      stored={drafts.task}
+      stored={replyDrafts.task}
       fields={taskFields}
       submit={<SubmitButton busy="Saving...">Add task</SubmitButton>}
     >
       {({ text, due, assignee }) => (
         <>
-          <TextField name="text" label="What needs to be done?" value={text ?? ""} maxLength={longestTask} />
+          <TextField name="text" label="What needs to be done?" value={text ?? ""} maxLength={maxTaskLength} />
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField name="due" label="Due (optional)" value={due ?? ""} />
             <ChoiceField name="assignee" label="Who does it?" options={people} value={assignee ?? me} />
           </div>
         </>
       )}
-    </DraftForm>
+    </ReplyDraftForm>
   );
 }

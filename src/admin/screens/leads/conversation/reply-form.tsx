@@ -3,17 +3,17 @@ import { href, Link } from "react-router";
 import { Button, Select } from "#src/admin/ui/controls.tsx";
 import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
-import { longestReply, longestSubject } from "#src/domain/leads/conversation/limits.ts";
-import { fillTemplate, missingFields } from "#src/domain/leads/conversation/template-fields.ts";
+import { maxReplyLength, maxSubjectLength } from "#src/domain/leads/conversation/limits.ts";
+import { fillTemplate, unfilledFields } from "#src/domain/leads/conversation/template-fields.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { Attachments } from "./attachments.tsx";
-import { DraftForm } from "./draft-form.tsx";
+import { ReplyDraftForm } from "./reply-draft-form.tsx";
 
 const fields = ["subject", "text", "quote"] as const;
 
 /** Replies by email. Without an address, or to spam, it says why it can't. */
 export function ReplyForm({ lead }: { lead: OpenLead }) {
-  const { id, name, email, drafts, subject, reply } = lead;
+  const { id, name, email, replyDrafts, subject, reply } = lead;
   if (!lead.canReply) {
     return (
       <p className="text-ink-2">
@@ -24,15 +24,15 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
     );
   }
   return (
-    <DraftForm
+    <ReplyDraftForm
       lead={id}
       mode="reply"
       intent="reply"
-      stored={drafts.reply}
+      stored={replyDrafts.reply}
       fields={fields}
       submit={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
     >
-      {(draft, box) => (
+      {(draft, containerRef) => (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 text-ink-2">
             <span className="wrap-anywhere">
@@ -49,11 +49,11 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
             name="subject"
             label="Subject"
             value={draft.subject || subject}
-            maxLength={longestSubject}
+            maxLength={maxSubjectLength}
           />
-          <Templates lead={lead} box={box} />
-          <LongTextField name="text" label="Your reply" rows={9} maxLength={longestReply} value={draft.text ?? ""} />
-          <Unfilled text={draft.text ?? ""} box={box} />
+          <Templates lead={lead} containerRef={containerRef} />
+          <LongTextField name="text" label="Your reply" rows={9} maxLength={maxReplyLength} value={draft.text ?? ""} />
+          <Unfilled text={draft.text ?? ""} containerRef={containerRef} />
           <Attachments lead={lead} />
           <CheckField
             name="quote"
@@ -62,16 +62,16 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
           />
         </>
       )}
-    </DraftForm>
+    </ReplyDraftForm>
   );
 }
 
-function textareaIn(box: RefObject<HTMLElement | null>): HTMLTextAreaElement | null {
-  return box.current?.querySelector("textarea") ?? null;
+function textareaIn(containerRef: RefObject<HTMLElement | null>): HTMLTextAreaElement | null {
+  return containerRef.current?.querySelector("textarea") ?? null;
 }
 
 /** Inserts a template where the cursor is. */
-function Templates({ lead, box }: { lead: OpenLead; box: RefObject<HTMLElement | null> }) {
+function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefObject<HTMLElement | null> }) {
   const [chosen, setChosen] = useState("");
   const { form } = useFormState();
   const id = `${form}-template`.replaceAll(/[^\w-]+/g, "-");
@@ -79,15 +79,15 @@ function Templates({ lead, box }: { lead: OpenLead; box: RefObject<HTMLElement |
   const options = templates.map(({ id: value, name }) => ({ value, label: name }));
   const insert = () => {
     const template = templates.find((one) => one.id === (chosen || templates[0]?.id));
-    const textarea = textareaIn(box);
-    const subject = box.current?.querySelector<HTMLInputElement>('[name="subject"]');
+    const textarea = textareaIn(containerRef);
+    const subject = containerRef.current?.querySelector<HTMLInputElement>('[name="subject"]');
     if (!template || !textarea) return;
     if (subject && template.subject !== "" && subject.value === lead.subject && !lead.hasThread) {
       subject.value = fillTemplate(template.subject, fieldValues);
     }
     const { selectionStart, selectionEnd, value } = textarea;
-    const gap = selectionStart === 0 || value[selectionStart - 1] === "\n" ? "" : "\n\n";
-    textarea.setRangeText(gap + fillTemplate(template.text, fieldValues), selectionStart, selectionEnd, "end");
+    const separator = selectionStart === 0 || value[selectionStart - 1] === "\n" ? "" : "\n\n";
+    textarea.setRangeText(separator + fillTemplate(template.text, fieldValues), selectionStart, selectionEnd, "end");
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
     textarea.focus();
   };
@@ -120,10 +120,10 @@ function Templates({ lead, box }: { lead: OpenLead; box: RefObject<HTMLElement |
 }
 
 /** The fields of a template that the lead has nothing for. */
-function Unfilled({ text, box }: { text: string; box: RefObject<HTMLElement | null> }) {
-  const [names, setNames] = useState(() => missingFields(text));
-  const look = (textarea: HTMLTextAreaElement) => {
-    const found = missingFields(textarea.value);
+function Unfilled({ text, containerRef }: { text: string; containerRef: RefObject<HTMLElement | null> }) {
+  const [names, setNames] = useState(() => unfilledFields(text));
+  const updateNames = (textarea: HTMLTextAreaElement) => {
+    const found = unfilledFields(textarea.value);
     if (found.join() !== names.join()) setNames(found);
   };
   return (
@@ -131,9 +131,9 @@ function Unfilled({ text, box }: { text: string; box: RefObject<HTMLElement | nu
       role="status"
       className="-mt-2 text-sm text-bad empty:hidden"
       ref={(element) => {
-        const textarea = element && textareaIn(box);
+        const textarea = element && textareaIn(containerRef);
         if (!textarea) return;
-        const onInput = () => look(textarea);
+        const onInput = () => updateNames(textarea);
         textarea.addEventListener("input", onInput);
         return () => textarea.removeEventListener("input", onInput);
       }}

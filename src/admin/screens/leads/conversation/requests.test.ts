@@ -12,7 +12,7 @@ import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
 import { testMailServer } from "../../../../../tests/support/outbox.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 import { parsed } from "../../../../../tests/support/smtp-server.ts";
-import { signedIn } from "../../../../../tests/support/staff.ts";
+import { logInDirectly } from "../../../../../tests/support/staff.ts";
 import { staffClient } from "../../../../../tests/support/staff-client.ts";
 
 const pdf = Buffer.from("%PDF-1.4\nA plan\n%%EOF\n");
@@ -25,7 +25,7 @@ async function aSite(engine: Engine, smtpUrl?: string) {
   const [lead, other] = [aLead(1, { status: "new", name: "Elena Marsh" }), aLead(2, { status: "new" })];
   await putLeads(db, [lead, other]);
   const ada = await staffClient(running, { role: "sales", name: "Ada Reed" });
-  const cookie = await signedIn(db, ada.person);
+  const cookie = await logInDirectly(db, ada.person);
   const host = { Host: new URL(running.url).host, Origin: running.url, Cookie: cookie };
   const attach = async (to: string, name: string, bytes: Buffer, headers = host) => {
     const options = {
@@ -112,7 +112,7 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
     await removeUnusedFiles(services, files);
     expect(await stored()).toHaveLength(1);
     const { id } = await db.selectFrom("lead_draft_files").select("id").executeTakeFirstOrThrow();
-    expect((await ada.sentTo(`/cms/leads/${other}/draft`, { intent: "detach", file: id })).said).toEqual({
+    expect((await ada.sentTo(`/cms/leads/${other}/draft`, { intent: "detach", file: id })).answer).toEqual({
       state: "detached",
     });
     expect(await stored()).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
       content: { text: "Calls back" },
     };
     const path = `/cms/leads/${lead}/draft`;
-    expect((await ada.sentTo(path, draft)).said).toEqual({ state: "saved", version: 1 });
+    expect((await ada.sentTo(path, draft)).answer).toEqual({ state: "saved", version: 1 });
     expect((await ada.look(`/cms/leads/${lead}`)).body).toContain("Calls back");
     expect(JSON.parse((await ada.look(`${path}?mode=note`)).body).draft).toMatchObject({ version: 1 });
     expect(JSON.parse((await ada.look(`${path}?mode=reply`)).body)).toEqual({ draft: null });
@@ -137,7 +137,7 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
       expect((await ada.sentTo(path, { ...draft, content })).status).toBe(400);
     await ada.sentTo(`/cms/leads/${lead}`, { intent: "note", about: lead, item: draft.id, text: "Calls back" });
     expect(await db.selectFrom("lead_drafts").selectAll().execute()).toEqual([]);
-    expect((await ada.sentTo(path, { ...draft, version: 1 })).said).toEqual({ state: "sent" });
+    expect((await ada.sentTo(path, { ...draft, version: 1 })).answer).toEqual({ state: "sent" });
   });
 
   test("refused replies keep the input, and a refused email can be sent again", async () => {
@@ -155,8 +155,8 @@ describe.each(databases)("a conversation over HTTP on $name", ({ engine }) => {
       .set({ state: "refused", finished_at: new Date(), response: "550 5.1.1 user unknown" })
       .where("purpose", "=", "lead-reply")
       .execute();
-    const shown = (await ada.look(`/cms/leads/${id}`)).body;
-    expect(shown).toContain("This email address doesn&#x27;t exist.");
+    const pane = (await ada.look(`/cms/leads/${id}`)).body;
+    expect(pane).toContain("This email address doesn&#x27;t exist.");
     const { id: mail } = await db.selectFrom("lead_messages").select("id").executeTakeFirstOrThrow();
     await ada.sentTo(`/cms/leads/${lead}`, { intent: "send-again", about: mail, lead });
     const email = await db.selectFrom("outbox").select("state").where("id", "=", mail).executeTakeFirst();

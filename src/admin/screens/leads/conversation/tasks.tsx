@@ -17,7 +17,7 @@ export function Tasks({ lead: { tasks } }: { lead: OpenLead }) {
   );
 }
 
-function Task({ task: { id, text, due, isOver, done, assignee } }: { task: OpenLead["tasks"][number] }) {
+function Task({ task: { id, text, due, isOverdue, done, assignee } }: { task: OpenLead["tasks"][number] }) {
   const about = <span className="sr-only"> {text}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0">
@@ -28,7 +28,9 @@ function Task({ task: { id, text, due, isOver, done, assignee } }: { task: OpenL
             `Done ${done.exact}`
           ) : (
             <>
-              {due && <span className={isOver ? "text-bad" : undefined}>{`${isOver ? "Was due" : "Due"} ${due}`}</span>}
+              {due && (
+                <span className={isOverdue ? "text-bad" : undefined}>{`${isOverdue ? "Was due" : "Due"} ${due}`}</span>
+              )}
               {due && ", "}
               {assignee ?? "unassigned"}
             </>

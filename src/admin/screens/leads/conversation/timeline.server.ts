@@ -6,12 +6,12 @@ import type { readMessages } from "#src/domain/leads/conversation/conversation.s
 import { splitQuotedText } from "#src/domain/leads/conversation/quoted-text.ts";
 import { readLeadWork } from "#src/domain/leads/inbox/inbox.server.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
-import { describeLeadAct } from "../../audit-log/act-words.ts";
+import { describeLeadAct } from "../../audit-log/act-labels.ts";
 import { summarizeEmail } from "../../emails.ts";
 import { outcomeLabel } from "./call-outcomes.ts";
 
 /** Acts whose result is in the conversation itself. */
-const shownOtherwise: readonly string[] = ["note-added", "replied", "call-logged"] satisfies AuditAct[];
+const actsInConversation: readonly string[] = ["note-added", "replied", "call-logged"] satisfies AuditAct[];
 
 interface TimelineInput {
   lead: string;
@@ -26,7 +26,7 @@ export async function readTimeline(db: Db, { lead, messages, moment }: TimelineI
     ...messages.map((message) => ({ when: message.at, item: emailItem(message, moment) })),
     ...notes.map((note) => ({ when: note.at, item: noteItem(note, moment) })),
     ...acts
-      .filter(({ act }) => !shownOtherwise.includes(act))
+      .filter(({ act }) => !actsInConversation.includes(act))
       .map((line) => ({ when: line.at, item: actItem(line, moment) })),
   ];
   return items.toSorted((one, other) => other.when.getTime() - one.when.getTime()).map(({ item }) => item);

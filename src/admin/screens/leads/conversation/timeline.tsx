@@ -59,11 +59,11 @@ export function Timeline({ lead: { id, timeline } }: { lead: OpenLead }) {
   );
 }
 
-function EmailBody({ email: { subject, own, quoted, files, delivery }, lead }: { email: Email; lead: string }) {
+function EmailBody({ email: { subject, unquoted, quoted, files, delivery }, lead }: { email: Email; lead: string }) {
   return (
     <>
       <p className="text-xs text-ink-3 wrap-anywhere">{subject}</p>
-      <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">{own}</p>
+      <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">{unquoted}</p>
       {quoted !== "" && (
         <details className="mt-1.5 text-ink-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-xs">Show quoted text</summary>
@@ -95,7 +95,7 @@ function EmailBody({ email: { subject, own, quoted, files, delivery }, lead }: {
             </p>
             <EmailReason {...delivery} />
           </div>
-          {delivery.canRetry && delivery.words !== "" && (
+          {delivery.canRetry && delivery.serverMessage !== "" && (
             <ActionForm intent="send-again" about={delivery.id}>
               <input type="hidden" name="lead" value={lead} />
               <SubmitButton busy="Sending..." tone="line">

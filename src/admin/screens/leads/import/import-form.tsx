@@ -17,10 +17,10 @@ interface Props {
 
 /** Takes the rows, shows what they are, and imports them. */
 export function ImportForm({ owners, nextImport }: Props) {
-  const { preview, left } = useActionResult<ImportResult>("import") ?? {};
+  const { preview, remainingMessage } = useActionResult<ImportResult>("import") ?? {};
   return (
     <ActionForm intent="import" isLong>
-      {left && <FormMessage tone="bad">{left}</FormMessage>}
+      {remainingMessage && <FormMessage tone="bad">{remainingMessage}</FormMessage>}
       <input type="hidden" name="id" value={nextImport} />
       <Rows />
       {preview && <Preview preview={preview} owners={owners} />}
@@ -48,15 +48,15 @@ export function ImportForm({ owners, nextImport }: Props) {
 function Rows() {
   const { result } = useFormState();
   const [fileName, setFileName] = useState(result?.values.file ?? "");
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const id = useId();
-  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  async function readFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
     const rows = input.form?.elements.namedItem("rows");
     if (!file || !(rows instanceof HTMLTextAreaElement)) return;
-    const text = await textOf(file);
+    const text = await decodeFile(file);
     setFileName(file.name.slice(0, 200));
-    setFault(text === null ? "This file is too large. Split it into smaller ones." : "");
+    setError(text === null ? "This file is too large. Split it into smaller ones." : "");
     rows.value = text ?? "";
     rows.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -72,12 +72,12 @@ function Rows() {
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           className="mt-1 block w-full text-ink-2"
-          aria-describedby={fault ? `${id}-error` : undefined}
-          onChange={take}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={readFile}
         />
-        {fault && (
+        {error && (
           <p id={`${id}-error`} role="alert" className="input-error">
-            {fault}
+            {error}
           </p>
         )}
       </div>
@@ -95,7 +95,7 @@ function Rows() {
 }
 
 /** Excel on Windows saves CSV files in its own encoding. Null if the file is too large. */
-async function textOf(file: File): Promise<string | null> {
+async function decodeFile(file: File): Promise<string | null> {
   // In UTF-8, a character has up to three bytes, or four for two.
   if (file.size > importLimits.length * 3) return null;
   const bytes = await file.arrayBuffer();
@@ -115,7 +115,7 @@ function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["o
       <input type="hidden" name="seen" value="yes" />
       <Columns preview={preview} />
       <CheckField name="header" label="The first row has the names of the columns" checked={hasHeader} />
-      <Part title={countText(leadCount, "new lead", "new leads")}>
+      <PreviewSection title={countText(leadCount, "new lead", "new leads")}>
         <ul className="grid gap-2">
           {leads.map(({ line, name, company, email, phone, message }) => (
             <li key={line} className="wrap-anywhere">
@@ -124,10 +124,10 @@ function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["o
             </li>
           ))}
         </ul>
-        <More shown={leads.length} all={leadCount} />
-      </Part>
+        <More listed={leads.length} total={leadCount} />
+      </PreviewSection>
       {errorCount > 0 && (
-        <Part title={countText(errorCount, "line can't be imported", "lines can't be imported")}>
+        <PreviewSection title={countText(errorCount, "line can't be imported", "lines can't be imported")}>
           <ul className="grid gap-1">
             {errors.map(({ line, text }) => (
               <li key={line} className="wrap-anywhere">
@@ -135,11 +135,11 @@ function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["o
               </li>
             ))}
           </ul>
-          <More shown={errors.length} all={errorCount} />
-        </Part>
+          <More listed={errors.length} total={errorCount} />
+        </PreviewSection>
       )}
       {duplicateCount > 0 && (
-        <Part title={countText(duplicateCount, "line is a person you know", "lines are people you know")}>
+        <PreviewSection title={countText(duplicateCount, "line is a person you know", "lines are people you know")}>
           <p className="mb-2 text-ink-2">They are skipped, unless you check them.</p>
           <ul className="grid gap-1">
             {duplicates.map(({ line, name, why, path }) => (
@@ -157,11 +157,11 @@ function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["o
               </li>
             ))}
           </ul>
-          <More shown={duplicates.length} all={duplicateCount} />
+          <More listed={duplicates.length} total={duplicateCount} />
           <div className="mt-2">
             <CheckField name="all" label="Add all of them" />
           </div>
-        </Part>
+        </PreviewSection>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
@@ -189,24 +189,24 @@ const roleOptions = Object.entries(columnRoles).map(([value, label]) => ({ value
 function Columns({ preview: { columns } }: { preview: ImportPreview }) {
   const id = useId();
   return (
-    <Part title="Columns">
+    <PreviewSection title="Columns">
       <ul className="grid gap-3">
-        {columns.map(({ heading, samples, role }, place) => (
+        {columns.map(({ heading, samples, role }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have only their place
-          <li key={place} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
-            <label htmlFor={`${id}-${place}`} className="min-w-0 wrap-anywhere">
-              <b>{heading || `Column ${place + 1}`}</b>
+          <li key={index} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
+            <label htmlFor={`${id}-${index}`} className="min-w-0 wrap-anywhere">
+              <b>{heading || `Column ${index + 1}`}</b>
               <span className="block text-xs text-ink-3">{samples.join(" · ") || "Empty"}</span>
             </label>
-            <Select key={role} id={`${id}-${place}`} name="column" options={roleOptions} defaultValue={role} />
+            <Select key={role} id={`${id}-${index}`} name="column" options={roleOptions} defaultValue={role} />
           </li>
         ))}
       </ul>
-    </Part>
+    </PreviewSection>
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function PreviewSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="border-t border-line pt-4">
       <h3 className="mb-3 text-[1.0625rem] tracking-[-.015em]">{title}</h3>
@@ -215,9 +215,9 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-function More({ shown, all }: { shown: number; all: number }) {
-  if (all <= shown) return null;
-  return <p className="mt-2 text-ink-3">and {(all - shown).toLocaleString("en-US")} more</p>;
+function More({ listed, total }: { listed: number; total: number }) {
+  if (total <= listed) return null;
+  return <p className="mt-2 text-ink-3">and {(total - listed).toLocaleString("en-US")} more</p>;
 }
 
 function countText(count: number, one: string, many: string): string {

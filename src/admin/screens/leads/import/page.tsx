@@ -6,7 +6,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ItemRow, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readAssignmentRules } from "#src/domain/leads/deadlines/assignment.server.ts";
 import { recentImports } from "#src/domain/leads/import/import.server.ts";
@@ -22,7 +22,7 @@ export const handle = screens.leads;
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
-  const [{ moment }, { workers }, rules, imports] = await Promise.all([
+  const [{ formatMoment: moment }, { workers }, rules, imports] = await Promise.all([
     readCompanyInfo(db, now()),
     readAssignees(db),
     readAssignmentRules(db),
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     owners: ownerOptions(workers, rules.length > 0),
-    imports: imports.map(({ at, ...each }) => ({ ...each, at: moment(at) })),
+    imports: imports.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
     // The id of the import, so that a repeated submission imports once.
     nextImport: crypto.randomUUID(),
   };
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
   const by = permit(context, "leads.work");
-  return runImportAction(context.get(servicesContext), by, await readForm(request, importForm, "column"));
+  return runImportAction(context.get(servicesContext), by, await parseForm(request, importForm, "column"));
 }
 
 export default function ImportLeads({ loaderData: { owners, imports, nextImport } }: Route.ComponentProps) {

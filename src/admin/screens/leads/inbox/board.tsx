@@ -15,14 +15,14 @@ import { Initials } from "#src/admin/ui/initials.tsx";
 import { formatMoney, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
 import type { LeadStatus } from "#src/domain/leads/statuses.ts";
 import type { PendingChange } from "../lead/change-leads.ts";
-import type { ChangeLeads, Closing } from "../lead/close-dialog.tsx";
+import type { ChangeLeads, Closing } from "../lead/close-lead-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
 import { LeadState, NextStep } from "./list.tsx";
 import { inboxPath, statusLabels, withParams } from "./query-params.ts";
 
 const silent = () => undefined;
 
-const options = {
+const dndOptions = {
   // The result of a move is announced as a toast, and the keys are in the list of shortcuts.
   accessibility: {
     announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
@@ -36,7 +36,7 @@ const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /** The columns with the moves that wait for their dialog, or that the server has not confirmed yet. */
-function moved(columns: readonly BoardColumn[], { pending, closing }: Pick<BoardProps, "pending" | "closing">) {
+function applyMoves(columns: readonly BoardColumn[], { pending, closing }: Pick<BoardProps, "pending" | "closing">) {
   const moves = new Map<string, LeadStatus>();
   for (const { leads, change } of closing ? [...pending, closing] : pending) {
     if (change.status) for (const { id } of leads) moves.set(id, change.status);
@@ -50,13 +50,13 @@ function moved(columns: readonly BoardColumn[], { pending, closing }: Pick<Board
   return columns.map(({ status, count, cents, leads, ...column }) => {
     const staying = leads.filter(({ id }) => leaving.every((lead) => lead.id !== id));
     const coming = leaving.filter((lead) => lead.status === status);
-    const shown = [...coming, ...staying];
+    const columnLeads = [...coming, ...staying];
     return {
       ...column,
       status,
-      count: count + shown.length - leads.length,
-      cents: cents === null ? null : cents + totalCents(shown) - totalCents(leads),
-      leads: shown,
+      count: count + columnLeads.length - leads.length,
+      cents: cents === null ? null : cents + totalCents(columnLeads) - totalCents(leads),
+      leads: columnLeads,
     };
   });
 }
@@ -97,14 +97,14 @@ interface BoardProps {
 }
 
 /** One column for each status. Cards are dragged, or moved by keys. */
-export function Board({ query, columns: known, currency, change, closing, pending }: BoardProps) {
-  const columns = moved(known, { pending, closing });
+export function Board({ query, columns: storedColumns, currency, change, closing, pending }: BoardProps) {
+  const columns = applyMoves(storedColumns, { pending, closing });
   useFocusFollows();
   const [dragged, setDragged] = useState<string | null>(null);
   const leads = columns.flatMap((column) => column.leads);
   const overlay = leads.find(({ id }) => id === dragged);
   const move = (id: string, status: LeadStatus | undefined) => {
-    const lead = leads.find((each) => each.id === id);
+    const lead = leads.find((candidate) => candidate.id === id);
     if (lead && status && status !== lead.status) change([lead], { status });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ export function Board({ query, columns: known, currency, change, closing, pendin
   };
   return (
     <DndContext
-      {...options}
+      {...dndOptions}
       id={useId()}
       sensors={useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))}
       onDragStart={({ active }) => setDragged(String(active.id))}
@@ -149,10 +149,10 @@ export function Board({ query, columns: known, currency, change, closing, pendin
 /** Moves the focus to the card at the same height of the next column that has one. */
 function focusBeside(columns: readonly BoardColumn[], from: number, step: number, id: string): void {
   const row = columns[from]?.leads.findIndex((lead) => lead.id === id) ?? 0;
-  for (let at = from + step; columns[at]; at += step) {
-    const beside = columns[at]?.leads[row] ?? columns[at]?.leads.at(-1);
-    if (!beside) continue;
-    document.querySelector<HTMLElement>(`[data-lead="${beside.id}"]`)?.focus();
+  for (let index = from + step; columns[index]; index += step) {
+    const neighbor = columns[index]?.leads[row] ?? columns[index]?.leads.at(-1);
+    if (!neighbor) continue;
+    document.querySelector<HTMLElement>(`[data-lead="${neighbor.id}"]`)?.focus();
     return;
   }
 }
@@ -165,12 +165,12 @@ function Column({
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const title = useId();
   const all = withParams(query, { as: "", show: status });
-  const counted = count.toLocaleString("en-US") + (isMore ? "+" : "");
+  const countLabel = count.toLocaleString("en-US") + (isMore ? "+" : "");
   return (
     <section ref={setNodeRef} aria-labelledby={title} className="board-column" data-over={isOver || undefined}>
       <div className="board-title">
         <h3 id={title}>
-          {statusLabels[status]} <span className="text-ink-3">{counted}</span>
+          {statusLabels[status]} <span className="text-ink-3">{countLabel}</span>
         </h3>
         {cents !== null && cents > 0 && (
           <p>

@@ -4,21 +4,21 @@ import { useFetcher } from "react-router";
 import { Button, ButtonLink, Checkbox, Select } from "#src/admin/ui/controls.tsx";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
-import type { ChangeLeads } from "../lead/close-dialog.tsx";
+import type { ChangeLeads } from "../lead/close-lead-dialog.tsx";
 import { exportPath, statusOptions } from "./query-params.ts";
-import type { Selection } from "./selection.ts";
+import type { LeadSelection } from "./selection.ts";
 
-export const bulkFormId = "change-leads";
+export const leadBulkFormId = "change-leads";
 
-interface BulkBarProps {
-  selection: Selection;
+interface LeadBulkBarProps {
+  selection: LeadSelection;
   colleagues: { value: string; label: string }[];
   me: string;
   change: ChangeLeads;
 }
 
 /** Changes and exports the selected leads. Without JavaScript it is always there. */
-export function BulkBar({ selection, colleagues, me, change }: BulkBarProps) {
+export function LeadBulkBar({ selection, colleagues, me, change }: LeadBulkBarProps) {
   const fetcher = useFetcher<UndoableResult>();
   const { selected, toggleAll, clear } = selection;
   const count = selected.length;
@@ -33,7 +33,7 @@ export function BulkBar({ selection, colleagues, me, change }: BulkBarProps) {
   };
   return (
     <fetcher.Form
-      id={bulkFormId}
+      id={leadBulkFormId}
       method="post"
       className={count > 0 ? "lead-bulk" : "lead-bulk hidden unscripted:grid"}
       aria-label="Selected leads"
@@ -69,11 +69,11 @@ export function BulkBar({ selection, colleagues, me, change }: BulkBarProps) {
 }
 
 /** Oneself first. */
-function ownerOptions(colleagues: BulkBarProps["colleagues"], me: string) {
+function ownerOptions(colleagues: LeadBulkBarProps["colleagues"], me: string) {
   return [{ value: "", label: "Keep owner" }, ...assigneeOptions(colleagues, me)];
 }
 
-export function assigneeOptions(colleagues: BulkBarProps["colleagues"], me: string) {
+export function assigneeOptions(colleagues: LeadBulkBarProps["colleagues"], me: string) {
   const others = colleagues.filter(({ value }) => value !== me);
   const self = colleagues.some(({ value }) => value === me) ? [{ value: me, label: "Me" }] : [];
   return [...self, { value: "nobody", label: "Unassigned" }, ...others];

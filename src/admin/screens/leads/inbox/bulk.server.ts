@@ -3,11 +3,11 @@ import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type ChangesResult, changeLeads } from "#src/domain/leads/pipeline/change-leads.server.ts";
 import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
-import { readOutcome, writtenOutcome } from "../lead/written-outcome.server.ts";
+import { outcomeFields, parseOutcome } from "../lead/outcome-fields.server.ts";
 import { inboxPath, statusLabels } from "./query-params.ts";
 
 /** More than a page of the list has. */
@@ -17,23 +17,25 @@ const id = /[\w-]{1,64}/.source;
 const status = z.enum(leadStatuses);
 
 /** A lead and the version on the screen. */
-const seen = z.string().regex(new RegExp(`^${id}~\\d{1,9}$`));
+const leadVersion = z.string().regex(new RegExp(`^${id}~\\d{1,9}$`));
 
 /** The same, and the status, the assignee and the value in hundredths that it gets back. */
-const before = z.string().regex(new RegExp(`^${id}~\\d{1,9}~(?:${leadStatuses.join("|")})~(?:${id})?(?:~\\d{0,11})?$`));
+const leadSnapshot = z
+  .string()
+  .regex(new RegExp(`^${id}~\\d{1,9}~(?:${leadStatuses.join("|")})~(?:${id})?(?:~\\d{0,11})?$`));
 
-export const bulkForm = z.object({
+export const changeLeadsForm = z.object({
   intent: z.literal("change-leads"),
-  leads: z.array(seen).min(1).max(maxLeads),
+  leads: z.array(leadVersion).min(1).max(maxLeads),
   status: status.or(z.literal("")).optional(),
   /** A person's id, or `nobody`. */
   assignee: z.string().max(64).optional(),
-  ...writtenOutcome,
+  ...outcomeFields,
 });
 
-export const bulkUndo = z.object({
+export const undoChangeLeadsForm = z.object({
   intent: z.literal("undo-change-leads"),
-  leads: z.array(before).min(1).max(maxLeads),
+  leads: z.array(leadSnapshot).min(1).max(maxLeads),
 });
 
 export interface ChangeLeadsResult extends UndoableResult {
@@ -43,12 +45,12 @@ export interface ChangeLeadsResult extends UndoableResult {
 /** Changes several leads at once. What another person has changed meanwhile stays, and is named. */
 export async function changeSeveral(
   services: Services,
-  by: SignedIn,
-  { intent: form, leads, ...change }: z.infer<typeof bulkForm>,
+  by: LoggedInPerson,
+  { intent: form, leads, ...change }: z.infer<typeof changeLeadsForm>,
 ): Promise<UndoableResult | ChangeLeadsResult> {
   const status = change.status || undefined;
   const assignee = change.assignee === "nobody" ? null : change.assignee || undefined;
-  const { outcome, errors } = readOutcome(change);
+  const { outcome, errors } = parseOutcome(change);
   const [error] = Object.values(errors);
   if (error) return refused(form, { message: error });
   const changes = leads.map((lead) => {
@@ -57,7 +59,7 @@ export async function changeSeveral(
   });
   const result = await changeLeads(services, by, changes);
   const undo = {
-    address: inboxPath(new URLSearchParams()),
+    url: inboxPath(new URLSearchParams()),
     fields: [
       ["intent", "undo-change-leads"],
       ...result.changed.map(({ id, version, status, assignee, valueCents }) => [
@@ -67,20 +69,26 @@ export async function changeSeveral(
     ] as [string, string][],
   };
   const owner = assignee && (assignee === by.id ? "you" : await nameOf(services, assignee));
-  const answer = describeChanges(form, result, describeChange(subjectOf(result), { status, owner }));
-  return { ...answer, undo: result.changed.length > 0 ? undo : null, versions: result.versions };
+  const actionResult = describeChanges(form, result, describeChange(subjectOf(result), { status, owner }));
+  return { ...actionResult, undo: result.changed.length > 0 ? undo : null, versions: result.versions };
 }
 
 /** Gives leads their status, assignee and value back, unless they have changed since. */
 export async function undoSeveral(
   services: Services,
-  by: SignedIn,
-  { intent: form, leads }: z.infer<typeof bulkUndo>,
+  by: LoggedInPerson,
+  { intent: form, leads }: z.infer<typeof undoChangeLeadsForm>,
 ): Promise<UndoableResult> {
   const changes = leads.map((lead) => {
-    const [about = "", version = "", was = "", assignee = "", value] = lead.split("~");
+    const [about = "", version = "", previousStatus = "", assignee = "", value] = lead.split("~");
     const outcome = value === undefined ? undefined : { valueCents: value === "" ? null : Number(value) };
-    return { id: about, version: Number(version), status: status.parse(was), assignee: assignee || null, outcome };
+    return {
+      id: about,
+      version: Number(version),
+      status: status.parse(previousStatus),
+      assignee: assignee || null,
+      outcome,
+    };
   });
   const result = await changeLeads(services, by, changes, { isUndo: true });
   const verb = result.changed.length === 1 ? "is" : "are";
@@ -109,13 +117,13 @@ function describeChange(
 }
 
 function describeChanges(form: string, result: ChangesResult, success: string): UndoableResult {
-  const { changed, conflicts, missing, lacksPerson } = result;
+  const { changed, conflicts, missing, assigneeNotFound } = result;
   const names = formatList(conflicts.map(({ name }) => name));
   const others = [...new Set(conflicts.map(({ by }) => by || "someone"))];
   const failures = [
     conflicts.length > 0 && `Not changed, because ${formatList(others)} just changed them: ${names}.`,
     missing > 0 && `${missing === 1 ? "1 lead no longer exists" : `${missing} leads no longer exist`}.`,
-    lacksPerson && "This account no longer exists.",
+    assigneeNotFound && "This account no longer exists.",
   ].filter((text) => text !== false);
   if (changed.length > 0) return done(form, [success, ...failures].join(" "));
   if (failures.length > 0) return refused(form, { message: failures.join(" ") });

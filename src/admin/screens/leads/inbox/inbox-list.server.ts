@@ -1,7 +1,7 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import { listStaff, type StaffMember } from "#src/domain/auth/accounts/staff.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { type OpeningHours, openPeriods } from "#src/domain/content/published/hours/business-hours.ts";
 import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
@@ -32,30 +32,33 @@ const maxFound = 150;
 /** A column counts up to this many leads. */
 const maxCounted = 1000;
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** Replies that are overdue for longer are shown with their date, in days. */
-const maxOverdue = 4;
+const maxOverdueDays = 4;
 
 /** How far ahead the open hours are known, in days: a promise over the holidays is within. */
-const maxAhead = 14;
+const maxAheadDays = 14;
 
 /** Turns the query into a filter of `leads`. */
-export function filterOf({ view, ...query }: InboxQuery, person: SignedIn, now: Date): LeadFilter {
+export function filterOf({ view, ...query }: InboxQuery, person: LoggedInPerson, now: Date): LeadFilter {
   return { ...sharedFilter(query, person), ...viewFilter(view, now) };
 }
 
-function sharedFilter({ who, service, source, way, search }: Omit<InboxQuery, "view">, person: SignedIn): LeadFilter {
+function sharedFilter(
+  { who, service, source, channel, search }: Omit<InboxQuery, "view">,
+  person: LoggedInPerson,
+): LeadFilter {
   return {
     search,
     ...(who !== "" && { assignee: assigneeOf(who, person) }),
     ...(service !== "" && { service }),
     ...(source !== "" && { source }),
-    ...(way !== "" && { way }),
+    ...(channel !== "" && { channel }),
   };
 }
 
-function assigneeOf(who: string, person: SignedIn): string | null {
+function assigneeOf(who: string, person: LoggedInPerson): string | null {
   if (who === "nobody") return null;
   return who === "me" ? person.id : who;
 }
@@ -79,7 +82,7 @@ function viewFilter(view: InboxQuery["view"], now: Date): LeadFilter {
 
 interface ListOptions {
   query: InboxQuery;
-  person: SignedIn;
+  person: LoggedInPerson;
   staff: readonly StaffMember[];
   moment: (at: Date) => Moment;
   opening: OpeningHours;
@@ -96,7 +99,7 @@ export async function readList(db: Db, options: ListOptions) {
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const next = last && found.length > pageSize ? `${last.received_at.toISOString()}~${last.id}` : null;
-  return { leads: await listed(db, page, options), next };
+  return { leads: await toListedLeads(db, page, options), next };
 }
 
 /** The latest leads of each status, how many there are, and what all of them are worth; null if some are not counted. */
@@ -108,18 +111,18 @@ export async function readBoard(db: Db, options: ListOptions) {
       const filter: LeadFilter = { ...shared, status };
       const [leads, tally] = await Promise.all([
         listLeads(db, { ...filter, limit: columnSize }),
-        tallyLeads(db, filter, { currency: options.currency, most: maxCounted }),
+        tallyLeads(db, filter, { currency: options.currency, limit: maxCounted }),
       ]);
       const isMore = tally.leads >= maxCounted;
       const cents = isMore ? null : tally.cents;
-      return { status, count: tally.leads, isMore, cents, leads: await listed(db, leads, options) };
+      return { status, count: tally.leads, isMore, cents, leads: await toListedLeads(db, leads, options) };
     }),
   );
 }
 
 /** The results of a search, by status. It runs once: each column on its own would repeat it. */
 async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) {
-  const found = await listed(db, await listLeads(db, { ...filter, limit: maxFound }), options);
+  const found = await toListedLeads(db, await listLeads(db, { ...filter, limit: maxFound }), options);
   const isMore = found.length === maxFound;
   return boardStatuses.map((status) => {
     const leads = found.filter((lead) => lead.status === status);
@@ -128,7 +131,7 @@ async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) 
   });
 }
 
-async function listed(
+async function toListedLeads(
   db: Db,
   leads: Awaited<ReturnType<typeof listLeads>>,
   { staff, moment, opening, currency, now }: ListOptions,
@@ -138,7 +141,7 @@ async function listed(
     leads.map(({ id }) => id),
   );
   const isNew = leads.some(({ status }) => status === "new");
-  const periods = isNew ? openPeriods(daysFrom(now, -maxOverdue), daysFrom(now, maxAhead), opening) : [];
+  const periods = isNew ? openPeriods(daysFrom(now, -maxOverdueDays), daysFrom(now, maxAheadDays), opening) : [];
   return leads.map((lead) => {
     const task = tasks.get(lead.id);
     return {
@@ -162,7 +165,7 @@ async function listed(
       next: task && {
         text: task.text,
         due: task.due && dueDay(task.due, now, opening.timeZone),
-        isOver: isOver(task.due, now),
+        isOverdue: isOverdue(task.due, now),
       },
       assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
     };
@@ -175,24 +178,29 @@ function worthOf({ value_cents, currency }: Pick<LeadRow, "value_cents" | "curre
   return cents === null || currency === null ? "" : formatMoney(cents, currency);
 }
 
-function isOver(due: Date | null, now: Date): boolean {
+function isOverdue(due: Date | null, now: Date): boolean {
   return due !== null && due < now;
 }
 
-function dueOf(replyBy: Date, periods: DueClock["periods"], moment: (at: Date) => Moment, now: Date): Due {
+function dueOf(replyBy: Date, periods: DueClock["periods"], moment: (nowMs: Date) => Moment, now: Date): Due {
   const { exact } = moment(replyBy);
-  const [at, by] = [now.getTime(), replyBy.getTime()];
-  if (replyBy < daysFrom(now, -maxOverdue)) return { left: null, by, exact };
-  return { left: by > at ? openMinutesIn(periods, at, by) : -openMinutesIn(periods, by, at), by, exact };
+  const [nowMs, promisedAtMs] = [now.getTime(), replyBy.getTime()];
+  if (replyBy < daysFrom(now, -maxOverdueDays)) return { minutesLeft: null, promisedAtMs, exact };
+  return {
+    minutesLeft:
+      promisedAtMs > nowMs ? openMinutesIn(periods, nowMs, promisedAtMs) : -openMinutesIn(periods, promisedAtMs, nowMs),
+    promisedAtMs,
+    exact,
+  };
 }
 
 /** For the clocks of a page that stays open over night. */
-export function readDueClock(opening: OpeningHours, soon: number, now: Date): DueClock {
-  return { asOf: now.getTime(), periods: openPeriods(now, daysFrom(now, 1), opening), soon };
+export function readDueClock(opening: OpeningHours, soonMinutes: number, now: Date): DueClock {
+  return { asOfMs: now.getTime(), periods: openPeriods(now, daysFrom(now, 1), opening), soonMinutes };
 }
 
 function daysFrom(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * day);
+  return new Date(now.getTime() + days * dayMs);
 }
 
 /** Reads all staff, and those a lead can be assigned to. */
@@ -206,7 +214,7 @@ export async function readAssignees(db: Db) {
 const maxServices = 50;
 
 /** The services that leads are about, named as in the latest, and the one that is filtered by. Each is found in the index, without the leads between. */
-export async function readServiceOptions(db: Db, filtered: string) {
+export async function readServiceOptions(db: Db, selected: string) {
   const found: { value: string; label: string }[] = [];
   while (found.length < maxServices) {
     const last = found.at(-1)?.value;
@@ -222,7 +230,7 @@ export async function readServiceOptions(db: Db, filtered: string) {
     if (!next) break;
     found.push(next);
   }
-  if (filtered !== "" && found.every(({ value }) => value !== filtered))
-    found.push({ value: filtered, label: filtered });
+  if (selected !== "" && found.every(({ value }) => value !== selected))
+    found.push({ value: selected, label: selected });
   return found.sort((one, other) => one.label.localeCompare(other.label));
 }

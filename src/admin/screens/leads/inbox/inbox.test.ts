@@ -5,14 +5,14 @@ import { aForm } from "../../../../../tests/support/content.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../../../tests/support/site.ts";
-import { aPerson, form, logIn, signedIn } from "../../../../../tests/support/staff.ts";
+import { aPerson, form, logIn, logInDirectly } from "../../../../../tests/support/staff.ts";
 
 async function office(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));
   const { url, site } = running;
   const { db } = site.services;
   const ada = await aPerson(db, { name: "Ada Marsh" });
-  const cookie = await signedIn(db, ada);
+  const cookie = await logInDirectly(db, ada);
   const look = async (path: string) =>
     (await ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } })).body;
   /** `leads` may repeat. */
@@ -61,8 +61,8 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       aLead(3, { status: "new", name: "Elena", version: 2 }),
     ]);
     const seen = ["lead-000001~1", "lead-000002~1", "lead-000003~1", "gone~1"];
-    const answer = await send({ intent: "change-leads", status: "contacted", assignee: ada.id }, seen);
-    expect(answer).toContain(
+    const response = await send({ intent: "change-leads", status: "contacted", assignee: ada.id }, seen);
+    expect(response).toContain(
       "Marked 2 leads as contacted and assigned to you. Not changed, because someone just changed them: Elena. 1 lead no longer exists.",
     );
     expect(await statuses()).toEqual([
@@ -99,8 +99,8 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     const won = { intent: "change-leads", status: "won" };
     expect(await send({ ...won, value: "a lot" }, ["lead-000001~1"])).toContain("Enter an amount, like 12,500");
     expect(await outcomes()).toEqual(before);
-    const answer = await send({ ...won, value: "12,500" }, ["lead-000001~1"]);
-    expect(answer).toContain("lead-000001~2~qualified~~50000");
+    const response = await send({ ...won, value: "12,500" }, ["lead-000001~1"]);
+    expect(response).toContain("lead-000001~2~qualified~~50000");
     const lost = { intent: "change-leads", status: "lost", reason: "Price", detail: "Too dear" };
     await send(lost, ["lead-000002~1", "lead-000003~1"]);
     expect(await outcomes()).toEqual(["won,1250000,,", "lost,,Price,Too dear", "lost,,Price,Too dear"]);
@@ -166,9 +166,9 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       gone: ["lead-000007"],
       "no-such-form": [],
     };
-    for (const [way, ids] of Object.entries(expected)) {
-      expect(listed(await look(`/cms/leads?form=${way}`)), way).toEqual(ids);
-      expect(listed(await look(`/cms/leads?form=${way}&as=board`)).toSorted(), way).toEqual(ids.toSorted());
+    for (const [channel, ids] of Object.entries(expected)) {
+      expect(listed(await look(`/cms/leads?form=${channel}`)), channel).toEqual(ids);
+      expect(listed(await look(`/cms/leads?form=${channel}&as=board`)).toSorted(), channel).toEqual(ids.toSorted());
     }
     expect(listed(await look(`/cms/leads?form=${letter}&q=bo`))).toEqual(["lead-000002"]);
     expect(await look("/cms/leads?form=%27")).toContain('data-lead="lead-000001"');
@@ -179,10 +179,10 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     const file = await look(`/cms/leads/export?form=${letter}`);
     expect([file.includes("Bo Letter"), file.includes("Ana Contact")]).toEqual([true, false]);
     const line = db.selectFrom("audit_log").select("detail").where("act", "=", "exported");
-    expect(await line.executeTakeFirst()).toMatchObject({ detail: { count: 1, way: "Tide <letter>" } });
+    expect(await line.executeTakeFirst()).toMatchObject({ detail: { count: 1, channel: "Tide <letter>" } });
     await send({ intent: "save-filter", name: "Letters", query: `form=${letter}&after=x` });
-    const saved = await db.selectFrom("saved_lead_filters").selectAll().execute();
-    expect(saved).toMatchObject([{ query: `form=${letter}` }]);
+    const savedFilters = await db.selectFrom("saved_lead_filters").selectAll().execute();
+    expect(savedFilters).toMatchObject([{ query: `form=${letter}` }]);
   });
 
   test("offers the services that leads are about, and not all that the site has", async () => {
@@ -192,12 +192,12 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       aLead(2, { service: "security", service_name: "Cyber Security" }),
       aLead(3, { service: "", service_name: "" }),
     ]);
-    const offered = async (address: string) => {
-      const [, options = ""] = /<select[^>]*name="service"[^>]*>(.*?)<\/select>/s.exec(await look(address)) ?? [];
+    const optionsAt = async (path: string) => {
+      const [, options = ""] = /<select[^>]*name="service"[^>]*>(.*?)<\/select>/s.exec(await look(path)) ?? [];
       return [...options.matchAll(/value="([^"]*)"[^>]*>([^<]*)/g)].map(([, slug, name]) => `${slug} ${name}`);
     };
-    expect(await offered("/cms/leads")).toEqual([" Any service", "security Cyber Security"]);
-    expect(await offered("/cms/leads?service=cloud")).toContain("cloud cloud");
+    expect(await optionsAt("/cms/leads")).toEqual([" Any service", "security Cyber Security"]);
+    expect(await optionsAt("/cms/leads?service=cloud")).toContain("cloud cloud");
   });
 
   test("shows in list, board and pane that an email to the customer came back", async () => {
@@ -255,9 +255,9 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
         { ...task, id: "c", text: "Call", due_at: new Date("2031-02-03T15:00:00Z"), done_at: new Date() },
       ])
       .execute();
-    const shown = (await look("/cms/leads")).replaceAll("<!-- -->", "");
-    expect(shown).toContain("Next: Send the quote, Monday, March 3, 2031<");
-    expect(shown).not.toContain("Sometime");
+    const inboxText = (await look("/cms/leads")).replaceAll("<!-- -->", "");
+    expect(inboxText).toContain("Next: Send the quote, Monday, March 3, 2031<");
+    expect(inboxText).not.toContain("Sometime");
   });
 
   test("keeps filters by name, for one person only", async () => {
@@ -265,12 +265,12 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
     expect(await send({ intent: "save-filter", name: " ", query: "show=new" })).toContain("Enter a name.");
     await send({ intent: "save-filter", name: "Mine & new", query: "show=new&who=me&after=x&evil=1" });
     await send({ intent: "save-filter", name: "Mine & new", query: "who=me&show=new" });
-    const saved = await db.selectFrom("saved_lead_filters").selectAll().execute();
-    expect(saved).toMatchObject([{ name: "Mine & new", query: "show=new&who=me" }]);
+    const savedFilters = await db.selectFrom("saved_lead_filters").selectAll().execute();
+    expect(savedFilters).toMatchObject([{ name: "Mine & new", query: "show=new&who=me" }]);
     expect(await look("/cms/leads")).toContain('href="/cms/leads?show=new&amp;who=me"');
     const other = await aPerson(db);
     await db.updateTable("saved_lead_filters").set({ person_id: other.id }).execute();
-    expect(await send({ intent: "remove-filter", about: saved[0]?.id ?? "" })).toContain("already removed");
+    expect(await send({ intent: "remove-filter", about: savedFilters[0]?.id ?? "" })).toContain("already removed");
     expect(await look("/cms/leads")).not.toContain("Mine &amp; new");
   });
 

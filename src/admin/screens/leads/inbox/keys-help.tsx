@@ -19,12 +19,12 @@ export function KeysHelp({ onLeave }: { onLeave: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onLeave={onLeave}>
       <dl className="keys-help">
-        {keys.map(([key, what]) => (
+        {keys.map(([key, description]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { ButtonLink, Checkbox } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
-import { seenLead } from "../lead/change-leads.ts";
+import { leadVersionKey } from "../lead/change-leads.ts";
 import { DueState } from "../lead/due-clock.tsx";
-import { bulkFormId } from "./bulk-bar.tsx";
+import { leadBulkFormId } from "./bulk-bar.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
 import { inboxPath, parseInboxQuery, statusLabels, withParams } from "./query-params.ts";
-import type { Selection } from "./selection.ts";
-import { useKeepPlace } from "./use-keep-place.ts";
+import type { LeadSelection } from "./selection.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface LeadListProps {
   query: URLSearchParams;
@@ -18,12 +18,12 @@ interface LeadListProps {
   next: string | null;
   open: string | null;
   suspected: number;
-  selection: Selection;
+  selection: LeadSelection;
 }
 
 export function LeadList({ query, leads, next, open, suspected, selection }: LeadListProps) {
   const list = useRef<HTMLUListElement>(null);
-  useKeepPlace(list, leads);
+  useScrollAnchor(list, leads);
   if (leads.length === 0) return <EmptyInbox query={query} suspected={suspected} />;
   return (
     <>
@@ -33,8 +33,8 @@ export function LeadList({ query, leads, next, open, suspected, selection }: Lea
             <div className="lead-check">
               <Checkbox
                 name="leads"
-                value={seenLead(lead)}
-                form={bulkFormId}
+                value={leadVersionKey(lead)}
+                form={leadBulkFormId}
                 label={<span className="sr-only">Select {lead.name}</span>}
                 checked={selection.has(lead.id)}
                 onChange={() => selection.toggle(lead.id)}
@@ -131,17 +131,17 @@ function Progress({ lead: { status, due, needsAnswer } }: { lead: ListedLead }) 
 /** The earliest open task. */
 export function NextStep({ next }: { next: NonNullable<ListedLead["next"]> }) {
   return (
-    <span className={next.isOver ? "text-bad" : undefined}>
+    <span className={next.isOverdue ? "text-bad" : undefined}>
       Next: {next.text}
       {next.due && `, ${next.due}`}
-      {next.isOver && ", overdue"}
+      {next.isOverdue && ", overdue"}
     </span>
   );
 }
 
 function EmptyInbox({ query, suspected }: Pick<LeadListProps, "query" | "suspected">) {
-  const { view, who, service, source, way, search, after } = parseInboxQuery(query);
-  const isFiltered = view !== "open" || [who, service, source, way, search].some(Boolean) || after !== undefined;
+  const { view, who, service, source, channel, search, after } = parseInboxQuery(query);
+  const isFiltered = view !== "open" || [who, service, source, channel, search].some(Boolean) || after !== undefined;
   return (
     <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
       {isFiltered ? (

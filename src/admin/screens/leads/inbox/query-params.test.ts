@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { inboxPath, parseInboxQuery, withParams } from "./query-params.ts";
 
-const asked = (search: string) => parseInboxQuery(new URLSearchParams(search));
+const parse = (search: string) => parseInboxQuery(new URLSearchParams(search));
 
 test("query parameters are parsed", () => {
-  expect(asked("show=won&who=me&q=reef&after=2026-11-20T23:00:00.000Z~1-a")).toEqual({
+  expect(parse("show=won&who=me&q=reef&after=2026-11-20T23:00:00.000Z~1-a")).toEqual({
     view: "won",
     who: "me",
     search: "reef",
@@ -19,7 +19,7 @@ test("query parameters are parsed", () => {
 test.each(["", "show=constructor&who=%27&after=soon~x", "after=2026-11-20T23:00:00.000Z~%27"])(
   "%j asks for nothing in particular",
   (search) => {
-    expect(asked(search)).toEqual({
+    expect(parse(search)).toEqual({
       view: "open",
       who: "",
       search: "",

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
 
 /** The views of the inbox, in the order of the select. `open` is everything except spam. */
-export const views = {
+export const inboxViews = {
   open: "All but spam",
   new: "New",
   overdue: "Reply overdue",
@@ -16,7 +16,7 @@ export const views = {
   spam: "All spam",
 } satisfies Record<string, string>;
 
-export type View = keyof typeof views;
+export type InboxView = keyof typeof inboxViews;
 
 export const statusLabels: Record<LeadStatus, string> = {
   new: "New",
@@ -36,7 +36,7 @@ export const statusOptions = leadStatuses.map((value) => ({ value, label: status
 
 /** The inbox's query parameters. */
 export interface InboxQuery {
-  view: View;
+  view: InboxView;
   /** One column for each status instead of a list. */
   isBoard: boolean;
   /** A person's id, `me`, `nobody`, or empty for all. */
@@ -46,7 +46,7 @@ export interface InboxQuery {
   /** Empty for all. */
   source: string;
   /** How leads came: a key of `ways`, or the id of a form; empty for all. */
-  way: string;
+  channel: string;
   search: string;
   /** The cursor: the last lead of the previous page. */
   after: { received_at: Date; id: string } | undefined;
@@ -61,8 +61,8 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
     isBoard: query.get("as") === "board",
     who: idIn(query, "who"),
     service: idIn(query, "service"),
-    source: (query.get("source") ?? "").slice(0, longestSource).toWellFormed(),
-    way: idIn(query, "form"),
+    source: (query.get("source") ?? "").slice(0, maxSourceLength).toWellFormed(),
+    channel: idIn(query, "form"),
     search: query.get("q") ?? "",
     after: isId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
   };
@@ -75,18 +75,18 @@ function idIn(query: URLSearchParams, name: string): string {
 }
 
 /** In characters. */
-const longestSource = 200;
+const maxSourceLength = 200;
 
 /** The parameters that a saved filter keeps: all but the page. */
 const filterParams = ["show", "who", "service", "source", "form", "q", "as"];
 
 /** The filter of a query, without empty parameters and the page; empty if it is the default. */
 export function filterQuery(query: URLSearchParams): string {
-  const kept = filterParams.flatMap((name) => {
+  const filterEntries = filterParams.flatMap((name) => {
     const value = query.get(name) ?? "";
     return value === "" ? [] : [[name, value]];
   });
-  return new URLSearchParams(kept).toString();
+  return new URLSearchParams(filterEntries).toString();
 }
 
 /** Anything else does not reach the database. */
@@ -94,8 +94,8 @@ export function isId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
 
-function isView(name: string): name is View {
-  return Object.hasOwn(views, name);
+function isView(name: string): name is InboxView {
+  return Object.hasOwn(inboxViews, name);
 }
 
 /** The path of a lead, or of the list, with the current query. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../../tests/support/staff.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("the inbox finds a lead beyond the first page", async () => {
@@ -10,7 +10,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { db } = site.services;
     const leads = Array.from({ length: 600 }, (_, number) => aLead(number, number === 1 ? { name: "Ana Peña" } : {}));
     await putLeads(db, leads);
-    const headers = { Host: new URL(url).host, Cookie: await signedIn(db, await aPerson(db)) };
+    const headers = { Host: new URL(url).host, Cookie: await logInDirectly(db, await aPerson(db)) };
     const { status, body } = await ask(url, "/cms/leads?q=pena", { headers });
     expect(status).toBe(200);
     expect(body).toContain("Ana Peña");

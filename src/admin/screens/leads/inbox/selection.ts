@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { SeenLead } from "../lead/change-leads.ts";
+import type { DisplayedLead } from "../lead/change-leads.ts";
 
-export interface Selection {
-  selected: readonly SeenLead[];
+export interface LeadSelection {
+  selected: readonly DisplayedLead[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   toggleAll: () => void;
@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** The selected leads of a list. Those that leave the list are no longer selected. */
-export function useSelection(leads: readonly SeenLead[]): Selection {
+export function useLeadSelection(leads: readonly DisplayedLead[]): LeadSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = leads.filter(({ id }) => ids.has(id));
   const clear = () => setIds(new Set());

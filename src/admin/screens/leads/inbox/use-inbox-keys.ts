@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { type ComposerMode, focusComposer, focusComposerOf, typeAhead } from "../lead/composer-focus.ts";
+import { type ComposerMode, focusComposer, focusComposerWhenOpen, typeAhead } from "../lead/composer-focus.ts";
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
@@ -13,7 +13,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 interface InboxKeys {
   /** The lead that has the focus; else the open one. */
-  change: (what: "status" | "assignee", focused: string | null) => void;
+  change: (field: "status" | "assignee", focused: string | null) => void;
   select: (id: string) => void;
   help: () => void;
 }
@@ -27,7 +27,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(target)) return;
-    if (typeAhead(key) || act(key, keys)) event.preventDefault();
+    if (typeAhead(key) || handleKey(key, keys)) event.preventDefault();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -37,12 +37,12 @@ export function useInboxKeys(keys: InboxKeys): void {
 }
 
 /** Returns whether the key did something. */
-function act(key: string, { change, select, help }: InboxKeys): boolean {
+function handleKey(key: string, { change, select, help }: InboxKeys): boolean {
   const focused = document.activeElement?.closest("[data-item]")?.querySelector<HTMLElement>("a[data-lead]");
   const id = focused?.dataset.lead ?? null;
   const mode = modes[key];
   if (mode) return write(mode, focused ?? null);
-  if (key in steps) return step(key);
+  if (key in steps) return moveFocus(key);
   switch (key) {
     case "e":
     case "a":
@@ -65,22 +65,22 @@ function act(key: string, { change, select, help }: InboxKeys): boolean {
 /** Writes to the lead that has the focus, which opens first, or to the open one. */
 function write(mode: ComposerMode, focused: HTMLElement | null): boolean {
   if (!focused || focused.hasAttribute("aria-current")) return focusComposer(mode);
-  focusComposerOf(focused.dataset.lead ?? "", mode);
+  focusComposerWhenOpen(focused.dataset.lead ?? "", mode);
   focused.click();
   return true;
 }
 
 /** Moves the focus through the links. */
-function step(key: string): boolean {
+function moveFocus(key: string): boolean {
   const box = document.querySelector("[data-leads]");
   if (!box) return false;
   const isWithin = box.contains(document.activeElement);
   if (key.startsWith("Arrow") && (!isWithin || document.activeElement?.matches("input"))) return false;
   const links = linksIn(box);
-  const here = isWithin
+  const current = isWithin
     ? document.activeElement?.closest("[data-item]")?.querySelector<HTMLElement>("a[data-lead]")
     : links.find((link) => link.hasAttribute("aria-current"));
-  const next = here ? links[links.indexOf(here) + (steps[key] ?? 0)] : links[0];
+  const next = current ? links[links.indexOf(current) + (steps[key] ?? 0)] : links[0];
   if (!next?.checkVisibility()) return false;
   next.focus();
   return true;

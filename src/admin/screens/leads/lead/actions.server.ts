@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { deleteFilter, saveFilter } from "#src/domain/leads/inbox/saved-filters.server.ts";
-import { longestFilterName } from "#src/domain/leads/inbox/saved-filters.ts";
-import { type ChangeResult, changeLead, sendAgain, sendConfirmation } from "#src/domain/leads/pipeline/work.server.ts";
+import { maxFilterNameLength } from "#src/domain/leads/inbox/saved-filters.ts";
+import {
+  type ChangeResult,
+  changeLead,
+  resendEmail,
+  sendConfirmation,
+} from "#src/domain/leads/pipeline/work.server.ts";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
 import { conversationForm, runConversationAction } from "../conversation/actions.server.ts";
-import { bulkForm, bulkUndo, changeSeveral, undoSeveral } from "../inbox/bulk.server.ts";
+import { changeLeadsForm, changeSeveral, undoChangeLeadsForm, undoSeveral } from "../inbox/bulk.server.ts";
 import { filterQuery, isId, statusLabels } from "../inbox/query-params.ts";
-import { readOutcome, writtenOutcome } from "./written-outcome.server.ts";
+import { outcomeFields, parseOutcome } from "./outcome-fields.server.ts";
 
 const about = z.string().refine(isId);
 const version = rowVersion;
@@ -23,15 +28,15 @@ const workForm = z.discriminatedUnion("intent", [
     version,
     status,
     assignee: z.literal("").or(about),
-    ...writtenOutcome,
+    ...outcomeFields,
   }),
   z.object({ intent: z.literal("mark"), about, version, status }),
   z.object({ intent: z.literal("confirm-spam"), about, version }),
   z.object({ intent: z.literal("take"), about, version }),
   z.object({ intent: z.literal("send-again"), about, lead: about }),
   z.object({ intent: z.literal("send-confirmation"), about }),
-  bulkForm,
-  bulkUndo,
+  changeLeadsForm,
+  undoChangeLeadsForm,
   z.object({ intent: z.literal("save-filter"), name: z.string(), query: z.string().max(2000) }),
   z.object({ intent: z.literal("remove-filter"), about }),
 ]);
@@ -40,9 +45,9 @@ export const leadForm = z.discriminatedUnion("intent", [workForm, conversationFo
 
 type LeadForm = z.infer<typeof leadForm>;
 
-const goneMessage = "This lead no longer exists.";
+const notFoundMessage = "This lead no longer exists.";
 
-export async function runLeadAction(services: Services, by: SignedIn, input: LeadForm): Promise<ActionResult> {
+export async function runLeadAction(services: Services, by: LoggedInPerson, input: LeadForm): Promise<ActionResult> {
   const form = formKey("about" in input ? input : { intent: input.intent });
   switch (input.intent) {
     case "change":
@@ -66,7 +71,7 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
         "Assigned to you.",
       );
     case "send-again": {
-      const result = await sendAgain(services, by, { lead: input.lead, email: input.about });
+      const result = await resendEmail(services, by, { lead: input.lead, email: input.about });
       if (result.state === "queued") return done(form, "The email is on its way again.");
       return refused(form, { message: "This email has already been sent." });
     }
@@ -88,30 +93,36 @@ export async function runLeadAction(services: Services, by: SignedIn, input: Lea
 
 async function runChange(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: Extract<LeadForm, { intent: "change" }>,
 ): Promise<ActionResult> {
-  const { intent, about: id, version: seen, status: wanted, assignee, ...written } = input;
+  const { intent, about: id, version: displayedVersion, status: newStatus, assignee, ...outcomeInput } = input;
   const form = `${intent} ${id}`;
-  const { outcome, errors } = readOutcome(written);
+  const { outcome, errors } = parseOutcome(outcomeInput);
   if (Object.keys(errors).length > 0) {
-    const entered = Object.entries(written).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
-    return refused(form, { errors, values: { status: wanted, assignee, ...Object.fromEntries(entered) } });
+    const entered = Object.entries(outcomeInput).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
+    return refused(form, { errors, values: { status: newStatus, assignee, ...Object.fromEntries(entered) } });
   }
-  const change = { id, version: seen, status: wanted, assignee: assignee === "" ? null : assignee, outcome };
+  const change = {
+    id,
+    version: displayedVersion,
+    status: newStatus,
+    assignee: assignee === "" ? null : assignee,
+    outcome,
+  };
   return changeResult(form, await changeLead(services, by, change), "Saved.");
 }
 
 async function runSaveFilter(
   { db }: Services,
-  by: SignedIn,
-  { intent: form, name: written, query }: Extract<LeadForm, { intent: "save-filter" }>,
+  by: LoggedInPerson,
+  { intent: form, name: nameInput, query }: Extract<LeadForm, { intent: "save-filter" }>,
 ): Promise<ActionResult> {
-  const name = written.toWellFormed().trim();
-  const values = { name: written };
+  const name = nameInput.toWellFormed().trim();
+  const values = { name: nameInput };
   if (name === "") return refused(form, { errors: { name: "Enter a name." }, values });
-  if (name.length > longestFilterName)
-    return refused(form, { errors: { name: `Enter ${longestFilterName} characters at most.` }, values });
+  if (name.length > maxFilterNameLength)
+    return refused(form, { errors: { name: `Enter ${maxFilterNameLength} characters at most.` }, values });
   const state = await saveFilter(db, by.id, { name, query: filterQuery(new URLSearchParams(query)) });
   if (state === "too-many") return refused(form, { message: "You have 20 filters. Remove one first.", values });
   return done(form, `Filter “${name}” saved.`);
@@ -128,7 +139,7 @@ function changeResult(form: string, result: ChangeResult, success: string): Acti
     case "no-such-person":
       return refused(form, { errors: { assignee: "This account no longer exists." } });
     case "missing":
-      return refused(form, { message: goneMessage });
+      return refused(form, { message: notFoundMessage });
   }
 }
 
@@ -141,6 +152,6 @@ function confirmationResult(form: string, { state }: Awaited<ReturnType<typeof s
     case "spam":
       return refused(form, { message: "This lead is marked as spam. Choose Not spam first." });
     case "missing":
-      return refused(form, { message: goneMessage });
+      return refused(form, { message: notFoundMessage });
   }
 }

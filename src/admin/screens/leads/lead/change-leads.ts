@@ -1,14 +1,14 @@
 import { startTransition, useRef, useState } from "react";
 import { type SubmitFunction, useSubmit } from "react-router";
 import { resultEvent } from "#src/admin/ui/form/form-events.ts";
-import { useResults } from "#src/admin/ui/form/form-success.ts";
+import { useActionResults } from "#src/admin/ui/form/form-success.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
 import type { LeadStatus } from "#src/domain/leads/statuses.ts";
 import type { ChangeLeadsResult } from "../inbox/bulk.server.ts";
 import { inboxPath } from "../inbox/query-params.ts";
 
 /** A lead as it is on the screen. */
-export interface SeenLead {
+export interface DisplayedLead {
   id: string;
   version: number;
   name: string;
@@ -28,13 +28,13 @@ export interface LeadChange {
   detail?: string;
 }
 
-export function seenLead({ id, version }: Pick<SeenLead, "id" | "version">): string {
+export function leadVersionKey({ id, version }: Pick<DisplayedLead, "id" | "version">): string {
   return `${id}~${version}`;
 }
 
 /** A change that the server has not confirmed yet. */
 export interface PendingChange {
-  leads: readonly SeenLead[];
+  leads: readonly DisplayedLead[];
   change: LeadChange;
 }
 
@@ -50,14 +50,14 @@ export function useChangeLeads() {
     for (let [next] = queue.current; next; [next] = queue.current) {
       const versions = await send(submit, next);
       queue.current = changesAfter(queue.current, versions);
-      const left = queue.current;
+      const remaining = queue.current;
       // Together with the new data of the screen, so that no card goes back for a moment.
-      startTransition(() => setPending(left));
+      startTransition(() => setPending(remaining));
     }
   };
   return {
     pending,
-    submit(leads: readonly SeenLead[], change: LeadChange) {
+    submit(leads: readonly DisplayedLead[], change: LeadChange) {
       queue.current = [...queue.current, { leads, change }];
       setPending(queue.current);
       if (queue.current.length === 1) void run();
@@ -71,7 +71,7 @@ type Versions = Readonly<Record<string, number>>;
 async function send(submit: SubmitFunction, { leads, change }: PendingChange): Promise<Versions> {
   const form = new FormData();
   form.set("intent", "change-leads");
-  for (const lead of leads) form.append("leads", seenLead(lead));
+  for (const lead of leads) form.append("leads", leadVersionKey(lead));
   for (const [name, value] of Object.entries(change)) form.set(name, value);
   let versions: Versions = {};
   const read = ({ detail }: CustomEventInit<Partial<ChangeLeadsResult>>) => {
@@ -100,18 +100,18 @@ export function changesAfter(queue: readonly PendingChange[], versions: Versions
   const [done, ...rest] = queue;
   const sent = new Set(done?.leads.map(({ id }) => id));
   return rest.flatMap(({ leads, change }) => {
-    const left = leads.flatMap((lead) => {
+    const remaining = leads.flatMap((lead) => {
       if (!sent.has(lead.id)) return [lead];
       const version = versions[lead.id];
       return version === undefined ? [] : [{ ...lead, version }];
     });
-    return left.length > 0 ? [{ leads: left, change }] : [];
+    return remaining.length > 0 ? [{ leads: remaining, change }] : [];
   });
 }
 
 /** Shows what became of each change, with a button that undoes it. */
 export function useChangeResults(onDone: () => void): void {
-  useResults(["change-leads"], (result) => {
+  useActionResults(["change-leads"], (result) => {
     showResult(result);
     if (result.state === "done") onDone();
   });

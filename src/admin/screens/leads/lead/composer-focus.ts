@@ -6,10 +6,10 @@ export type ComposerMode = "reply" | "note";
 const eventName = "focus-composer";
 
 /** A lead that is about to open, with the input since. */
-let wanted: { lead: string; mode: ComposerMode; typed: string; until: number } | null = null;
+let pendingFocus: { lead: string; mode: ComposerMode; bufferedText: string; until: number } | null = null;
 
 /** In milliseconds: a lead that takes longer may never open. */
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 /** Asks the open lead's composer to take the focus, for a key or a button elsewhere. Returns false if nothing did. */
 export function focusComposer(mode: ComposerMode): boolean {
@@ -17,17 +17,17 @@ export function focusComposer(mode: ComposerMode): boolean {
 }
 
 /** The same of a lead that is about to open. */
-export function focusComposerOf(lead: string, mode: ComposerMode): void {
-  wanted = { lead, mode, typed: "", until: performance.now() + longestWait };
+export function focusComposerWhenOpen(lead: string, mode: ComposerMode): void {
+  pendingFocus = { lead, mode, bufferedText: "", until: performance.now() + maxWaitMs };
 }
 
 /** Whether a composer is about to take the focus: then letters are its text, and no commands. Escape gives it up. */
 export function typeAhead(key: string): boolean {
-  if (!wanted || key === "Escape" || performance.now() > wanted.until) {
-    wanted = null;
+  if (!pendingFocus || key === "Escape" || performance.now() > pendingFocus.until) {
+    pendingFocus = null;
     return false;
   }
-  if (key.length === 1) wanted.typed += key;
+  if (key.length === 1) pendingFocus.bufferedText += key;
   return key.length === 1;
 }
 
@@ -44,11 +44,11 @@ export function useComposerFocus(focus: (mode: ComposerMode) => boolean): void {
     if (event instanceof CustomEvent && focus(event.detail)) event.preventDefault();
   });
   const onOpen = useEffectEvent(() => {
-    if (wanted && location.pathname.endsWith(`/${wanted.lead}`)) {
+    if (pendingFocus && location.pathname.endsWith(`/${pendingFocus.lead}`)) {
       // The screen moves the focus to itself when it has changed.
       setTimeout(() => {
-        if (wanted && focus(wanted.mode)) insert(wanted.typed);
-        wanted = null;
+        if (pendingFocus && focus(pendingFocus.mode)) insert(pendingFocus.bufferedText);
+        pendingFocus = null;
       });
     }
   });

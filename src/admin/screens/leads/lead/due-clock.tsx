@@ -3,27 +3,27 @@ import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.
 import { type Due, type DueClock, type DueTime, describeDue } from "./due.ts";
 
 /** How often the remaining time is updated, in milliseconds. */
-const tick = 20_000;
+const tickMs = 20_000;
 
-const DueTimeContext = createContext<DueTime>({ passed: 0, now: 0 });
+const DueTimeContext = createContext<DueTime>({ passedMinutes: 0, nowMs: 0 });
 const SoonContext = createContext(0);
 
 /** Lets the clocks of a list tick. They count the time since the server rendered it, because the browser's clock may differ. */
 export function DueClockProvider({ clock, children }: { clock: DueClock; children: ReactNode }) {
-  const [time, setTime] = useState<DueTime>({ passed: 0, now: clock.asOf });
+  const [time, setTime] = useState<DueTime>({ passedMinutes: 0, nowMs: clock.asOfMs });
   useEffect(() => {
     const arrived = Date.now();
     const update = () => {
-      const now = clock.asOf + Date.now() - arrived;
-      setTime({ passed: openMinutesIn(clock.periods, clock.asOf, now), now });
+      const now = clock.asOfMs + Date.now() - arrived;
+      setTime({ passedMinutes: openMinutesIn(clock.periods, clock.asOfMs, now), nowMs: now });
     };
     update();
-    const timer = setInterval(update, tick);
+    const timer = setInterval(update, tickMs);
     return () => clearInterval(timer);
   }, [clock]);
   return (
     <DueTimeContext value={time}>
-      <SoonContext value={clock.soon}>{children}</SoonContext>
+      <SoonContext value={clock.soonMinutes}>{children}</SoonContext>
     </DueTimeContext>
   );
 }

@@ -13,15 +13,19 @@ describe("the due clock", () => {
     [-1, 0, "bad", "Overdue by 1 min"],
     [-125, 10, "bad", "Overdue by 2 hr 15 min"],
     [null, 0, "bad", "Overdue since Nov 30, 9:30 AM"],
-  ] as const)("with %s minutes left, %s minutes later: %s, %s", (left, passed, tone, text) => {
+  ] as const)("with %s minutes left, %s minutes later: %s, %s", (minutesLeft, passedMinutes, tone, text) => {
     const by = Date.parse("2026-11-30T14:30:00Z");
-    const now = by - ((left ?? -1) - passed) * 60_000 + 1;
-    expect(describeDue({ left, by, exact }, { passed, now }, 30)).toEqual({ tone, text });
+    const now = by - ((minutesLeft ?? -1) - passedMinutes) * 60_000 + 1;
+    expect(describeDue({ minutesLeft, promisedAtMs: by, exact }, { passedMinutes, nowMs: now }, 30)).toEqual({
+      tone,
+      text,
+    });
   });
 
   test("a reply is not overdue before the promised moment, though no business time is left", () => {
     const by = Date.parse("2026-11-30T14:30:00Z");
-    const clock = (now: number) => describeDue({ left: 0, by, exact }, { passed: 0, now }, 30);
+    const clock = (now: number) =>
+      describeDue({ minutesLeft: 0, promisedAtMs: by, exact }, { passedMinutes: 0, nowMs: now }, 30);
     expect(clock(by - 1)).toEqual({ tone: "warn", text: "Reply by Nov 30, 9:30 AM" });
     expect(clock(by)).toEqual({ tone: "warn", text: "Reply by Nov 30, 9:30 AM" });
     expect(clock(by + 1)).toEqual({ tone: "bad", text: "Overdue" });

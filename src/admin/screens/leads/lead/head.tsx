@@ -7,11 +7,11 @@ import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
-import { longestFilterName, type SavedFilter } from "#src/domain/leads/inbox/saved-filters.ts";
-import { isWay, wayLabel, ways } from "#src/domain/leads/origins.ts";
+import { maxFilterNameLength, type SavedFilter } from "#src/domain/leads/inbox/saved-filters.ts";
+import { channelLabel, channels, isChannel } from "#src/domain/leads/origins.ts";
 import { AddLeadLink } from "../add/add-lead-link.tsx";
 import { assigneeOptions } from "../inbox/bulk-bar.tsx";
-import { filterQuery, inboxPath, parseInboxQuery, views, withParams } from "../inbox/query-params.ts";
+import { filterQuery, inboxPath, inboxViews, parseInboxQuery, withParams } from "../inbox/query-params.ts";
 
 interface Choice {
   value: string;
@@ -26,14 +26,14 @@ interface InboxHeadProps {
   sources: string[];
   /** The titles of forms by id. */
   forms: ReadonlyMap<string, string>;
-  saved: SavedFilter[];
+  savedFilters: SavedFilter[];
   counts: { new: number; overdue: number; needAnswer: number; suspected: number };
   /** Emails that fit no lead. */
   unmatched: number;
 }
 
 /** The heading, the counts and the filters of the inbox. */
-export function InboxHeader({ query, counts, unmatched, saved, ...choices }: InboxHeadProps) {
+export function InboxHeader({ query, counts, unmatched, savedFilters, ...choices }: InboxHeadProps) {
   const waiting = [
     { show: "new", text: `${counts.new} new`, count: counts.new },
     { show: "overdue", text: `${counts.overdue} overdue`, count: counts.overdue },
@@ -76,7 +76,7 @@ export function InboxHeader({ query, counts, unmatched, saved, ...choices }: Inb
       </ul>
       <ViewSwitch query={query} />
       <InboxSearch query={query} {...choices} />
-      <SavedFilters query={query} saved={saved} />
+      <SavedFilters query={query} savedFilters={savedFilters} />
     </>
   );
 }
@@ -112,13 +112,13 @@ function ViewSwitch({ query }: { query: URLSearchParams }) {
   const { isBoard } = parseInboxQuery(query);
   const shared = withParams(query, { after: "" });
   const views = [
-    { name: "List", icon: List, to: withParams(shared, { as: "" }), isShown: !isBoard },
-    { name: "Board", icon: Columns3, to: withParams(shared, { as: "board", show: "" }), isShown: isBoard },
+    { name: "List", icon: List, to: withParams(shared, { as: "" }), isCurrent: !isBoard },
+    { name: "Board", icon: Columns3, to: withParams(shared, { as: "board", show: "" }), isCurrent: isBoard },
   ];
   return (
     <nav aria-label="View" className="view-switch mb-2">
-      {views.map(({ name, icon: Icon, to, isShown }) => (
-        <Link key={name} to={inboxPath(to)} aria-current={isShown ? "page" : undefined}>
+      {views.map(({ name, icon: Icon, to, isCurrent }) => (
+        <Link key={name} to={inboxPath(to)} aria-current={isCurrent ? "page" : undefined}>
           <Icon className="icon size-[1.1rem]" aria-hidden />
           {name}
         </Link>
@@ -135,16 +135,19 @@ function InboxSearch({
   services,
   sources,
   forms,
-}: Omit<InboxHeadProps, "counts" | "unmatched" | "saved">) {
-  const { isBoard, search, source, way } = parseInboxQuery(query);
-  const shown = Object.entries(views).map(([value, label]) => ({ value: value === "open" ? "" : value, label }));
+}: Omit<InboxHeadProps, "counts" | "unmatched" | "savedFilters">) {
+  const { isBoard, search, source, channel } = parseInboxQuery(query);
+  const viewOptions = Object.entries(inboxViews).map(([value, label]) => ({
+    value: value === "open" ? "" : value,
+    label,
+  }));
   const people = assigneeOptions(colleagues, me).map(({ value, label }) => ({
     value: value === me ? "me" : value,
     label,
   }));
   const known = source === "" || sources.includes(source) ? sources : [...sources, source];
   const filters: FilterSelect[] = [
-    ...(isBoard ? [] : [{ name: "show", label: "Filter by status", options: shown }]),
+    ...(isBoard ? [] : [{ name: "show", label: "Filter by status", options: viewOptions }]),
     { name: "who", label: "Filter by assignee", options: [{ value: "", label: "Anyone" }, ...people] },
     { name: "service", label: "Filter by service", options: [{ value: "", label: "Any service" }, ...services] },
     {
@@ -152,7 +155,11 @@ function InboxSearch({
       label: "Filter by source",
       options: [{ value: "", label: "Any source" }, ...known.map((name) => ({ value: name, label: name }))],
     },
-    { name: "form", label: "Filter by form", options: [{ value: "", label: "Any form" }, ...wayOptions(forms, way)] },
+    {
+      name: "form",
+      label: "Filter by form",
+      options: [{ value: "", label: "Any form" }, ...channelOptions(forms, channel)],
+    },
   ];
   return (
     <Form method="get" action={href("/cms/leads/:lead?")} role="search" className="inbox-search">
@@ -161,7 +168,7 @@ function InboxSearch({
         id="search-leads"
         label="Search name, company, email, phone or message"
         placeholder="Search"
-        words={search}
+        query={search}
         className="col-span-2"
       />
       <Filters filters={filters} />
@@ -171,30 +178,30 @@ function InboxSearch({
 }
 
 /** The contact form, the forms of staff, and the ways without one. A deleted form is there while it is filtered by. */
-function wayOptions(forms: InboxHeadProps["forms"], shown: string): Choice[] {
-  const [contact, ...others] = Object.keys(ways);
-  const isKnown = shown === "" || isWay(shown) || forms.has(shown);
-  const values = [contact, ...forms.keys(), ...others, ...(isKnown ? [] : [shown])];
-  return values.flatMap((value) => (value === undefined ? [] : [{ value, label: wayLabel(value, forms) }]));
+function channelOptions(forms: InboxHeadProps["forms"], selected: string): Choice[] {
+  const [contact, ...others] = Object.keys(channels);
+  const isKnown = selected === "" || isChannel(selected) || forms.has(selected);
+  const values = [contact, ...forms.keys(), ...others, ...(isKnown ? [] : [selected])];
+  return values.flatMap((value) => (value === undefined ? [] : [{ value, label: channelLabel(value, forms) }]));
 }
 
 /** The person's own filters, and a form that saves the current one. */
-function SavedFilters({ query, saved }: Pick<InboxHeadProps, "query" | "saved">) {
+function SavedFilters({ query, savedFilters }: Pick<InboxHeadProps, "query" | "savedFilters">) {
   const current = filterQuery(query);
-  const shown = saved.find((filter) => filter.query === current);
+  const currentFilter = savedFilters.find((filter) => filter.query === current);
   const isDefault = current === "" || current === "as=board";
-  if (saved.length === 0 && isDefault) return null;
+  if (savedFilters.length === 0 && isDefault) return null;
   return (
     <div className="saved-filters">
-      {saved.length > 0 && (
+      {savedFilters.length > 0 && (
         <nav aria-label="Your filters">
           <ul className="flex flex-wrap gap-2">
-            {saved.map((filter) => (
+            {savedFilters.map((filter) => (
               <li key={filter.id}>
                 <Link
                   to={inboxPath(new URLSearchParams(filter.query))}
                   className="chip"
-                  aria-current={filter === shown ? "page" : undefined}
+                  aria-current={filter === currentFilter ? "page" : undefined}
                 >
                   {filter.name}
                 </Link>
@@ -203,7 +210,7 @@ function SavedFilters({ query, saved }: Pick<InboxHeadProps, "query" | "saved">)
           </ul>
         </nav>
       )}
-      {!isDefault && !shown && (
+      {!isDefault && !currentFilter && (
         <FormDialog
           trigger={{ label: "Save filter", icon: <Plus className="icon size-[1.1rem]" aria-hidden /> }}
           title="Save this filter"
@@ -214,16 +221,16 @@ function SavedFilters({ query, saved }: Pick<InboxHeadProps, "query" | "saved">)
             name="name"
             label="Name"
             hint="Only you see it. The same name replaces the earlier one."
-            maxLength={longestFilterName}
+            maxLength={maxFilterNameLength}
           />
           <SubmitButton busy="Saving...">Save</SubmitButton>
         </FormDialog>
       )}
-      {shown && (
-        <ActionForm intent="remove-filter" about={shown.id} className="inline-flex">
+      {currentFilter && (
+        <ActionForm intent="remove-filter" about={currentFilter.id} className="inline-flex">
           <SubmitButton busy="Removing..." tone="quiet">
             <X className="icon mr-1 inline size-[1.05rem]" aria-hidden />
-            Remove “{shown.name}”
+            Remove “{currentFilter.name}”
           </SubmitButton>
         </ActionForm>
       )}

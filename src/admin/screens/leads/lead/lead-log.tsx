@@ -18,7 +18,7 @@ export function LeadEmails({ lead }: { lead: OpenLead }) {
           >
             <div className="min-w-0 flex-1 basis-60">
               <p className="break-words">
-                {mail.what}, <span className="text-ink-2">{mail.to}</span>
+                {mail.title}, <span className="text-ink-2">{mail.to}</span>
               </p>
               <p className="state whitespace-normal text-xs text-ink-2" data-tone={mail.tone}>
                 {mail.status}
@@ -30,7 +30,7 @@ export function LeadEmails({ lead }: { lead: OpenLead }) {
                 <input type="hidden" name="lead" value={id} />
                 <SubmitButton busy="Sending..." tone="line">
                   Send again
-                  <span className="sr-only"> {mail.what}</span>
+                  <span className="sr-only"> {mail.title}</span>
                 </SubmitButton>
               </ActionForm>
             )}
@@ -45,8 +45,8 @@ export function LeadEmails({ lead }: { lead: OpenLead }) {
 /** Why the visitor got no confirmation. While the lead is new, one can still be sent. */
 function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead }) {
   if (!confirmation) return null;
-  const { wasWritten, withheld } = confirmation;
-  if (wasWritten || status === "spam" || (withheld === "" && status !== "new")) return null;
+  const { wasSent, withheld } = confirmation;
+  if (wasSent || status === "spam" || (withheld === "" && status !== "new")) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
       <p className="min-w-0 flex-1 basis-60 text-ink-2">

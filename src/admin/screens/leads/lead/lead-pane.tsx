@@ -24,7 +24,7 @@ interface LeadPaneProps {
 
 export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
   const { name, company, service, status, suspicion, phone, needsAnswer, bounce } = lead;
-  const dial = phoneUrl(phone);
+  const phoneHref = phoneUrl(phone);
   return (
     <article aria-labelledby="lead-name" className="max-w-208 min-w-0">
       <Link to={inboxPath(query)} className="link mb-2 hidden min-h-11 items-center gap-[.4rem] max-xl:inline-flex">
@@ -54,9 +54,9 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         >
           Reply
         </ButtonLink>
-        {dial && (
+        {phoneHref && (
           <ButtonLink
-            href={dial}
+            href={phoneHref}
             variant="line"
             leftSection={<Phone className="icon size-[1.1rem]" aria-hidden />}
             aria-label={`Call ${phone}`}
@@ -115,8 +115,8 @@ function Facts({ lead: { id: lead, facts: entered, receivedAt, replyBy, source, 
     { label: "Received", text: receivedAt.exact },
     {
       label: status === "new" ? "Reply promised by" : "Reply was promised by",
-      text: replyBy ? `${replyBy.at.exact}${replyBy.isOver ? ": overdue" : ""}` : "",
-      isBad: replyBy?.isOver,
+      text: replyBy ? `${replyBy.at.exact}${replyBy.isOverdue ? ": overdue" : ""}` : "",
+      isBad: replyBy?.isOverdue,
     },
     { label: "Status", text: statusLabels[status] },
     ...source,

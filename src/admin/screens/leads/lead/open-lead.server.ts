@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { describeAnswer, readAnswers } from "#src/domain/leads/answers/answers.server.ts";
-import { factsOf, hiddenFields, inquiryFields, type LeadFieldName } from "#src/domain/leads/fields.ts";
+import { hiddenFields, inquiryFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/form-titles.server.ts";
 import { mergedInto } from "#src/domain/leads/merge/merge.server.ts";
-import { formOrigins, wayLabel } from "#src/domain/leads/origins.ts";
+import { channelLabel, formOrigins } from "#src/domain/leads/origins.ts";
 import { amountText, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";
 import { describeSource } from "#src/domain/leads/source.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
@@ -21,10 +21,10 @@ import { readSameLeads } from "./same-leads.server.ts";
 export type OpenLead = Awaited<ReturnType<typeof readOpenLead>>;
 
 /** Fields with their own place in the pane. */
-const namedInHeader: LeadFieldName[] = ["name", "company", "service", "message"];
+const headerFields: LeadFieldName[] = ["name", "company", "service", "message"];
 
 /** Fields that the line about the source is made of. */
-const toldBySource: LeadFieldName[] = ["utmSource", "utmMedium", "utmCampaign"];
+const sourceFields: LeadFieldName[] = ["utmSource", "utmMedium", "utmCampaign"];
 
 /** More are on the screen for merging. */
 const maxOthers = 3;
@@ -38,7 +38,7 @@ interface LeadOptions extends ConversationInfo {
 /** Reads the lead of a URL, or throws a 404. */
 export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOptions) {
   const found = isId(id) ? await readLead(db, id) : null;
-  if (!found) throw await leadElsewhere(db, id);
+  if (!found) throw await redirectOrNotFound(db, id);
   const { lead, emails } = found;
   const { company, moment, now } = info;
   // A name alone is no reason to look again each time.
@@ -51,7 +51,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     name: lead.name,
     email: lead.email,
     /** Empty without an email address. */
-    reply: lead.email && replyLink({ ...lead, receivedAt: moment(lead.received_at).exact, ownName: company }),
+    reply: lead.email && replyLink({ ...lead, receivedAt: moment(lead.received_at).exact, companyName: company }),
     phone: lead.phone,
     company: lead.company,
     service: lead.service_name,
@@ -64,14 +64,14 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     isSuspected: lead.status === "spam" && lead.spam_reason !== null && lead.version === 1,
     assignee: lead.assignee_id ?? "",
     receivedAt: moment(lead.received_at),
-    replyBy: lead.reply_by && { at: moment(lead.reply_by), isOver: lead.status === "new" && lead.reply_by < now },
+    replyBy: lead.reply_by && { at: moment(lead.reply_by), isOverdue: lead.status === "new" && lead.reply_by < now },
     /** An email to their address came back; null if none did. */
     bounce: lead.bounced_at && { at: moment(lead.bounced_at), reason: lead.bounce ?? "" },
     /** The other fields. */
     facts: [
-      ...factsOf(
+      ...labeledFields(
         lead,
-        inquiryFields.filter((name) => !namedInHeader.includes(name)),
+        inquiryFields.filter((name) => !headerFields.includes(name)),
       ),
       ...(await readAnswers(db, id)).map((answer, position) => ({
         // Questions may have the label of a field, or of another question after a merge.
@@ -83,10 +83,10 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     ],
     source: [
       { label: "Source", text: describeSource(lead) },
-      { label: "Form", text: lead.form_id === null ? "" : wayLabel(lead.form_id, await readFormTitles(db)) },
-      ...factsOf(
+      { label: "Form", text: lead.form_id === null ? "" : channelLabel(lead.form_id, await readFormTitles(db)) },
+      ...labeledFields(
         lead,
-        hiddenFields.filter((name) => !toldBySource.includes(name)),
+        hiddenFields.filter((name) => !sourceFields.includes(name)),
       ),
     ],
     deal: dealOf(lead, info),
@@ -97,7 +97,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
     confirmation: formOrigins.includes(lead.origin)
       ? {
-          wasWritten: emails.some(({ purpose }) => purpose === "lead-confirmation"),
+          wasSent: emails.some(({ purpose }) => purpose === "lead-confirmation"),
           withheld: describeWithheld(lead, emails),
         }
       : null,
@@ -124,9 +124,9 @@ function dealOf(
 }
 
 /** A lead that was merged is found at the other one's address. */
-async function leadElsewhere(db: Db, id: string) {
-  const kept = isId(id) ? await mergedInto(db, id) : null;
-  return kept === null
+async function redirectOrNotFound(db: Db, id: string) {
+  const primary = isId(id) ? await mergedInto(db, id) : null;
+  return primary === null
     ? data(null, { status: 404, statusText: "Not Found" })
-    : redirect(inboxPath(new URLSearchParams(), kept));
+    : redirect(inboxPath(new URLSearchParams(), primary));
 }

@@ -3,12 +3,12 @@ import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import { assigneeOptions } from "../inbox/bulk-bar.tsx";
 import { statusOptions } from "../inbox/query-params.ts";
-import type { SeenLead } from "./change-leads.ts";
-import type { ChangeLeads } from "./close-dialog.tsx";
+import type { DisplayedLead } from "./change-leads.ts";
+import type { ChangeLeads } from "./close-lead-dialog.tsx";
 
 export interface QuickChangeTarget {
-  what: "status" | "assignee";
-  leads: readonly SeenLead[];
+  field: "status" | "assignee";
+  leads: readonly DisplayedLead[];
 }
 
 interface QuickChangeProps {
@@ -20,9 +20,9 @@ interface QuickChangeProps {
 }
 
 /** Changes the status or the owner of leads by a key: the arrow keys choose, Enter saves. */
-export function QuickChange({ target: { what, leads }, colleagues, me, change, onLeave }: QuickChangeProps) {
+export function QuickChange({ target: { field, leads }, colleagues, me, change, onLeave }: QuickChangeProps) {
   const choices = useRef<HTMLFieldSetElement>(null);
-  const isStatus = what === "status";
+  const isStatus = field === "status";
   const [first] = leads;
   const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;
   const options = isStatus ? statusOptions : assigneeOptions(colleagues, me);

@@ -6,7 +6,7 @@ const lead = {
   email: "elena+it@harborline.example",
   message: "Three offices & a server?\nCall me",
   receivedAt: "Nov 20, 6:00 PM",
-  ownName: "Mangrove IT",
+  companyName: "Mangrove IT",
 };
 
 test("a reply has the address, and quotes the message", () => {

@@ -7,25 +7,25 @@ interface ReplyOptions {
   /** Formatted date. */
   receivedAt: string;
   /** The company's name. */
-  ownName: string;
+  companyName: string;
 }
 
 /** Email programs cut URLs at about 2,000 characters. This many fit even if each needs three. */
-const longestQuote = 450;
+const maxQuoteLength = 450;
 
 /** A `mailto:` link with subject, greeting and the quoted message. */
-export function replyLink({ name, email, message, receivedAt, ownName }: ReplyOptions): string {
+export function replyLink({ name, email, message, receivedAt, companyName }: ReplyOptions): string {
   const [first = name] = name.split(" ");
-  const quote = message.length > longestQuote ? `${message.slice(0, longestQuote).toWellFormed()} […]` : message;
+  const quote = message.length > maxQuoteLength ? `${message.slice(0, maxQuoteLength).toWellFormed()} […]` : message;
   const lines = [
     `Hello ${first},`,
     "",
     "",
     "",
-    `On ${receivedAt}, you wrote to ${ownName}:`,
+    `On ${receivedAt}, you wrote to ${companyName}:`,
     ...quote.split("\n").map((line) => `> ${line}`),
   ];
-  const parts = { subject: `Your inquiry to ${ownName}`, body: lines.join("\r\n") };
-  const query = Object.entries(parts).map(([part, text]) => `${part}=${encodeURIComponent(text)}`);
+  const params = { subject: `Your inquiry to ${companyName}`, body: lines.join("\r\n") };
+  const query = Object.entries(params).map(([key, text]) => `${key}=${encodeURIComponent(text)}`);
   return `${emailUrl(email)}?${query.join("&")}`;
 }

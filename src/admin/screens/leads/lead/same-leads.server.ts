@@ -1,7 +1,7 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { findSamePerson } from "#src/domain/leads/merge/same-person.server.ts";
-import type { ShownLead } from "./same-leads.tsx";
+import type { SameLeadItem } from "./same-leads.tsx";
 
 type Search = Parameters<typeof findSamePerson>[2] & { moment: (at: Date) => Moment };
 
@@ -10,7 +10,7 @@ export async function readSameLeads(
   db: Db,
   keys: Parameters<typeof findSamePerson>[1],
   { moment, ...search }: Search,
-): Promise<ShownLead[]> {
+): Promise<SameLeadItem[]> {
   const found = await findSamePerson(db, keys, search);
   return found.map(({ received_at, ...lead }) => ({ ...lead, at: moment(received_at) }));
 }

@@ -5,14 +5,14 @@ import type { SameLead } from "#src/domain/leads/merge/same-person.server.ts";
 import { inboxPath, mergePath, statusLabels } from "../inbox/query-params.ts";
 
 /** A lead that is probably from the same person, for the screen. */
-export interface ShownLead extends Pick<SameLead, "id" | "name" | "company" | "email" | "phone" | "status" | "why"> {
+export interface SameLeadItem extends Pick<SameLead, "id" | "name" | "company" | "email" | "phone" | "status" | "why"> {
   at: Moment;
 }
 
 const reasons = { email: "same email", phone: "same phone number", name: "same name" };
 
 /** What is known of a lead, in one line. */
-export function LeadFacts({ lead: { company, email, phone, status, at, why } }: { lead: ShownLead }) {
+export function LeadFacts({ lead: { company, email, phone, status, at, why } }: { lead: SameLeadItem }) {
   return (
     <span className="block text-xs wrap-anywhere text-ink-3 first-letter:uppercase">
       {[reasons[why], company, email, phone, statusLabels[status]].filter(Boolean).join(", ")}, <TimeAgo at={at} />
@@ -20,7 +20,7 @@ export function LeadFacts({ lead: { company, email, phone, status, at, why } }: 
   );
 }
 
-function NamedLead({ lead, target }: { lead: ShownLead; target?: "_blank" }) {
+function NamedLead({ lead, target }: { lead: SameLeadItem; target?: "_blank" }) {
   return (
     <>
       <Link to={inboxPath(new URLSearchParams(), lead.id)} target={target} className="link wrap-anywhere">
@@ -32,7 +32,7 @@ function NamedLead({ lead, target }: { lead: ShownLead; target?: "_blank" }) {
 }
 
 /** Leads that may be from the same person. They open in another tab, so that the form stays. */
-export function SameLeads({ leads }: { leads: readonly ShownLead[] }) {
+export function SameLeads({ leads }: { leads: readonly SameLeadItem[] }) {
   if (leads.length === 0) return null;
   return (
     <div className="message">
@@ -53,7 +53,7 @@ export function SameLeads({ leads }: { leads: readonly ShownLead[] }) {
 }
 
 /** Other leads with the email or the phone number of the open one. */
-export function OtherLeads({ lead, others }: { lead: string; others: readonly ShownLead[] }) {
+export function OtherLeads({ lead, others }: { lead: string; others: readonly SameLeadItem[] }) {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="other-leads" className="mt-5 rounded-m border border-line px-4 pt-3 pb-1">

@@ -3,14 +3,14 @@ import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
 
 describe.each(databases)("the form of a lead's status and value on $name", ({ engine }) => {
   test("saves the value, says what is wrong with one, and keeps the input", async () => {
     const { url, site } = await startTestSite(await databaseSettings(engine));
     const { db } = site.services;
     await putLeads(db, [aLead(1)]);
-    const Cookie = await signedIn(db, await aPerson(db, { role: "sales" }));
+    const Cookie = await logInDirectly(db, await aPerson(db, { role: "sales" }));
     const send = (fields: object) =>
       ask(
         url,
@@ -41,7 +41,7 @@ describe.each(databases)("the form of a lead's status and value on $name", ({ en
     const { url, site } = await startTestSite(await databaseSettings(engine));
     const { db } = site.services;
     await putLeads(db, [aLead(1, { status: "spam", spam_reason: "links" })]);
-    const Cookie = await signedIn(db, await aPerson(db, { role: "sales" }));
+    const Cookie = await logInDirectly(db, await aPerson(db, { role: "sales" }));
     let version = 0;
     const press = async (intent: string, fields = {}) => {
       version += 1;
@@ -59,7 +59,7 @@ describe.each(databases)("the form of a lead's status and value on $name", ({ en
     const { db } = running.site.services;
     await putLeads(db, [aLead(1, { status: "lost", lost_reason: "Moved abroad" })]);
     await changeOn(running, "settings", "settings", (settings: Settings) => ({ ...settings, lostReasons: ["Price"] }));
-    const headers = { Host: new URL(running.url).host, Cookie: await signedIn(db, await aPerson(db)) };
+    const headers = { Host: new URL(running.url).host, Cookie: await logInDirectly(db, await aPerson(db)) };
     const { body } = await ask(running.url, "/cms/leads/lead-000001", { headers });
     const reasons = /<select[^>]*name="reason".*?<\/select>/s.exec(body)?.[0] ?? "";
     expect(reasons.match(/<option[^>]*>[^<]*/g)).toEqual([

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { ChoiceField, LongLineField, OptionalField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
-import { useEachResult } from "#src/admin/ui/form/form-events.ts";
+import { useOnResult } from "#src/admin/ui/form/form-events.ts";
 import { formKey } from "#src/admin/ui/form/result.ts";
-import { longestLostDetail } from "#src/domain/leads/pipeline/outcome.ts";
+import { maxLostDetailLength } from "#src/domain/leads/pipeline/outcome.ts";
 import { statusOptions } from "../inbox/query-params.ts";
 import type { OpenLead } from "./open-lead.server.ts";
 
@@ -47,11 +47,11 @@ function TakeButton({ isTaken }: { isTaken: boolean }) {
 
 /** What becomes of a lead that is marked as spam. */
 export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenLead }) {
-  const seen = <input type="hidden" name="version" value={version} />;
+  const versionInput = <input type="hidden" name="version" value={version} />;
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <ActionForm intent="mark" about={id}>
-        {seen}
+        {versionInput}
         <input type="hidden" name="status" value="new" />
         <SubmitButton busy="Saving..." tone="line">
           Not spam
@@ -59,7 +59,7 @@ export function SpamReview({ lead: { id, version, isSuspected } }: { lead: OpenL
       </ActionForm>
       {isSuspected && (
         <ActionForm intent="confirm-spam" about={id}>
-          {seen}
+          {versionInput}
           <SubmitButton busy="Saving..." tone="line">
             Confirm spam
           </SubmitButton>
@@ -81,15 +81,15 @@ type Field = keyof ReturnType<typeof fieldsOf>;
  */
 function useEdits(lead: OpenLead) {
   const [edits, setEdits] = useState<ReadonlyMap<Field, OpenLead>>(new Map());
-  useEachResult(useActionResult(formKey({ intent: "change", about: lead.id })), () => setEdits(new Map()));
+  useOnResult(useActionResult(formKey({ intent: "change", about: lead.id })), () => setEdits(new Map()));
   const from = (field: Field) => {
     const base = edits.get(field);
     return base?.id === lead.id ? base : lead;
   };
-  const overtaken = [...edits.keys()].find((field) => fieldsOf(from(field))[field] !== fieldsOf(lead)[field]);
+  const staleField = [...edits.keys()].find((field) => fieldsOf(from(field))[field] !== fieldsOf(lead)[field]);
   return {
     from,
-    version: (overtaken ? from(overtaken) : lead).version,
+    version: (staleField ? from(staleField) : lead).version,
     edit: (field: Field) => setEdits(new Map(edits).set(field, from(field))),
   };
 }
@@ -160,7 +160,7 @@ export function LeadStatusForm({
               name="detail"
               label="Details (optional)"
               value={from("detail").deal.detail}
-              maxLength={longestLostDetail}
+              maxLength={maxLostDetailLength}
             />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type MergeResult, mergeLeads } from "#src/domain/leads/merge/merge.server.ts";
 import { mergedFields } from "#src/domain/leads/merge/merged-fields.ts";
 import type { Services } from "#src/domain/services.ts";
@@ -20,12 +20,12 @@ export const mergeForm = z.object({
 /** Merges another lead into the lead of the URL. */
 export async function runMerge(
   { db, now }: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   lead: string,
   { intent, other, version, otherVersion, ...chosen }: z.infer<typeof mergeForm>,
 ): Promise<ActionResult> {
   const fromOther = mergedFields.filter((field) => chosen[field] === "other");
-  const merge = { kept: { id: lead, version }, other: { id: other, version: otherVersion }, fromOther };
+  const merge = { primary: { id: lead, version }, other: { id: other, version: otherVersion }, fromOther };
   const { state } = isId(lead) ? await mergeLeads(db, by, merge, now()) : { state: "missing" as const };
   return state === "merged" ? done(intent, "Leads merged.") : refused(intent, { message: refusals[state] });
 }

@@ -5,7 +5,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { leadFields } from "#src/domain/leads/fields.ts";
@@ -20,7 +20,7 @@ import { mergeForm, runMerge } from "./actions.server.ts";
 
 export const handle = screens.leads;
 
-const listed = 10;
+const maxListed = 10;
 
 export async function loader({ request, params: { lead: id }, context }: Route.LoaderArgs) {
   permit(context, handle.right);
@@ -28,12 +28,12 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
   const query = new URL(request.url).searchParams;
   const other = query.get("with") ?? "";
   const search = (query.get("q") ?? "").slice(0, 200);
-  const [{ moment }, kept, merged] = await Promise.all([
+  const [{ formatMoment: moment }, primary, merged] = await Promise.all([
     readCompanyInfo(db, now()),
     isId(id) ? readLead(db, id) : null,
     isId(other) && other !== id ? readLead(db, other) : null,
   ]);
-  if (!kept) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!primary) throw data(null, { status: 404, statusText: "Not Found" });
   const side = ({ lead }: NonNullable<typeof merged>) => ({
     ...{ id: lead.id, version: lead.version, name: lead.name, message: lead.message, status: lead.status },
     at: moment(lead.received_at),
@@ -41,10 +41,10 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
       mergedFields.map((field) => [field, field === "service" ? lead.service_name : lead[field]]),
     ) as Record<MergedField, string>,
   });
-  const same = merged ? [] : await readSameLeads(db, kept.lead, { except: id, limit: listed, moment });
-  const found = merged || search.trim() === "" ? [] : await listLeads(db, { search, status: "any", limit: listed });
+  const same = merged ? [] : await readSameLeads(db, primary.lead, { except: id, limit: maxListed, moment });
+  const found = merged || search.trim() === "" ? [] : await listLeads(db, { search, status: "any", limit: maxListed });
   return {
-    kept: side(kept),
+    primary: side(primary),
     other: merged && side(merged),
     search,
     same,
@@ -61,27 +61,27 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
 export async function action({ request, params: { lead }, context }: Route.ActionArgs) {
   permit(context, handle.right);
   const by = permit(context, "leads.work");
-  return runMerge(context.get(servicesContext), by, lead, await readForm(request, mergeForm));
+  return runMerge(context.get(servicesContext), by, lead, await parseForm(request, mergeForm));
 }
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
 export default function MergeLeads({ loaderData }: Route.ComponentProps) {
-  const { kept, other } = loaderData;
+  const { primary, other } = loaderData;
   return (
     <>
-      <ScreenHeader title={`Merge ${kept.name}`} text="When two leads are the same inquiry or the same person.">
-        <ButtonLink to={inboxPath(new URLSearchParams(), kept.id)} variant="line">
+      <ScreenHeader title={`Merge ${primary.name}`} text="When two leads are the same inquiry or the same person.">
+        <ButtonLink to={inboxPath(new URLSearchParams(), primary.id)} variant="line">
           Back to the lead
         </ButtonLink>
       </ScreenHeader>
       {/* The other way around, no choice stays. */}
-      {other ? <Sides key={kept.id} kept={kept} other={other} /> : <Candidates {...loaderData} />}
+      {other ? <Sides key={primary.id} primary={primary} other={other} /> : <Candidates {...loaderData} />}
     </>
   );
 }
 
-function Candidates({ kept, same, found, search }: LoaderData) {
+function Candidates({ primary, same, found, search }: LoaderData) {
   return (
     <div className="grid max-w-208 gap-6">
       <section aria-labelledby="same-person">
@@ -96,7 +96,7 @@ function Candidates({ kept, same, found, search }: LoaderData) {
                 <b className="wrap-anywhere">{lead.name}</b>
                 <LeadFacts lead={lead} />
               </div>
-              <Choose kept={kept.id} other={lead} />
+              <Choose primary={primary.id} other={lead} />
             </li>
           ))}
         </ul>
@@ -110,7 +110,7 @@ function Candidates({ kept, same, found, search }: LoaderData) {
             id="search-merge"
             label="Search name, company, email, phone or message"
             placeholder="Search"
-            words={search}
+            query={search}
             className=""
           />
         </Form>
@@ -122,7 +122,7 @@ function Candidates({ kept, same, found, search }: LoaderData) {
                 <b className="wrap-anywhere">{lead.name}</b>
                 <span className="block text-xs wrap-anywhere text-ink-3">{lead.detail}</span>
               </div>
-              <Choose kept={kept.id} other={lead} />
+              <Choose primary={primary.id} other={lead} />
             </li>
           ))}
         </ul>
@@ -131,35 +131,35 @@ function Candidates({ kept, same, found, search }: LoaderData) {
   );
 }
 
-function Choose({ kept, other: { id, name } }: { kept: string; other: { id: string; name: string } }) {
+function Choose({ primary, other: { id, name } }: { primary: string; other: { id: string; name: string } }) {
   return (
-    <ButtonLink to={mergePath(kept, id)} variant="line">
+    <ButtonLink to={mergePath(primary, id)} variant="line">
       Compare<span className="sr-only"> with {name}</span>
     </ButtonLink>
   );
 }
 
-type Side = LoaderData["kept"];
+type Side = LoaderData["primary"];
 
 /** The two leads side by side. */
-function Sides({ kept, other }: { kept: Side; other: Side }) {
+function Sides({ primary, other }: { primary: Side; other: Side }) {
   const navigate = useNavigate();
   return (
     <div className="list-panel max-w-208 p-[clamp(1.1rem,2vw,1.75rem)]">
-      <ActionForm intent="merge" onDone={() => navigate(inboxPath(new URLSearchParams(), kept.id))}>
+      <ActionForm intent="merge" onDone={() => navigate(inboxPath(new URLSearchParams(), primary.id))}>
         <input type="hidden" name="other" value={other.id} />
-        <input type="hidden" name="version" value={kept.version} />
+        <input type="hidden" name="version" value={primary.version} />
         <input type="hidden" name="otherVersion" value={other.version} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <Summary title="This lead stays" side={kept} />
+          <Summary title="This lead stays" side={primary} />
           <Summary title="This one is merged into it" side={other}>
-            <Link to={mergePath(other.id, kept.id)} className="link inline-flex min-h-11 items-center">
+            <Link to={mergePath(other.id, primary.id)} className="link inline-flex min-h-11 items-center">
               Keep this one instead
             </Link>
           </Summary>
         </div>
         {mergedFields.map((field) => (
-          <Values key={field} field={field} kept={kept.fields[field]} other={other.fields[field]} />
+          <Values key={field} field={field} primary={primary.fields[field]} other={other.fields[field]} />
         ))}
         <p className="text-ink-2">
           Notes, emails and history of both stay. Values that you don’t keep, and the second message, become a note.
@@ -185,17 +185,17 @@ function Summary({ title, side, children }: { title: string; side: Side; childre
 }
 
 /** A value that both have needs no choice. */
-function Values({ field, kept, other }: { field: MergedField; kept: string; other: string }) {
+function Values({ field, primary, other }: { field: MergedField; primary: string; other: string }) {
   const { label } = leadFields[field];
-  const isSame = kept === other;
-  if (isSame && kept === "") return null;
+  const isSame = primary === other;
+  if (isSame && primary === "") return null;
   const options = isSame
-    ? [["kept", kept]]
+    ? [["kept", primary]]
     : [
-        ["kept", kept],
+        ["kept", primary],
         ["other", other],
       ];
-  const chosen = kept === "" ? "other" : "kept";
+  const chosen = primary === "" ? "other" : "kept";
   return (
     <fieldset className="border-t border-line pt-2">
       <legend className="input-label float-left w-full">{label}</legend>

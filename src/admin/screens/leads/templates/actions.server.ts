@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
   addTemplate,
   changeTemplate,
   deleteTemplate,
-  type TemplateFault,
+  type TemplateFieldError,
   type TemplateResult,
 } from "#src/domain/leads/conversation/templates.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
 
 const about = z.string().refine(isId);
-const written = { name: z.string(), subject: z.string(), text: z.string() };
+const templateFields = { name: z.string(), subject: z.string(), text: z.string() };
 
 export const templateForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("add-template"), item: z.uuid(), ...written }),
-  z.object({ intent: z.literal("change-template"), about, version: rowVersion, ...written }),
+  z.object({ intent: z.literal("add-template"), item: z.uuid(), ...templateFields }),
+  z.object({ intent: z.literal("change-template"), about, version: rowVersion, ...templateFields }),
   z.object({ intent: z.literal("delete-template"), about }),
 ]);
 
@@ -25,7 +25,7 @@ type TemplateForm = z.infer<typeof templateForm>;
 
 export async function runTemplateAction(
   { db, now }: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: TemplateForm,
 ): Promise<ActionResult> {
   const form = formKey(input);
@@ -50,7 +50,7 @@ function templateResult(
     case "saved":
       return done(form, "Template saved.");
     case "faulty": {
-      const errors = Object.fromEntries(result.faults.map((fault) => [fault.field, describeFault(fault)]));
+      const errors = Object.fromEntries(result.fieldErrors.map((error) => [error.field, describeError(error)]));
       return refused(form, { errors, values });
     }
     case "too-many":
@@ -66,13 +66,13 @@ function templateResult(
   }
 }
 
-function describeFault(fault: TemplateFault): string {
-  switch (fault.fault) {
+function describeError(error: TemplateFieldError): string {
+  switch (error.error) {
     case "empty":
       return "Required";
     case "too-long":
       return "This is too long. Make it shorter.";
     case "unknown-field":
-      return `{${fault.named}} isn't a field. Use one of the list, or leave out the braces.`;
+      return `{${error.placeholder}} isn't a field. Use one of the list, or leave out the braces.`;
   }
 }

@@ -5,9 +5,9 @@ import { screens } from "#src/admin/session/screens.ts";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { LongLineField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
-import { longestReply, longestTemplateName } from "#src/domain/leads/conversation/limits.ts";
+import { maxReplyLength, maxTemplateNameLength } from "#src/domain/leads/conversation/limits.ts";
 import { templateFields } from "#src/domain/leads/conversation/template-fields.ts";
 import { listTemplates } from "#src/domain/leads/conversation/templates.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runTemplateAction(context.get(servicesContext), person, await readForm(request, templateForm));
+  return runTemplateAction(context.get(servicesContext), person, await parseForm(request, templateForm));
 }
 
 type Template = Route.ComponentProps["loaderData"]["templates"][number];
@@ -31,7 +31,7 @@ type Template = Route.ComponentProps["loaderData"]["templates"][number];
 export default function Templates({ loaderData: { templates, nextId } }: Route.ComponentProps) {
   return (
     <>
-      <Link to={screens.leads.address} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
+      <Link to={screens.leads.path} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
         <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
         All leads
       </Link>
@@ -113,14 +113,14 @@ function TemplateForm({ template, onDone }: { template: Template; onDone: () => 
 function TemplateInputs({ template }: { template: Pick<Template, "name" | "subject" | "text"> }) {
   return (
     <>
-      <TextField name="name" label="Name" value={template.name} maxLength={longestTemplateName} autoComplete="off" />
+      <TextField name="name" label="Name" value={template.name} maxLength={maxTemplateNameLength} autoComplete="off" />
       <LongLineField
         name="subject"
         label="Subject (optional)"
         hint="For the first email to a lead. Later ones keep their subject."
         value={template.subject}
       />
-      <LongTextField name="text" label="Text" rows={9} maxLength={longestReply} value={template.text} />
+      <LongTextField name="text" label="Text" rows={9} maxLength={maxReplyLength} value={template.text} />
       <details>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Fields that you can use</summary>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
-import { attachEmail, makeLead, moveEmail } from "#src/domain/leads/conversation/unmatched.server.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { attachEmail, createLeadFromEmail, moveEmail } from "#src/domain/leads/conversation/unmatched.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
 
@@ -15,12 +15,12 @@ export const unmatchedForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("restore-email"), about }),
 ]);
 
-const gone = "Someone has already handled this email.";
+const handledMessage = "Someone has already handled this email.";
 
 /** Redirects to the lead that the email is filed with. */
 export async function runUnmatchedAction(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.infer<typeof unmatchedForm>,
 ): Promise<ActionResult> {
   const { intent, about: email } = input;
@@ -29,20 +29,24 @@ export async function runUnmatchedAction(
     case "attach-email": {
       const result = await attachEmail(services, by, { email, lead: input.lead });
       if (result.state === "attached") throw redirect(href("/cms/leads/:lead?", { lead: input.lead }));
-      return refused(form, { message: result.state === "gone" ? gone : "This lead no longer exists." });
+      return refused(form, { message: result.state === "gone" ? handledMessage : "This lead no longer exists." });
     }
     case "make-lead": {
-      const result = await makeLead(services, by, email);
+      const result = await createLeadFromEmail(services, by, email);
       if (result.state === "made") throw redirect(href("/cms/leads/:lead?", { lead: result.lead }));
-      return refused(form, { message: gone });
+      return refused(form, { message: handledMessage });
     }
     case "dismiss-email": {
       const sender = await moveEmail(services, by, { email, to: "dismissed" });
-      return sender === null ? refused(form, { message: gone }) : done(form, `Dismissed the email from ${sender}.`);
+      return sender === null
+        ? refused(form, { message: handledMessage })
+        : done(form, `Dismissed the email from ${sender}.`);
     }
     case "restore-email": {
       const sender = await moveEmail(services, by, { email, to: "unmatched" });
-      return sender === null ? refused(form, { message: gone }) : done(form, `Restored the email from ${sender}.`);
+      return sender === null
+        ? refused(form, { message: handledMessage })
+        : done(form, `Restored the email from ${sender}.`);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** What an email is, if it isn't a person's; empty if it is. */
-export function kindLabel(kind: string | null): string {
+export function unmatchedKindLabel(kind: string | null): string {
   switch (kind) {
     case "auto-reply":
       return "Automatic reply";

@@ -5,7 +5,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import type { ActionResult } from "#src/admin/ui/form/result.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
@@ -19,17 +19,17 @@ import { readUnmatchedEmail } from "./read.server.ts";
 export const handle = screens.leads;
 
 /** In characters. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   permit(context, handle.right);
-  const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, longestSearch);
+  const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, maxSearchLength);
   return readUnmatchedEmail(context.get(servicesContext), params.email, search);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, "leads.work");
-  return runUnmatchedAction(context.get(servicesContext), person, await readForm(request, unmatchedForm));
+  return runUnmatchedAction(context.get(servicesContext), person, await parseForm(request, unmatchedForm));
 }
 
 type Email = Route.ComponentProps["loaderData"];
@@ -116,7 +116,7 @@ function Choices({ email: { id, suggestion, search, leads, sender } }: { email: 
           <SearchInput
             id="lead-search"
             label="Find a lead by name, company, email or phone"
-            words={search}
+            query={search}
             className="min-w-0 flex-1 basis-60"
           />
           <Button type="submit" variant="line">

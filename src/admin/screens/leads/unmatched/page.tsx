@@ -3,7 +3,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { servicesContext } from "#src/domain/services.ts";
@@ -24,14 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, "leads.work");
-  return runUnmatchedAction(context.get(servicesContext), person, await readForm(request, unmatchedForm));
+  return runUnmatchedAction(context.get(servicesContext), person, await parseForm(request, unmatchedForm));
 }
 
 export default function Unmatched({ loaderData: { state, counts, slice, emails } }: Route.ComponentProps) {
   const path = href("/cms/leads/unmatched");
   const tabs = [
-    { name: "Unmatched", to: path, count: counts.unmatched, isShown: state === "unmatched" },
-    { name: "Dismissed", to: `${path}?show=dismissed`, count: counts.dismissed, isShown: state === "dismissed" },
+    { name: "Unmatched", to: path, count: counts.unmatched, isCurrent: state === "unmatched" },
+    { name: "Dismissed", to: `${path}?show=dismissed`, count: counts.dismissed, isCurrent: state === "dismissed" },
   ];
   return (
     <>
@@ -44,8 +44,8 @@ export default function Unmatched({ loaderData: { state, counts, slice, emails }
         </Link>
       </ScreenHeader>
       <nav aria-label="Lists of emails" className="tabs">
-        {tabs.map(({ name, to, count, isShown }) => (
-          <Link key={name} to={to} aria-current={isShown ? "page" : undefined}>
+        {tabs.map(({ name, to, count, isCurrent }) => (
+          <Link key={name} to={to} aria-current={isCurrent ? "page" : undefined}>
             {name} ({count})
           </Link>
         ))}
@@ -63,7 +63,7 @@ export default function Unmatched({ loaderData: { state, counts, slice, emails }
               <EmailRow key={email.id} email={email} state={state} />
             ))}
           </ul>
-          <Paging slice={slice} what={`${slice.total === 1 ? "email" : "emails"}, newest first`} />
+          <Paging slice={slice} itemsLabel={`${slice.total === 1 ? "email" : "emails"}, newest first`} />
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { trashTime } from "#src/domain/email/inbound/delete-messages.server.ts";
+import { trashRetentionMs } from "#src/domain/email/inbound/delete-messages.server.ts";
 import { countUnfiled, listUnfiled, readUnfiled, type UnfiledState } from "#src/domain/email/inbound/unfiled.server.ts";
 import { leadNames } from "#src/domain/leads/conversation/unmatched.server.ts";
 import { listLeads } from "#src/domain/leads/inbox/inbox.server.ts";
@@ -9,7 +9,7 @@ import { formatSize } from "#src/domain/media/file-size.ts";
 import type { Services } from "#src/domain/services.ts";
 import { pageSize, pageSlice } from "../../content-list/query-params.ts";
 import { isId } from "../inbox/query-params.ts";
-import { kindLabel, suggestionText } from "./describe.ts";
+import { suggestionText, unmatchedKindLabel } from "./describe.ts";
 
 type Row = Awaited<ReturnType<typeof listUnfiled>>[number];
 
@@ -18,7 +18,7 @@ export type ListedEmail = Awaited<ReturnType<typeof readUnmatchedList>>["emails"
 
 /** A page of the unmatched emails, or of those that were dismissed. */
 export async function readUnmatchedList({ db, now }: Services, { state, page }: { state: UnfiledState; page: number }) {
-  const [{ moment }, unmatched, dismissed] = await Promise.all([
+  const [{ formatMoment: moment }, unmatched, dismissed] = await Promise.all([
     readCompanyInfo(db, now()),
     countUnfiled(db, "unmatched"),
     countUnfiled(db, "dismissed"),
@@ -49,7 +49,7 @@ function summarize(row: Omit<Row, "excerpt">, names: Map<string, string>) {
     sender: from_name || from_address || "Unknown sender",
     address: from_address ?? "",
     subject: subject || "No subject",
-    kind: kindLabel(kind),
+    kind: unmatchedKindLabel(kind),
     suggestion:
       suggestion && suggested_lead_id !== null && lead !== undefined
         ? { lead: suggested_lead_id, name: lead, why: suggestionText(suggestion, lead, kind) }
@@ -58,20 +58,20 @@ function summarize(row: Omit<Row, "excerpt">, names: Map<string, string>) {
 }
 
 /** How many leads are offered for an email. */
-const maxLeadsOffered = 8;
+const maxLeadOptions = 8;
 
 /** An unmatched or dismissed email, or a 404. `search` is for the lead that it belongs to. */
 export async function readUnmatchedEmail({ db, now }: Services, id: string, search: string) {
   const row = isId(id) ? await readUnfiled(db, id) : null;
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });
-  const { moment } = await readCompanyInfo(db, now());
+  const { formatMoment: moment } = await readCompanyInfo(db, now());
   const names = await leadNames(db, row.suggested_lead_id === null ? [] : [row.suggested_lead_id]);
   return {
     ...summarize(row, names),
     text: row.text ?? "",
     at: moment(row.received_at),
     isDismissed: row.state === "dismissed",
-    deletedAt: row.settled_at ? moment(new Date(row.settled_at.getTime() + trashTime)) : null,
+    deletedAt: row.settled_at ? moment(new Date(row.settled_at.getTime() + trashRetentionMs)) : null,
     size: formatSize(row.bytes),
     isComplete: row.is_complete,
     files: (row.files?.attachments ?? []).map(({ name, bytes }) => ({ name, size: formatSize(bytes) })),
@@ -80,8 +80,12 @@ export async function readUnmatchedEmail({ db, now }: Services, id: string, sear
   };
 }
 
-async function offeredLeads(db: Db, search: string, moment: Awaited<ReturnType<typeof readCompanyInfo>>["moment"]) {
-  const leads = await listLeads(db, { search, limit: maxLeadsOffered });
+async function offeredLeads(
+  db: Db,
+  search: string,
+  moment: Awaited<ReturnType<typeof readCompanyInfo>>["formatMoment"],
+) {
+  const leads = await listLeads(db, { search, limit: maxLeadOptions });
   return leads.map(({ id, name, company, email, received_at }) => ({
     id,
     name,

@@ -26,7 +26,7 @@ async function store(db: Db, emails: string[]) {
 }
 
 /** A site with a lead and emails that came in. They are there before it starts: it looks for new ones only every five seconds. */
-async function begin(engine: Engine, ...emails: string[]) {
+async function setUp(engine: Engine, ...emails: string[]) {
   const settings = await databaseSettings(engine);
   const { dataDir, databaseUrl } = settings;
   await store(await openForTest({ dataDir, ...(databaseUrl && { url: databaseUrl }) }), emails);
@@ -49,12 +49,12 @@ async function begin(engine: Engine, ...emails: string[]) {
   return { running, db, sales, rows, text };
 }
 
-const texts = (db: Awaited<ReturnType<typeof begin>>["db"]) =>
+const texts = (db: Awaited<ReturnType<typeof setUp>>["db"]) =>
   db.selectFrom("lead_messages").select(["lead_id", "text", "kind"]).execute();
 
 describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
   test("are listed with a suggestion, and attached to a lead once", async () => {
-    const { db, sales, rows, text } = await begin(
+    const { db, sales, rows, text } = await setUp(
       engine,
       anEmail({ from: "Ana <ana@example.com>", subject: "A question", text: "Do you fix <b>printers</b>?" }),
     );
@@ -86,7 +86,7 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
   test("become a new lead, with their files", async () => {
     const file = Buffer.from("plan").toString("base64");
     const body = `--x\r\nContent-Type: text/plain\r\n\r\nWe need help.\r\n--x\r\nContent-Type: text/csv; name=plan.csv\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n--x--`;
-    const { db, sales, rows } = await begin(
+    const { db, sales, rows } = await setUp(
       engine,
       anEmail({
         from: "Cleo Park <cleo@new.example>",
@@ -98,10 +98,10 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
     const [email] = await rows();
     const bo = await db.selectFrom("people").select("id").where("name", "=", "Bo").executeTakeFirstOrThrow();
     await db.transaction().execute((tx) => saveAssignmentRule(tx, { id: defaultRule, people: [bo.id] }));
-    const made = await sales.sentTo(list, { intent: "make-lead", about: email?.id });
-    expect(made.status).toBe(302);
+    const created = await sales.sentTo(list, { intent: "make-lead", about: email?.id });
+    expect(created.status).toBe(302);
     const lead = await db.selectFrom("leads").selectAll().where("id", "!=", "lead-1").executeTakeFirstOrThrow();
-    expect(made.location).toBe(`/cms/leads/${lead.id}`);
+    expect(created.location).toBe(`/cms/leads/${lead.id}`);
     expect(lead).toMatchObject({
       name: "Cleo Park",
       email: "cleo@new.example",
@@ -116,10 +116,10 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
   });
 
   test("go to the trash, come back, and are deleted after 30 days", async () => {
-    const { db, sales, rows, text } = await begin(
+    const { db, sales, rows, text } = await setUp(
       engine,
       anEmail({ subject: "Win a cruise" }),
-      aBounce({ of: "x@y.example" }),
+      aBounce({ original: "x@y.example" }),
     );
     const [offer] = (await rows()).filter(({ subject }) => subject === "Win a cruise");
     const send = (intent: string) => sales.sentTo(list, { intent, about: offer?.id });
@@ -139,7 +139,7 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
 
   test("are downloaded as they arrived, and are closed to editors", async () => {
     const raw = anEmail({ text: "<script>alert(1)</script>" });
-    const { running, rows, sales } = await begin(engine, raw);
+    const { running, rows, sales } = await setUp(engine, raw);
     const [email] = await rows();
     const { headers, body } = await sales.look(`${list}/${email?.id}/original`);
     expect(body).toBe(raw);

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { MediaRow } from "#src/base/db/tables.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
-import { changeTags, tagOf, tagsOf } from "#src/domain/content/published/media/media-tags.server.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { changeTags, normalizeTag, tagsOf } from "#src/domain/content/published/media/media-tags.server.ts";
 import {
   changePicture,
   deletePicture,
@@ -47,12 +47,12 @@ export const pictureForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("restore") }),
 ]);
 
-const gone = { message: "Someone has already deleted it." };
+const notFoundMessage = { message: "Someone has already deleted it." };
 
 export async function runPictureAction(
   { db, now }: Services,
   id: string,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.output<typeof pictureForm>,
 ): Promise<UndoableResult | Response> {
   switch (input.intent) {
@@ -67,31 +67,37 @@ export async function runPictureAction(
       const filename = name === null ? {} : { filename: labelOf(name) };
       const { x, y, crop } = input;
       const focus = x === undefined || y === undefined ? undefined : { x, y };
-      const before = await findPicture(db, id);
-      const isDone = before && (await changePicture(db, { id, ...filename, alt, focus, crop, by }, now()));
-      if (!isDone) return refused(input.intent, gone);
-      const saved = done(input.intent, "Picture saved");
-      return crop === undefined || deepEqual(crop, cropOf(before)) ? saved : { ...saved, undo: undoFraming(before) };
+      const previous = await findPicture(db, id);
+      const isDone = previous && (await changePicture(db, { id, ...filename, alt, focus, crop, by }, now()));
+      if (!isDone) return refused(input.intent, notFoundMessage);
+      const savedResult = done(input.intent, "Picture saved");
+      return crop === undefined || deepEqual(crop, cropOf(previous))
+        ? savedResult
+        : { ...savedResult, undo: undoFraming(previous) };
     }
     case "frame": {
       const { x, y, crop } = input;
       const isDone = await changePicture(db, { id, focus: { x, y }, crop, by }, now());
-      return isDone ? done(input.intent, "The crop is as it was.") : refused(input.intent, gone);
+      return isDone ? done(input.intent, "The crop is as it was.") : refused(input.intent, notFoundMessage);
     }
     case "rename": {
       if (input.name.trim() === "") return refused(input.intent, { errors: { name: "Enter a name." } });
       const row = await findPicture(db, id);
-      if (!row) return refused(input.intent, gone);
+      if (!row) return refused(input.intent, notFoundMessage);
       await changePicture(db, { id, filename: labelOf(input.name), by }, now());
       return done(input.intent, "Name saved");
     }
     case "tags": {
-      const wanted = input.tags
+      const newTags = input.tags
         .split(",")
-        .map(tagOf)
+        .map(normalizeTag)
         .filter((tag) => tag !== "");
-      const own = (await tagsOf(db, [id])).get(id) ?? [];
-      await changeTags(db, { ids: [id], add: wanted, remove: own.filter((tag) => !wanted.includes(tag)), by }, now());
+      const currentTags = (await tagsOf(db, [id])).get(id) ?? [];
+      await changeTags(
+        db,
+        { ids: [id], add: newTags, remove: currentTags.filter((tag) => !newTags.includes(tag)), by },
+        now(),
+      );
       return done(input.intent, "Tags saved");
     }
     case "put-back":
@@ -117,14 +123,14 @@ export async function runPictureAction(
 }
 
 /** Shows again what was shown before. */
-function undoFraming(before: MediaRow): UndoAction {
+function undoFraming(previous: MediaRow): UndoAction {
   return {
-    address: href("/cms/media/:picture", { picture: before.id }),
+    url: href("/cms/media/:picture", { picture: previous.id }),
     fields: [
       ["intent", "frame"],
-      ["x", String(before.focus_x)],
-      ["y", String(before.focus_y)],
-      ["crop", writeCrop(cropOf(before))],
+      ["x", String(previous.focus_x)],
+      ["y", String(previous.focus_y)],
+      ["crop", writeCrop(cropOf(previous))],
     ],
   };
 }

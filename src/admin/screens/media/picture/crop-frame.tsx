@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { type Crop, shownBox, wholeSide } from "#src/domain/media/crop.ts";
-import type { Size } from "#src/domain/media/places.ts";
+import { type Crop, cropBox, wholeSide } from "#src/domain/media/crop.ts";
+import type { Size } from "#src/domain/media/image-presets.ts";
 import {
   drawCrop,
   type Handle,
@@ -14,14 +14,14 @@ import {
 import { directions } from "./directions.ts";
 
 interface CropFrameProps {
-  address: string;
+  url: string;
   size: Size;
   crop: Crop;
   /** Width divided by height, in the units of crops; null is free. */
   ratio: number | null;
   change: (crop: Crop) => void;
   /** Called before a drag, and before each step by keyboard. */
-  begin: () => void;
+  onStart: () => void;
 }
 
 const handles: (Handle & { label: string })[] = [
@@ -42,10 +42,10 @@ const step = wholeSide / 100;
 const drawDistance = 2 * step;
 
 /** The whole picture with the shown part, which pointer and arrow keys move, resize, or draw again. */
-export function CropFrame({ address, size, crop, ratio, change, begin }: CropFrameProps) {
+export function CropFrame({ url, size, crop, ratio, change, onStart }: CropFrameProps) {
   const drag = useRef<((to: Point) => Crop | null) | null>(null);
   const { width, height } = size;
-  const box = shownBox(size, crop);
+  const box = cropBox(size, crop);
   const radius = Math.max(width, height) / 56;
 
   function startDrag(event: PointerEvent<SVGSVGElement>) {
@@ -56,31 +56,31 @@ export function CropFrame({ address, size, crop, ratio, change, begin }: CropFra
     const isInside =
       from.x > crop.x && from.x < crop.x + crop.width && from.y > crop.y && from.y < crop.y + crop.height;
     event.currentTarget.setPointerCapture(event.pointerId);
-    begin();
+    onStart();
     drag.current = (to) => {
-      const by = { x: to.x - from.x, y: to.y - from.y };
+      const delta = { x: to.x - from.x, y: to.y - from.y };
       if (handle) {
-        const at = handlePoint(crop, handle);
-        return resizeCrop(crop, handle, { x: at.x + by.x, y: at.y + by.y }, ratio);
+        const point = handlePoint(crop, handle);
+        return resizeCrop(crop, handle, { x: point.x + delta.x, y: point.y + delta.y }, ratio);
       }
-      if (isInside && !isWhole(crop)) return moveCrop(crop, by);
-      return Math.max(Math.abs(by.x), Math.abs(by.y)) < drawDistance ? null : drawCrop(from, to, ratio);
+      if (isInside && !isWhole(crop)) return moveCrop(crop, delta);
+      return Math.max(Math.abs(delta.x), Math.abs(delta.y)) < drawDistance ? null : drawCrop(from, to, ratio);
     };
   }
 
-  function moveByKey(event: KeyboardEvent, move: (by: Point) => Crop) {
+  function moveByKey(event: KeyboardEvent, move: (delta: Point) => Crop) {
     const direction = directions[event.key];
     if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const distance = event.shiftKey ? 10 * step : step;
-    begin();
+    onStart();
     change(move({ x: direction.x * distance, y: direction.y * distance }));
   }
 
-  const shown = handles.filter(({ x, y }) => ratio === null || (x !== 0 && y !== 0));
+  const visibleHandles = handles.filter(({ x, y }) => ratio === null || (x !== 0 && y !== 0));
   return (
     <div className="crop-frame">
-      <img src={address} alt="" width={width} height={height} draggable={false} className="picture-whole" />
+      <img src={url} alt="" width={width} height={height} draggable={false} className="picture-whole" />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be in an SVG's place */}
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -117,26 +117,26 @@ export function CropFrame({ address, size, crop, ratio, change, begin }: CropFra
           aria-valuemax={100}
           aria-valuenow={percent(crop.x)}
           aria-valuetext={`${percent(crop.width)}% wide and ${percent(crop.height)}% high, ${percent(crop.x)}% from the left, ${percent(crop.y)}% from the top`}
-          onKeyDown={(event) => moveByKey(event, (by) => moveCrop(crop, by))}
+          onKeyDown={(event) => moveByKey(event, (delta) => moveCrop(crop, delta))}
         />
-        {shown.map((handle) => {
+        {visibleHandles.map((handle) => {
           const { label } = handle;
-          const at = handlePoint(crop, handle);
+          const point = handlePoint(crop, handle);
           return (
             <g
               key={label}
               data-handle={label}
               className="crop-handle"
-              transform={`translate(${(at.x / wholeSide) * width} ${(at.y / wholeSide) * height})`}
+              transform={`translate(${(point.x / wholeSide) * width} ${(point.y / wholeSide) * height})`}
               role="slider"
               tabIndex={0}
               aria-label={label}
               aria-describedby="crop-hint"
               aria-valuemin={0}
               aria-valuemax={100}
-              aria-valuenow={percent(handle.x === 0 ? at.y : at.x)}
-              aria-valuetext={`${percent(at.x)}% from the left, ${percent(at.y)}% from the top`}
-              onKeyDown={(event) => moveByKey(event, (by) => stepHandle(crop, handle, by, ratio))}
+              aria-valuenow={percent(handle.x === 0 ? point.y : point.x)}
+              aria-valuetext={`${percent(point.x)}% from the left, ${percent(point.y)}% from the top`}
+              onKeyDown={(event) => moveByKey(event, (delta) => stepHandle(crop, handle, delta, ratio))}
             >
               <circle r={radius * 2.5} className="crop-handle-target" />
               <circle r={radius} />

@@ -50,17 +50,17 @@ test("a shape is as large as before, and as the picture at most", () => {
 test("every crop is inside the picture and has the chosen shape", () => {
   const coordinate = fc.double({ min: -5000, max: 15_000, noNaN: true });
   const point = fc.record({ x: coordinate, y: coordinate });
-  const way = fc.constantFrom<-1 | 1>(-1, 1);
+  const direction = fc.constantFrom<-1 | 1>(-1, 1);
   const ratios = fc.option(fc.double({ min: 0.06, max: 18, noNaN: true }));
   fc.assert(
-    fc.property(point, point, point, way, way, ratios, (from, to, next, x, y, ratio) => {
+    fc.property(point, point, point, direction, direction, ratios, (from, to, next, x, y, ratio) => {
       const drawn = drawCrop(from, to, ratio);
-      const { x: atX, y: atY } = handlePoint(drawn, { x, y });
+      const { x: pointX, y: pointY } = handlePoint(drawn, { x, y });
       const results = [
         drawn,
         moveCrop(drawn, next),
         resizeCrop(drawn, { x, y }, next, ratio),
-        stepHandle(drawn, { x, y }, { x: next.x - atX, y: next.y - atY }, ratio),
+        stepHandle(drawn, { x, y }, { x: next.x - pointX, y: next.y - pointY }, ratio),
         ...(ratio === null ? [] : [reshapeCrop(drawn, ratio)]),
       ];
       for (const crop of results) {

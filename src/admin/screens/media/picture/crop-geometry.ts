@@ -1,4 +1,4 @@
-import { type Crop, smallestSide, wholeSide } from "#src/domain/media/crop.ts";
+import { type Crop, minSide, wholeSide } from "#src/domain/media/crop.ts";
 
 export interface Point {
   x: number;
@@ -17,12 +17,12 @@ export function isWhole({ width, height }: Crop): boolean {
   return width === wholeSide && height === wholeSide;
 }
 
-export function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+export function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }
 
 /** Rounds a crop and moves it into the picture. */
-function placed(crop: Crop): Crop {
+function fitIntoPicture(crop: Crop): Crop {
   const [width, height] = [Math.round(crop.width), Math.round(crop.height)];
   return {
     x: clamp(Math.round(crop.x), 0, wholeSide - width),
@@ -32,8 +32,8 @@ function placed(crop: Crop): Crop {
   };
 }
 
-export function moveCrop(crop: Crop, by: Point): Crop {
-  return placed({ ...crop, x: crop.x + by.x, y: crop.y + by.y });
+export function moveCrop(crop: Crop, delta: Point): Crop {
+  return fitIntoPicture({ ...crop, x: crop.x + delta.x, y: crop.y + delta.y });
 }
 
 /** Where a handle is. */
@@ -55,8 +55,8 @@ export function resizeCrop(crop: Crop, handle: Handle, to: Point, ratio: number 
     width: handle.x > 0 ? wholeSide - opposite.x : opposite.x,
     height: handle.y > 0 ? wholeSide - opposite.y : opposite.y,
   };
-  const { width, height } = fitted(wanted, space, ratio);
-  return placed({
+  const { width, height } = fitSize(wanted, space, ratio);
+  return fitIntoPicture({
     x: handle.x < 0 ? opposite.x - width : crop.x,
     y: handle.y < 0 ? opposite.y - height : crop.y,
     width,
@@ -64,21 +64,21 @@ export function resizeCrop(crop: Crop, handle: Handle, to: Point, ratio: number 
   });
 }
 
-interface Sides {
+interface Dimensions {
   width: number;
   height: number;
 }
 
-function fitted(wanted: Sides, space: Sides, ratio: number | null): Sides {
+function fitSize(wanted: Dimensions, space: Dimensions, ratio: number | null): Dimensions {
   if (ratio === null) {
     return {
-      width: clamp(wanted.width, smallestSide, space.width),
-      height: clamp(wanted.height, smallestSide, space.height),
+      width: clamp(wanted.width, minSide, space.width),
+      height: clamp(wanted.height, minSide, space.height),
     };
   }
   const width = clamp(
     Math.max(wanted.width, wanted.height * ratio),
-    smallestSide * Math.max(1, ratio),
+    minSide * Math.max(1, ratio),
     Math.min(space.width, space.height * ratio),
   );
   return { width, height: width / ratio };
@@ -86,10 +86,10 @@ function fitted(wanted: Sides, space: Sides, ratio: number | null): Sides {
 
 /** Moves a corner or side by a step in the direction of an arrow key. A fixed shape grows or shrinks as a whole. */
 export function stepHandle(crop: Crop, handle: Handle, step: Point, ratio: number | null): Crop {
-  const at = handlePoint(crop, handle);
-  if (ratio === null) return resizeCrop(crop, handle, { x: at.x + step.x, y: at.y + step.y }, null);
-  const grown = step.x * handle.x + step.y * handle.y;
-  return resizeCrop(crop, handle, { x: at.x + handle.x * grown, y: at.y + (handle.y * grown) / ratio }, ratio);
+  const point = handlePoint(crop, handle);
+  if (ratio === null) return resizeCrop(crop, handle, { x: point.x + step.x, y: point.y + step.y }, null);
+  const growth = step.x * handle.x + step.y * handle.y;
+  return resizeCrop(crop, handle, { x: point.x + handle.x * growth, y: point.y + (handle.y * growth) / ratio }, ratio);
 }
 
 /** A crop drawn from one point to another. */
@@ -101,13 +101,9 @@ export function drawCrop(from: Point, to: Point, ratio: number | null): Crop {
 /** A crop of about the same area and place, in another shape. */
 export function reshapeCrop(crop: Crop, ratio: number): Crop {
   const area = crop.width * crop.height;
-  const width = clamp(
-    Math.sqrt(area * ratio),
-    smallestSide * Math.max(1, ratio),
-    Math.min(wholeSide, wholeSide * ratio),
-  );
+  const width = clamp(Math.sqrt(area * ratio), minSide * Math.max(1, ratio), Math.min(wholeSide, wholeSide * ratio));
   const height = width / ratio;
-  return placed({
+  return fitIntoPicture({
     x: crop.x + (crop.width - width) / 2,
     y: crop.y + (crop.height - height) / 2,
     width,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { type Crop, shownBox } from "#src/domain/media/crop.ts";
-import type { Size } from "#src/domain/media/places.ts";
+import { type Crop, cropBox } from "#src/domain/media/crop.ts";
+import type { Size } from "#src/domain/media/image-presets.ts";
 import { directions } from "./directions.ts";
 
 export interface Focus {
@@ -10,7 +10,7 @@ export interface Focus {
 }
 
 interface FocalPointProps {
-  address: string;
+  url: string;
   size: Size;
   /** What lies outside is dark. */
   crop: Crop | null;
@@ -25,9 +25,9 @@ function clamp({ x, y }: Focus): Focus {
 }
 
 /** The whole picture with a ring on the focal point, which the pointer or the arrow keys move. */
-export function FocalPoint({ address, size, crop, focus, move }: FocalPointProps) {
+export function FocalPoint({ url, size, crop, focus, move }: FocalPointProps) {
   const { width, height } = size;
-  const box = shownBox(size, crop);
+  const box = cropBox(size, crop);
   const radius = Math.max(width, height) / 28;
 
   function moveToPointer({ currentTarget, clientX, clientY, buttons, pointerId }: PointerEvent) {
@@ -61,7 +61,7 @@ export function FocalPoint({ address, size, crop, focus, move }: FocalPointProps
         onPointerMove={moveToPointer}
         onKeyDown={moveByKey}
       >
-        <img src={address} alt="" width={width} height={height} draggable={false} className="picture-whole" />
+        <img src={url} alt="" width={width} height={height} draggable={false} className="picture-whole" />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
           <path
             className="crop-shade"

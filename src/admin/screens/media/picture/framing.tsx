@@ -2,8 +2,8 @@ import { Undo2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Segments } from "#src/admin/editor/inputs/segments.tsx";
 import { Button, Field, Select } from "#src/admin/ui/controls.tsx";
-import { type Crop, focusWithin, shownBox, smallestSide, wholeSide } from "#src/domain/media/crop.ts";
-import type { Size } from "#src/domain/media/places.ts";
+import { type Crop, cropBox, focusWithin, minSide, wholeSide } from "#src/domain/media/crop.ts";
+import type { Size } from "#src/domain/media/image-presets.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { isWhole, reshapeCrop, wholeCrop } from "./crop-geometry.ts";
 import { FocalPoint, type Focus } from "./focal-point.tsx";
@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 interface FramingProps {
-  address: string;
+  url: string;
   size: Size;
   frame: Frame;
   change: (frame: Frame) => void;
@@ -41,15 +41,15 @@ const shapes: { label: string; ratio: number | null }[] = [
 const sharpWidth = 960;
 
 /** Sets the focal point and the part of a picture that is shown everywhere. */
-export function Framing({ address, size, frame, change }: FramingProps) {
+export function Framing({ url, size, frame, change }: FramingProps) {
   const [tool, setTool] = useState<"focus" | "crop">("focus");
   const [shape, setShape] = useState("");
   /** Where the focal point was before a drag: a crop that passes over it doesn't take it along. */
-  const before = useRef(frame.focus);
+  const startFocus = useRef(frame.focus);
   const crop = frame.crop ?? wholeCrop;
   const ratio = ratioOf(shape, size);
 
-  function changeCrop(next: Crop, focus = before.current) {
+  function changeCrop(next: Crop, focus = startFocus.current) {
     const crop = isWhole(next) ? null : next;
     change({ focus: focusWithin(focus, crop), crop });
   }
@@ -59,7 +59,7 @@ export function Framing({ address, size, frame, change }: FramingProps) {
       <Segments label="Change" options={tools} value={tool} choose={setTool} />
       {tool === "focus" ? (
         <FocalPoint
-          address={address}
+          url={url}
           size={size}
           crop={frame.crop}
           focus={frame.focus}
@@ -68,12 +68,12 @@ export function Framing({ address, size, frame, change }: FramingProps) {
       ) : (
         <>
           <CropFrame
-            address={address}
+            url={url}
             size={size}
             crop={crop}
             ratio={ratio}
-            begin={() => {
-              before.current = frame.focus;
+            onStart={() => {
+              startFocus.current = frame.focus;
             }}
             change={changeCrop}
           />
@@ -110,16 +110,16 @@ export function Framing({ address, size, frame, change }: FramingProps) {
           </div>
         </>
       )}
-      <ShownSize size={size} crop={frame.crop}>
+      <CroppedSize size={size} crop={frame.crop}>
         {frame.crop && tool === "focus" && "Pages show the bright part only. "}
-      </ShownSize>
+      </CroppedSize>
     </div>
   );
 }
 
-function ShownSize({ size, crop, children }: { size: Size; crop: Crop | null; children: ReactNode }) {
+function CroppedSize({ size, crop, children }: { size: Size; crop: Crop | null; children: ReactNode }) {
   if (!crop) return null;
-  const { width, height } = shownBox(size, crop);
+  const { width, height } = cropBox(size, crop);
   return (
     <p className="mt-2 text-xs text-ink-2">
       {children}
@@ -139,11 +139,11 @@ function ratioOf(shape: string, size: Size): number | null {
 
 /** Those that a very long picture is large enough for. */
 function possibleShapes(size: Size) {
-  const longest = wholeSide / smallestSide;
+  const maxRatio = wholeSide / minSide;
   return shapes
     .filter(({ label }) => {
       const ratio = ratioOf(label, size) ?? 1;
-      return ratio <= longest && ratio >= 1 / longest;
+      return ratio <= maxRatio && ratio >= 1 / maxRatio;
     })
     .map(({ label }) => ({ value: label, label }));
 }

@@ -7,7 +7,7 @@ import { CopyLink } from "#src/admin/ui/copy-text.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { LongLineField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Action } from "#src/domain/auth/policies.ts";
@@ -15,12 +15,12 @@ import { tagsOf } from "#src/domain/content/published/media/media-tags.server.ts
 import { type Uses, usesOf } from "#src/domain/content/published/media/media-uses.server.ts";
 import { findPicture } from "#src/domain/content/published/media/pictures.server.ts";
 import { lastReplacement } from "#src/domain/content/published/media/replace-file.server.ts";
-import { isShown, recordShownToStaff } from "#src/domain/content/published/uses.server.ts";
+import { isVisible, recordStaffView } from "#src/domain/content/published/uses.server.ts";
 import { cropOf, writeCrop } from "#src/domain/media/crop.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
-import { fileAddress, fileTypeOf, isDownloaded } from "#src/domain/media/file-types.ts";
+import { fileTypeOf, fileUrl, isDownloaded } from "#src/domain/media/file-types.ts";
+import { drawingUrl } from "#src/domain/media/image-presets.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
-import { drawingAddress } from "#src/domain/media/places.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readDownloads } from "#src/domain/visits/downloads.server.ts";
 import { UseList } from "../use-list.tsx";
@@ -40,23 +40,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const row = await findPicture(db, params.picture);
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });
-  const [{ company, moment }, uses, tags, replaced, downloads, isPublic] = await Promise.all([
+  const [{ company, formatMoment: moment }, uses, tags, replaced, downloads, isPublic] = await Promise.all([
     readCompanyInfo(db, now()),
     usesOf(db, [row.id], maxUses),
     tagsOf(db, [row.id]),
     lastReplacement(db, row.id),
     readDownloads(db, isDownloaded(row.content_type) ? [row.id] : []),
-    isShown(db, { id: row.id, shown_to_staff_at: null }, now()),
+    isVisible(db, { id: row.id, shown_to_staff_at: null }, now()),
   ]);
   const { id, filename, alt, width, height, bytes, focus_x, focus_y } = row;
   const type = fileTypeOf(row.content_type);
   // Their content is open to anyone who has the address while staff look at it here.
-  if (type) await recordShownToStaff(db, [id]);
+  if (type) await recordStaffView(db, [id]);
   return {
     company,
     file: type && {
       label: type.label,
-      link: new URL(fileAddress(row), request.url).href,
+      link: new URL(fileUrl(row), request.url).href,
       isPublic,
       downloads: downloads.get(id) ?? null,
     },
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     picture: { id, filename, alt, width, height, bytes },
     frame: { focus: { x: focus_x, y: focus_y }, crop: cropOf(row) },
     /** The SVG itself, if it is one. */
-    drawing: row.content_type === "image/svg+xml" ? drawingAddress(pictureKey(row)) : null,
+    drawing: row.content_type === "image/svg+xml" ? drawingUrl(pictureKey(row)) : null,
     added: moment(row.created_at),
     uses: uses.get(id) ?? { number: 0, first: [] },
   };
@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runPictureAction(context.get(servicesContext), params.picture, person, await readForm(request, pictureForm));
+  return runPictureAction(context.get(servicesContext), params.picture, person, await parseForm(request, pictureForm));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -87,7 +87,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
   const { picture, frame, file, drawing, added, uses, tags, replaced } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
   const [changed, setChanged] = useState<Frame | null>(null);
-  const address = href("/cms/media/:picture/preview", { picture: id });
+  const url = href("/cms/media/:picture/preview", { picture: id });
   return (
     <>
       <ScreenHeader
@@ -117,7 +117,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
               {drawing ? (
                 <img src={drawing} alt="" className="picture-whole" data-drawing="" />
               ) : (
-                <Framing address={address} size={picture} frame={changed ?? frame} change={setChanged} />
+                <Framing url={url} size={picture} frame={changed ?? frame} change={setChanged} />
               )}
             </div>
             <div className="grid min-w-0 content-start gap-5">
@@ -137,7 +137,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
               )}
               <SubmitButton busy="Saving...">Save</SubmitButton>
             </div>
-            {!drawing && <Crops address={address} size={picture} frame={changed ?? frame} />}
+            {!drawing && <Crops url={url} size={picture} frame={changed ?? frame} />}
           </ActionForm>
         )}
         <ReplacePanel id={id} isPicture={!file} replaced={replaced} />
@@ -173,7 +173,7 @@ function FilePanel({
         <p>
           {countOf(downloads.whole, "download")}
           <span className="block text-xs text-ink-3">
-            Besides, {downloads.begun.toLocaleString("en-US")} opened in part, and{" "}
+            Besides, {downloads.partial.toLocaleString("en-US")} opened in part, and{" "}
             {downloads.robots.toLocaleString("en-US")} by robots
           </span>
         </p>

@@ -11,7 +11,7 @@ import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
 import { useUploads } from "#src/admin/ui/upload/use-uploads.ts";
 
 const replacedText = "Replaced. Every page that uses it shows the new file now.";
-const uncropped = "It has another shape, so the crop is gone: all of it is shown.";
+const cropRemovedText = "It has another shape, so the crop is gone: all of it is shown.";
 
 interface ReplacePanelProps {
   id: string;
@@ -30,7 +30,7 @@ export function ReplacePanel({ id, isPicture, replaced }: ReplacePanelProps) {
   const uploads = useUploads({
     takes: isPicture ? "pictures" : "files",
     replaces: id,
-    onUploaded: (_, isUncropped) => showReplaced(isUncropped ? `${replacedText} ${uncropped}` : replacedText),
+    onUploaded: (_, isUncropped) => showReplaced(isUncropped ? `${replacedText} ${cropRemovedText}` : replacedText),
     onFileUploaded: () => showReplaced(replacedText),
   });
   return (
@@ -41,7 +41,7 @@ export function ReplacePanel({ id, isPicture, replaced }: ReplacePanelProps) {
     >
       <div className="upload-area unscripted:hidden" {...uploads.dropZone}>
         <UploadButton uploads={uploads}>Upload a new file</UploadButton>
-        <UploadList uploads={uploads} isShown />
+        <UploadList uploads={uploads} hidesSuccess />
       </div>
       {replaced && (
         <ActionForm intent="put-back">

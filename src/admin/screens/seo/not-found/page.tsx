@@ -4,13 +4,13 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
 import type { FilterSelect } from "#src/admin/ui/filters.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
-import { readAddresses } from "#src/domain/content/published/addresses.server.ts";
+import { readSitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import { suggestPages } from "#src/domain/content/redirects/suggest.ts";
-import { countMissing, listMissing, listSearchMisses, missingGroups } from "#src/domain/seo/not-found.server.ts";
+import { countNotFound, listNotFound, listSearchMisses, notFoundGroups } from "#src/domain/seo/not-found.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { Column, EmptyList, ListSearch, ListTable, Paging } from "../../content-list/list-panel.tsx";
 import { pageSize, pageSlice, parseListQuery } from "../../content-list/query-params.ts";
@@ -18,7 +18,7 @@ import { type ListFormComponent, ListResultMessage, useListActions } from "../..
 import { RedirectFields } from "../redirects/forms.tsx";
 import { SeoTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
-import { missingForm, runMissingAction } from "./actions.server.ts";
+import { notFoundForm, runNotFoundAction } from "./actions.server.ts";
 
 export const handle = screens.notFound;
 
@@ -32,15 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const params = new URL(request.url).searchParams;
-  const { page, search: typed } = parseListQuery(params);
-  const group = missingGroups.find((name) => name === params.get("group")) ?? "people";
-  const query = { group, search: typed.slice(0, maxSearchLength) };
-  const [{ moment }, total] = await Promise.all([readCompanyInfo(db, now()), countMissing(db, query)]);
+  const { page, search: searchText } = parseListQuery(params);
+  const group = notFoundGroups.find((name) => name === params.get("group")) ?? "people";
+  const query = { group, search: searchText.slice(0, maxSearchLength) };
+  const [{ formatMoment: moment }, total] = await Promise.all([readCompanyInfo(db, now()), countNotFound(db, query)]);
   const slice = pageSlice(total, page);
-  const missing = await listMissing(db, { ...query, offset: slice.offset, limit: pageSize });
-  const isSuggested = group === "people" || group === "robots";
-  const pages = isSuggested && missing.length > 0 ? (await readAddresses(db)).entries : [];
-  const paths = missing.map(({ path }) => path);
+  const notFound = await listNotFound(db, { ...query, offset: slice.offset, limit: pageSize });
+  const canSuggest = group === "people" || group === "robots";
+  const pages = canSuggest && notFound.length > 0 ? (await readSitePaths(db)).entries : [];
+  const paths = notFound.map(({ path }) => path);
   const suggested = suggestPages(pages, paths);
   const misses = await listSearchMisses(db, maxSearchMisses);
   return {
@@ -48,20 +48,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     slice,
     group,
     isFiltered: query.search !== "" || group !== "people",
-    rows: missing.map(({ path, hits, robot_hits, referrer, last_at }, place) => ({
+    rows: notFound.map(({ path, hits, robot_hits, referrer, last_at }, index) => ({
       path,
       hits,
       robotHits: robot_hits,
       referrer,
       last: moment(last_at),
-      suggestion: suggested[place] ?? null,
+      suggestion: suggested[index] ?? null,
     })),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runMissingAction(context.get(servicesContext), person, await readForm(request, missingForm));
+  return runNotFoundAction(context.get(servicesContext), person, await parseForm(request, notFoundForm));
 }
 
 const groupFilter: FilterSelect = {
@@ -83,11 +83,15 @@ export default function NotFoundList({ loaderData: { slice, group, isFiltered, r
         title="Not Found"
         text="Addresses that people asked for and that don't exist. Redirect those that a page of yours answers. New ones appear within a minute."
       />
-      <SeoTabs shown={handle} />
+      <SeoTabs current={handle} />
       <ListResultMessage />
       <ListSearch label="Find an address" filters={[groupFilter]} />
       {rows.length === 0 ? (
-        <EmptyList what="address" none="Visitors have found everything they asked for." isFiltered={isFiltered} />
+        <EmptyList
+          itemName="address"
+          emptyText="Visitors have found everything they asked for."
+          isFiltered={isFiltered}
+        />
       ) : (
         <ListTable
           label="Not found"
@@ -96,12 +100,12 @@ export default function NotFoundList({ loaderData: { slice, group, isFiltered, r
               <Column>Address</Column>
               <Column className="max-md:hidden">Asked for</Column>
               <Column className="max-md:hidden">Last</Column>
-              <Column isSpoken>Actions</Column>
+              <Column isVisuallyHidden>Actions</Column>
             </>
           }
-          rows={rows.map((row) => <MissingRow key={row.path} row={row} isIgnored={group === "ignored"} Form={Form} />)}
+          rows={rows.map((row) => <NotFoundRow key={row.path} row={row} isIgnored={group === "ignored"} Form={Form} />)}
         >
-          <Paging slice={slice} what={slice.total === 1 ? "address" : "addresses"} />
+          <Paging slice={slice} itemsLabel={slice.total === 1 ? "address" : "addresses"} />
         </ListTable>
       )}
       {misses.length > 0 && <SearchMisses misses={misses} />}
@@ -142,13 +146,13 @@ interface Row {
   suggestion: string | null;
 }
 
-interface MissingRowProps {
+interface NotFoundRowProps {
   row: Row;
   isIgnored: boolean;
   Form: ListFormComponent;
 }
 
-function MissingRow({ row, isIgnored, Form }: MissingRowProps) {
+function NotFoundRow({ row, isIgnored, Form }: NotFoundRowProps) {
   const { path, referrer, last, suggestion } = row;
   return (
     <tr>

@@ -2,30 +2,34 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
-  type AddResult,
+  type AddRedirectResult,
   addRedirects,
+  type RedirectInput,
   removeRedirect,
-  type WrittenRedirect,
 } from "#src/domain/content/redirects/edit.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { redirectFault } from "./fault-messages.ts";
+import { redirectErrorMessage } from "./error-messages.ts";
 import { maxImportLength } from "./import-limits.ts";
 
-export const address = z.string().max(2_000);
+export const urlSchema = z.string().max(2_000);
 
 export const redirectForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("add"), from: address, to: address, about: address.optional() }),
-  z.object({ intent: z.literal("change"), about: address, to: address }),
-  z.object({ intent: z.literal("remove"), from: address, to: address }),
+  z.object({ intent: z.literal("add"), from: urlSchema, to: urlSchema, about: urlSchema.optional() }),
+  z.object({ intent: z.literal("change"), about: urlSchema, to: urlSchema }),
+  z.object({ intent: z.literal("remove"), from: urlSchema, to: urlSchema }),
   z.object({ intent: z.literal("import"), rows: z.string().max(maxImportLength) }),
 ]);
 
 type RedirectForm = z.infer<typeof redirectForm>;
 type Input<Intent> = Extract<RedirectForm, { intent: Intent }>;
 
-export async function runRedirectAction(services: Services, by: SignedIn, input: RedirectForm): Promise<ActionResult> {
+export async function runRedirectAction(
+  services: Services,
+  by: LoggedInPerson,
+  input: RedirectForm,
+): Promise<ActionResult> {
   switch (input.intent) {
     case "add":
       return add(services, by, input);
@@ -40,7 +44,7 @@ export async function runRedirectAction(services: Services, by: SignedIn, input:
 
 async function add(
   { db, origin, now }: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: Pick<Input<"add">, "from" | "to"> & { intent: string; about?: string | undefined },
   replace = false,
 ): Promise<ActionResult> {
@@ -48,11 +52,15 @@ async function add(
   const form = formKey(input);
   const [result] = await addRedirects(db, [{ from, to }], { origin, by, replace }, now());
   if (result?.state === "added") return done(form, `${result.from} now redirects.`);
-  const errors = result ? { [result.field]: redirectFault(result) } : {};
+  const errors = result ? { [result.field]: redirectErrorMessage(result) } : {};
   return refused(form, { errors, values: { from, to } });
 }
 
-async function remove({ db, now }: Services, by: SignedIn, { from, to }: Input<"remove">): Promise<UndoableResult> {
+async function remove(
+  { db, now }: Services,
+  by: LoggedInPerson,
+  { from, to }: Input<"remove">,
+): Promise<UndoableResult> {
   if (!(await removeRedirect(db, from, by, now()))) {
     return refused("remove", { message: "Someone has already removed it." });
   }
@@ -61,7 +69,7 @@ async function remove({ db, now }: Services, by: SignedIn, { from, to }: Input<"
     ["from", from],
     ["to", to],
   ];
-  const undo = to === "" ? null : { address: "/cms/seo/redirects", fields };
+  const undo = to === "" ? null : { url: "/cms/seo/redirects", fields };
   return { ...done("remove", `Removed the redirect from ${from}.`), undo };
 }
 
@@ -69,32 +77,32 @@ async function remove({ db, now }: Services, by: SignedIn, { from, to }: Input<"
 const maxRows = 10_000;
 
 /** Rows that are refused stay in the form, with the reason after each. */
-async function importRows({ db, origin, now }: Services, by: SignedIn, { rows }: Input<"import">) {
-  const written = readRows(rows);
-  if (written === null) {
+async function importRows({ db, origin, now }: Services, by: LoggedInPerson, { rows }: Input<"import">) {
+  const parsedRows = readRows(rows);
+  if (parsedRows === null) {
     return refused("import", {
       errors: { rows: "A quotation mark is open at the end. Check the quotes, and import again." },
       values: { rows },
     });
   }
-  if (written.length === 0 || written.length > maxRows) {
-    const error = written.length === 0 ? "There are no rows." : "Import at most 10,000 rows at once.";
+  if (parsedRows.length === 0 || parsedRows.length > maxRows) {
+    const error = parsedRows.length === 0 ? "There are no rows." : "Import at most 10,000 rows at once.";
     return refused("import", { errors: { rows: error }, values: { rows } });
   }
-  const results = await addRedirects(db, written, { origin, by, replace: false }, now());
-  const left = results.flatMap((result, place) => rowLeft(result, written[place]));
-  const added = results.length - left.length;
+  const results = await addRedirects(db, parsedRows, { origin, by, replace: false }, now());
+  const remainingRows = results.flatMap((result, index) => remainingRow(result, parsedRows[index]));
+  const added = results.length - remainingRows.length;
   const count = `${added.toLocaleString("en-US")} ${added === 1 ? "redirect" : "redirects"}`;
-  if (left.length === 0) return done("import", `Imported ${count}.`);
+  if (remainingRows.length === 0) return done("import", `Imported ${count}.`);
   return refused("import", {
-    message: `Imported ${count}. ${left.length === 1 ? "1 row is left, with the reason after it. Fix it" : `${left.length} rows are left, each with the reason after it. Fix them`}, and import again.`,
-    values: { rows: left.join("\n") },
+    message: `Imported ${count}. ${remainingRows.length === 1 ? "1 row is left, with the reason after it. Fix it" : `${remainingRows.length} rows are left, each with the reason after it. Fix them`}, and import again.`,
+    values: { rows: remainingRows.join("\n") },
   });
 }
 
-function rowLeft(result: AddResult, row: WrittenRedirect | undefined): string[] {
+function remainingRow(result: AddRedirectResult, row: RedirectInput | undefined): string[] {
   if (result.state === "added" || !row) return [];
-  return [[row.from, row.to, redirectFault(result)].map(csvCell).join(",")];
+  return [[row.from, row.to, redirectErrorMessage(result)].map(csvCell).join(",")];
 }
 
 function csvCell(text: string): string {
@@ -102,7 +110,7 @@ function csvCell(text: string): string {
 }
 
 /** The first two columns, without a heading. Also of tables that were copied from a spreadsheet. Null if it is malformed. */
-function readRows(text: string): WrittenRedirect[] | null {
+function readRows(text: string): RedirectInput[] | null {
   const delimiter = [",", ";", "\t"];
   const options = {
     bom: true,
@@ -120,8 +128,8 @@ function readRows(text: string): WrittenRedirect[] | null {
   }
   return rows
     .filter(
-      ([from = "", to = ""], place) =>
-        !(place === 0 && /^(?:from|source|old|redirect from)\b/i.test(from) && !to.startsWith("/")),
+      ([from = "", to = ""], index) =>
+        !(index === 0 && /^(?:from|source|old|redirect from)\b/i.test(from) && !to.startsWith("/")),
     )
     .filter(([from = "", to = ""]) => from !== "" || to !== "")
     .map(([from = "", to = ""]) => ({ from, to }));

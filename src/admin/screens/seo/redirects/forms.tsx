@@ -73,7 +73,7 @@ export function ImportRedirects() {
 }
 
 function ImportRows() {
-  const left = useFormState().result?.values.rows;
+  const remainingRows = useFormState().result?.values.rows;
   const id = useId();
   return (
     <>
@@ -97,7 +97,7 @@ function ImportRows() {
       </div>
       {/* The key replaces the input by the rows that are left. */}
       <LongTextField
-        key={left}
+        key={remainingRows}
         name="rows"
         label="Rows"
         hint="One redirect per line: the former address, a comma, the new one. Paste from a spreadsheet works, too."

@@ -1,7 +1,7 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const query = parseListQuery(new URL(request.url).searchParams);
   const search = query.search.slice(0, maxSearchLength);
-  const [{ moment }, total] = await Promise.all([readCompanyInfo(db, now()), countRedirects(db, search)]);
+  const [{ formatMoment: moment }, total] = await Promise.all([readCompanyInfo(db, now()), countRedirects(db, search)]);
   const slice = pageSlice(total, query.page);
   const listed = await listRedirects(db, { search, offset: slice.offset, limit: pageSize });
   return {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runRedirectAction(context.get(servicesContext), person, await readForm(request, redirectForm));
+  return runRedirectAction(context.get(servicesContext), person, await parseForm(request, redirectForm));
 }
 
 export default function Redirects({ loaderData: { slice, search, rows } }: Route.ComponentProps) {
@@ -53,13 +53,13 @@ export default function Redirects({ loaderData: { slice, search, rows } }: Route
           <AddRedirect />
         </div>
       </ScreenHeader>
-      <SeoTabs shown={handle} />
+      <SeoTabs current={handle} />
       <ListResultMessage />
       {(slice.total > 0 || search !== "") && <ListSearch label="Find a redirect" filters={[]} />}
       {rows.length === 0 ? (
         <EmptyList
-          what="redirect"
-          none="No redirects yet. Add one for each address of your former website that people may still have."
+          itemName="redirect"
+          emptyText="No redirects yet. Add one for each address of your former website that people may still have."
           isFiltered={search !== ""}
         />
       ) : (
@@ -70,12 +70,12 @@ export default function Redirects({ loaderData: { slice, search, rows } }: Route
               <Column>From</Column>
               <Column className="max-md:hidden">To</Column>
               <Column className="max-md:hidden">Used</Column>
-              <Column isSpoken>Actions</Column>
+              <Column isVisuallyHidden>Actions</Column>
             </>
           }
           rows={rows.map((row) => <RedirectRow key={row.from} row={row} Form={Form} />)}
         >
-          <Paging slice={slice} what={`${slice.total === 1 ? "redirect" : "redirects"}, newest first`} />
+          <Paging slice={slice} itemsLabel={`${slice.total === 1 ? "redirect" : "redirects"}, newest first`} />
         </ListTable>
       )}
     </>

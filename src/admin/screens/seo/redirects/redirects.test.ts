@@ -36,7 +36,7 @@ describe.each(databases)("redirects on $name", ({ engine }) => {
           ["from", "/seaweed.html"],
           ["to", "/services/kelp"],
         ])
-      ).words,
+      ).text,
     ).toContain("/seaweed.html now redirects.");
     expect(await leads("/seaweed.html")).toBe("/services/kelp");
     await changeOn(running, "service", id, (content) => content, "tang");
@@ -58,22 +58,22 @@ describe.each(databases)("redirects on $name", ({ engine }) => {
     expect((await visit("/contact/thanks")).status).toBe(200);
 
     await site.counts.store(site.services.db, site.services.now());
-    expect((await look(redirects)).words).toMatch(/\/seaweed\.html.*Kelp.*\/services\/tang.*2 times/);
+    expect((await look(redirects)).text).toMatch(/\/seaweed\.html.*Kelp.*\/services\/tang.*2 times/);
 
     const change = [
       ["intent", "change"],
       ["about", "/seaweed.html"],
       ["to", "https://shop.example/kelp"],
     ] as [string, string][];
-    expect((await send(redirects, change)).words).toContain("/seaweed.html now redirects.");
+    expect((await send(redirects, change)).text).toContain("/seaweed.html now redirects.");
     expect(await leads("/seaweed.html")).toBe("https://shop.example/kelp");
 
-    const { words } = await send(redirects, [
+    const { text: pageText } = await send(redirects, [
       ["intent", "remove"],
       ["from", "/seaweed.html"],
       ["to", "https://shop.example/kelp"],
     ]);
-    expect(words).toContain("Removed the redirect from /seaweed.html.");
+    expect(pageText).toContain("Removed the redirect from /seaweed.html.");
     expect(await leads("/seaweed.html")).toBe(404);
   });
 
@@ -97,23 +97,23 @@ describe.each(databases)("redirects on $name", ({ engine }) => {
     await visit(`/${"x".repeat(400)}`);
     await site.counts.store(db, now());
 
-    const { words } = await look(missing);
-    expect(words).toMatch(/services-network-design\.html.*Linked from \/about.*2 times/);
-    expect(words).toMatch(/\/price-list.*Linked from https:\/\/forum\.example\/thread\/7.*Once/);
-    expect(words).toContain("/gone.png");
-    for (const other of ["only-robots", "wp-login", "xxx", "me=1", "user=ana"]) expect(words).not.toContain(other);
-    expect((await look(`${missing}?group=robots`)).words).toContain("/only-robots");
-    expect((await look(`${missing}?group=probes`)).words).toContain("/wp-login.php");
-    expect((await look(`${missing}?q=price`)).words).not.toContain("/gone.png");
+    const { text: pageText } = await look(missing);
+    expect(pageText).toMatch(/services-network-design\.html.*Linked from \/about.*2 times/);
+    expect(pageText).toMatch(/\/price-list.*Linked from https:\/\/forum\.example\/thread\/7.*Once/);
+    expect(pageText).toContain("/gone.png");
+    for (const other of ["only-robots", "wp-login", "xxx", "me=1", "user=ana"]) expect(pageText).not.toContain(other);
+    expect((await look(`${missing}?group=robots`)).text).toContain("/only-robots");
+    expect((await look(`${missing}?group=probes`)).text).toContain("/wp-login.php");
+    expect((await look(`${missing}?q=price`)).text).not.toContain("/gone.png");
 
     await publishOn(running, "service", "network-designs", aService({ title: "Network designs" }));
-    expect((await look(missing)).words).toContain("Redirect to /services/network-designs");
+    expect((await look(missing)).text).toContain("Redirect to /services/network-designs");
     await send(missing, [
       ["intent", "add"],
       ["from", "/services-network-design.html"],
       ["to", "/services/network-designs"],
     ]);
-    expect((await look(missing)).words).not.toContain("services-network-design.html");
+    expect((await look(missing)).text).not.toContain("services-network-design.html");
     expect((await visit("/services-network-design.html")).headers.location).toBe("/services/network-designs");
 
     await send(missing, [
@@ -122,8 +122,8 @@ describe.each(databases)("redirects on $name", ({ engine }) => {
     ]);
     await visit("/gone.png");
     await site.counts.store(db, now());
-    expect((await look(missing)).words).not.toContain("/gone.png");
-    expect((await look(`${missing}?group=ignored`)).words).toMatch(/\/gone\.png.*2 times/);
+    expect((await look(missing)).text).not.toContain("/gone.png");
+    expect((await look(`${missing}?group=ignored`)).text).toMatch(/\/gone\.png.*2 times/);
   });
 });
 
@@ -139,17 +139,17 @@ describe("importing redirects", () => {
 
   test("keeps the rows that are refused, with the reason after each", async () => {
     const rows = 'From,To\n/one,/services\n/two;/blog\n"/with,comma",/about\n/nowhere,/nothing-here\n/about,/blog\n\n';
-    const { words, screen } = await importRows(rows);
-    expect(words).toContain("Imported 3 redirects. 2 rows are left, each with the reason after it.");
+    const { text: pageText, screen } = await importRows(rows);
+    expect(pageText).toContain("Imported 3 redirects. 2 rows are left, each with the reason after it.");
     expect(screen).toContain("/nowhere,/nothing-here,There&#x27;s no published page at /nothing-here.");
     expect((await ask(trial().url, "/with,comma")).headers.location).toBe("/about");
-    expect((await importRows("/three\t/blog")).words).toContain("Imported 1 redirect.");
+    expect((await importRows("/three\t/blog")).text).toContain("Imported 1 redirect.");
   });
 
   test("refuses what is no table, and keeps it", async () => {
-    expect((await importRows(" ")).words).toContain("There are no rows.");
-    const { words, screen } = await importRows('"/a,/b');
-    expect(words).toContain("A quotation mark is open at the end.");
+    expect((await importRows(" ")).text).toContain("There are no rows.");
+    const { text: pageText, screen } = await importRows('"/a,/b');
+    expect(pageText).toContain("A quotation mark is open at the end.");
     expect(screen).toContain("&quot;/a,/b");
   });
 });

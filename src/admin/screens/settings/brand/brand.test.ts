@@ -5,12 +5,12 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { ask } from "../../../../../tests/support/site.ts";
 import { form, staffSession } from "../../../../../tests/support/staff.ts";
-import { accepted, siteOn } from "../../../../../tests/support/uploads.ts";
+import { accepted, uploadSite } from "../../../../../tests/support/uploads.ts";
 
 const wide = readFileSync("tests/fixtures/logos/palmetto.svg");
 
 async function brandOn(engine: Engine) {
-  const trial = await siteOn(engine);
+  const trial = await uploadSite(engine);
   const owner = await staffSession(trial.db, "owner");
   const editor = await staffSession(trial.db, "editor");
   const host = new URL(trial.url).host;
@@ -21,10 +21,10 @@ async function brandOn(engine: Engine) {
       .where("entry_id", "=", "brand")
       .executeTakeFirstOrThrow();
     const content = JSON.stringify({ ...draft, ...change });
-    const fields = { intent, base: `${version}`, person: by.id, content, anyway: "on" };
-    const answer = await ask(trial.url, "/cms/entries/brand/brand", form(trial.url, fields, { Cookie: by.cookie }));
+    const fields = { intent, base: `${version}`, person: by.id, content, ignoreWarnings: "on" };
+    const response = await ask(trial.url, "/cms/entries/brand/brand", form(trial.url, fields, { Cookie: by.cookie }));
     await trial.site.version.refresh();
-    return answer;
+    return response;
   };
   const get = (path: string, { cookie } = owner) => ask(trial.url, path, { headers: { Host: host, Cookie: cookie } });
   const upload = async (bytes: Buffer, name: string) => accepted(await trial.send(bytes, name)).picture;
@@ -36,23 +36,23 @@ describe.each(databases)("the brand on $name", ({ engine }) => {
     const { save, get, upload, url, editor } = await brandOn(engine);
     const logo = await upload(wide, "palmetto.svg");
     const homeBefore = (await get("/")).body;
-    expect(homeBefore).not.toContain(logo.whole);
+    expect(homeBefore).not.toContain(logo.uncropped);
     expect((await save("save", { logo: { media: logo.id, alt: "" } })).status).toBe(200);
     expect((await get("/")).body, "a draft is not shown to visitors").toBe(homeBefore);
     const preview = await get("/cms/preview/brand/brand/saved");
-    expect(preview.body, "but in the preview").toContain(logo.whole);
+    expect(preview.body, "but in the preview").toContain(logo.uncropped);
     expect((await save("publish", {}, editor)).status, "editors can't publish it").toBe(403);
     expect((await save("publish", {})).status).toBe(200);
     for (const path of ["/", "/services", "/no-such-page", "/cms/dashboard", "/cmslogin"]) {
       const { body } = await get(path, path === "/cmslogin" ? { id: "", cookie: "" } : undefined);
-      expect(body, path).toMatch(new RegExp(`<img src="${logo.whole}" alt="" width="165" height="41"`));
+      expect(body, path).toMatch(new RegExp(`<img src="${logo.uncropped}" alt="" width="165" height="41"`));
     }
     const { body } = await get("/");
     const [, png = ""] = /"logo":"[^"]*(\/media\/[^"]+\.png)"/.exec(body) ?? [];
     const drawn = await fetch(url + png);
     expect(drawn.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 960, height: 240 });
-    const svg = await fetch(url + logo.whole);
+    const svg = await fetch(url + logo.uncropped);
     expect(svg.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
   });
 
@@ -62,10 +62,10 @@ describe.each(databases)("the brand on $name", ({ engine }) => {
     const [light, dark] = [await upload(raster, "wide.png"), await upload(wide, "dark.svg")];
     await save("publish", { logo: { media: light.id, alt: "" }, darkLogo: { media: dark.id, alt: "" } });
     const { body } = await get("/");
-    const [, address = ""] = /<img src="(\/media\/[^"]+\/logo-480\.webp)"[^>]*dark:hidden/.exec(body) ?? [];
-    const shown = sharp(Buffer.from(await (await fetch(url + address)).arrayBuffer()));
-    expect(await shown.metadata()).toMatchObject({ width: 480, height: 120, hasAlpha: true });
-    expect(body).toMatch(new RegExp(`<img src="${dark.whole}"[^>]*dark:block[^>]*loading="lazy"`));
+    const [, assetPath = ""] = /<img src="(\/media\/[^"]+\/logo-480\.webp)"[^>]*dark:hidden/.exec(body) ?? [];
+    const displayed = sharp(Buffer.from(await (await fetch(url + assetPath)).arrayBuffer()));
+    expect(await displayed.metadata()).toMatchObject({ width: 480, height: 120, hasAlpha: true });
+    expect(body).toMatch(new RegExp(`<img src="${dark.uncropped}"[^>]*dark:block[^>]*loading="lazy"`));
   });
 });
 
@@ -79,13 +79,13 @@ test("a look comes with the one stylesheet of a page, under an address that name
   const pages = ["/", "/services", "/no-such-page", "/cms/dashboard", "/cmslogin"];
   for (const path of pages) {
     const { body } = await get(path, path === "/cmslogin" ? { id: "", cookie: "" } : undefined);
-    const [address = "", ...others] = stylesheets(body);
+    const [assetPath = "", ...others] = stylesheets(body);
     expect(others, path).toEqual([]);
-    expect(address, path).toMatch(/^\/assets\/brand\/1_e8590c_round_literata\/[\w-]+\.css$/);
-    const sheet = await fetch(url + address);
+    expect(assetPath, path).toMatch(/^\/assets\/brand\/1_e8590c_round_literata\/[\w-]+\.css$/);
+    const sheet = await fetch(url + assetPath);
     expect(sheet.headers.get("cache-control")).toContain("immutable");
     const css = await sheet.text();
-    expect(css.startsWith(await (await fetch(url + address.replace(/brand\/[^/]+\//, ""))).text())).toBe(true);
+    expect(css.startsWith(await (await fetch(url + assetPath.replace(/brand\/[^/]+\//, ""))).text())).toBe(true);
     expect(css).toContain("--color-pink:#e8590c;");
     expect(css).toContain("--radius-m:14px;");
     const fonts = [...body.matchAll(/<link rel="preload"[^>]*as="font"[^>]*>/g)].map(([link]) => link);
@@ -112,7 +112,7 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
   const { save, get, upload, url } = await brandOn("sqlite");
   const icons = (html: string) =>
     [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = ""]) => href);
-  const picture = async (address: string) => Buffer.from(await (await fetch(url + address)).arrayBuffer());
+  const picture = async (assetPath: string) => Buffer.from(await (await fetch(url + assetPath)).arrayBuffer());
   const plain = await picture("/apple-touch-icon.png");
   await save("publish", { accent: "#e8590c" });
   const [ico = "", drawn = "", touch = ""] = icons((await get("/")).body);
@@ -135,19 +135,19 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
     "x.png",
   );
   await save("publish", { mark: { media: mark.id, alt: "" } });
-  const own = icons((await get("/")).body);
-  expect(own).toEqual([expect.stringMatching(/logo-120\.png$/), expect.stringMatching(/logo-240\.png$/)]);
+  const brandIcons = icons((await get("/")).body);
+  expect(brandIcons).toEqual([expect.stringMatching(/logo-120\.png$/), expect.stringMatching(/logo-240\.png$/)]);
   const manifest = JSON.parse((await get("/manifest.webmanifest")).body);
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
     ...["120x120", "240x240", "480x480"],
     ...["192x192", "512x512"],
   ]);
-  for (const address of [...own, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
-    const response = await fetch(url + address);
-    expect(response.headers.get("content-type"), address).toBe("image/png");
+  for (const assetPath of [...brandIcons, ...manifest.icons.map(({ src }: { src: string }) => src)]) {
+    const response = await fetch(url + assetPath);
+    expect(response.headers.get("content-type"), assetPath).toBe("image/png");
   }
-  for (const address of ["/favicon.ico", "/apple-touch-icon.png"]) {
-    expect((await fetch(url + address)).url, address).toMatch(/logo-480\.png$/);
+  for (const assetPath of ["/favicon.ico", "/apple-touch-icon.png"]) {
+    expect((await fetch(url + assetPath)).url, assetPath).toMatch(/logo-480\.png$/);
   }
   const circleIn = (fill: string) =>
     sharp(Buffer.from(`<svg width="512" height="512"><circle cx="256" cy="256" r="250" fill="${fill}"/></svg>`))
@@ -166,14 +166,14 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
     [square, "#e8590c"],
   ] as const) {
     if (bytes) await save("publish", { mark: { media: (await upload(bytes, "mark.png")).id, alt: "" } });
-    const { icons: ofMark } = JSON.parse((await get("/manifest.webmanifest")).body);
-    for (const { src, sizes } of ofMark.filter(({ purpose }: { purpose: string }) => purpose === "maskable")) {
-      const own = await picture(src);
-      const { width = 0, height } = await sharp(own).metadata();
+    const { icons: markIcons } = JSON.parse((await get("/manifest.webmanifest")).body);
+    for (const { src, sizes } of markIcons.filter(({ purpose }: { purpose: string }) => purpose === "maskable")) {
+      const brandIcons = await picture(src);
+      const { width = 0, height } = await sharp(brandIcons).metadata();
       expect(`${width}x${height}`).toBe(sizes);
-      expect(await cornerOf(own), src).toBe(ground);
-      expect(await reachOf(own), src).toBeLessThanOrEqual(0.4 * width + 1);
-      expect(await reachOf(own), src).toBeGreaterThan(0.2 * width);
+      expect(await cornerOf(brandIcons), src).toBe(ground);
+      expect(await reachOf(brandIcons), src).toBeLessThanOrEqual(0.4 * width + 1);
+      expect(await reachOf(brandIcons), src).toBeGreaterThan(0.2 * width);
     }
   }
   await save("publish", { mark: null, accent: "" });
@@ -184,9 +184,9 @@ test("the brand's own icon replaces the default ones; without it, the drawn one 
 async function reachOf(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().grayscale().raw().toBuffer({ resolveWithObject: true });
   const center = (info.width - 1) / 2;
-  const distances = [...data].map((value, at) =>
+  const distances = [...data].map((value, index) =>
     Math.abs(value - (data[0] ?? 0)) > 12
-      ? Math.hypot((at % info.width) - center, Math.floor(at / info.width) - center)
+      ? Math.hypot((index % info.width) - center, Math.floor(index / info.width) - center)
       : 0,
   );
   return distances.reduce((a, b) => Math.max(a, b));
@@ -200,7 +200,7 @@ async function cornerOf(picture: Buffer): Promise<string> {
 
 function stylesheets(html: string): string[] {
   const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)];
-  return links.filter(([link]) => !link.includes('media="print"')).map(([, address = ""]) => address);
+  return links.filter(([link]) => !link.includes('media="print"')).map(([, assetPath = ""]) => assetPath);
 }
 
 test("only owners open it", async () => {

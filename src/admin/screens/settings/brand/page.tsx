@@ -19,7 +19,7 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
   return (
     <EditForm
       loaded={loaderData}
-      path={handle.address}
+      path={handle.path}
       messages={{ saved: "Draft saved", failed: "Failed to save the brand" }}
       head={
         <>
@@ -27,7 +27,7 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
           <div className="pr-34">
             <ScreenHeader title="Settings" text="How your site looks. Visitors see a change once you publish it." />
           </div>
-          <SettingsTabs shown="brand" />
+          <SettingsTabs activeTab="brand" />
         </>
       }
     >

@@ -3,16 +3,16 @@ import { useEditorContext, useReferenceOptions, useValue } from "#src/admin/edit
 import { EditPanel } from "#src/admin/editor/fields.tsx";
 import { corrections, type Palette, paletteFor } from "#src/brand/accent-palette.ts";
 import { Logo, type LogoFile, type Logos, LogosContext } from "#src/brand/logo.tsx";
-import { accentForm, type Corners, type FontName, fontNames, type Look, radii } from "#src/brand/look.ts";
+import { accentPattern, type Corners, type FontName, fontNames, type Look, radii } from "#src/brand/look.ts";
 import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
 
-const grounds = {
+const backgrounds = {
   light: "On a light page",
   dark: "In dark mode",
   deep: "On the dark parts of every page",
 };
 
-type Ground = keyof typeof grounds;
+type Background = keyof typeof backgrounds;
 
 /** How the site's header and a few words look, while the brand is chosen. */
 export function Samples() {
@@ -24,11 +24,11 @@ export function Samples() {
   return (
     <EditPanel title="Preview" text="Click Preview above to see whole pages.">
       <div className="grid gap-4">
-        {(Object.keys(grounds) as Ground[]).map((ground) => (
-          <figure key={ground}>
-            <figcaption className="mb-1 text-xs text-ink-3">{grounds[ground]}</figcaption>
-            <Sample {...{ ground, palette, look }} hasPlate={ground !== "light" && !dark}>
-              <LogosContext value={logosOn(ground, { light, dark })}>
+        {(Object.keys(backgrounds) as Background[]).map((background) => (
+          <figure key={background}>
+            <figcaption className="mb-1 text-xs text-ink-3">{backgrounds[background]}</figcaption>
+            <Sample {...{ background, palette, look }} hasPlate={background !== "light" && !dark}>
+              <LogosContext value={logosOn(background, { light, dark })}>
                 <Logo name={facts.company} />
               </LogosContext>
             </Sample>
@@ -47,23 +47,23 @@ export function Samples() {
 }
 
 interface SampleProps {
-  ground: Ground;
+  background: Background;
   palette: Palette;
   look: Look;
   hasPlate: boolean;
   children: React.ReactNode;
 }
 
-function Sample({ ground, palette, look, hasPlate, children }: SampleProps) {
+function Sample({ background, palette, look, hasPlate, children }: SampleProps) {
   const box = useRef<HTMLDivElement>(null);
   // The policy of the admin allows no style attributes in documents.
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(sampleTokens(ground, palette, look))) {
+    for (const [name, value] of Object.entries(sampleTokens(background, palette, look))) {
       box.current?.style.setProperty(name, value);
     }
   });
   return (
-    <div ref={box} className="brand-sample" data-sample={ground} data-plate={hasPlate ? "" : undefined}>
+    <div ref={box} className="brand-sample" data-sample={background} data-plate={hasPlate ? "" : undefined}>
       <div className="sample-logo">{children}</div>
       <p className="sample-heading">Technology that works</p>
       <div className="sample-row">
@@ -75,10 +75,10 @@ function Sample({ ground, palette, look, hasPlate, children }: SampleProps) {
 }
 
 /** The tokens of `brand.css` that a sample uses. */
-function sampleTokens(ground: Ground, { themed, fixed, onDeep }: Palette, { corners, font }: Look) {
+function sampleTokens(background: Background, { themed, fixed, onDeep }: Palette, { corners, font }: Look) {
   const [s = "", m = "", l = ""] = radii[corners];
   const common = { "--radius-s": s, "--radius-m": m, "--radius-l": l, "--sample-font": `"${fontNames[font]}"` };
-  if (ground === "deep") {
+  if (background === "deep") {
     return {
       ...common,
       "--sample-ground": fixed.deep,
@@ -91,12 +91,12 @@ function sampleTokens(ground: Ground, { themed, fixed, onDeep }: Palette, { corn
   }
   return {
     ...common,
-    "--sample-ground": themed.paper[ground],
-    "--sample-text": themed.ink[ground],
-    "--sample-link": themed.leaf[ground],
-    "--color-rose": themed.rose[ground],
-    "--color-pink": themed.pink[ground],
-    "--color-on-pink": themed["on-pink"][ground],
+    "--sample-ground": themed.paper[background],
+    "--sample-text": themed.ink[background],
+    "--sample-link": themed.leaf[background],
+    "--color-rose": themed.rose[background],
+    "--color-pink": themed.pink[background],
+    "--color-on-pink": themed["on-pink"][background],
   };
 }
 
@@ -104,17 +104,17 @@ function useLook(): Look {
   const [accent] = useValue<string>("accent");
   const [corners] = useValue<Corners>("corners");
   const [font] = useValue<FontName>("font");
-  return { accent: accentForm.test(accent) ? accent : "", corners, font };
+  return { accent: accentPattern.test(accent) ? accent : "", corners, font };
 }
 
 /** The sample is on one ground in any theme of the admin. */
-function logosOn(ground: Ground, { light, dark }: Logos): Logos {
-  return ground === "light" || !dark ? { light, dark: null } : { light: dark, dark: null };
+function logosOn(background: Background, { light, dark }: Logos): Logos {
+  return background === "light" || !dark ? { light, dark: null } : { light: dark, dark: null };
 }
 
 function useLogo(path: "logo" | "darkLogo"): LogoFile | null {
   const [logo] = useValue<Picture | null>(path);
   const { picture } = useReferenceOptions();
   const known = logo && picture(logo.media);
-  return known && { address: known.whole, width: known.width, height: known.height };
+  return known && { url: known.uncropped, width: known.width, height: known.height };
 }

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import type { Services } from "#src/domain/services.ts";
-import { inboundEmailForm, inboundEmailRemoval, removeInboundEmail, saveInboundEmail } from "./inbound-acts.server.ts";
-import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-acts.server.ts";
-import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-acts.server.ts";
-import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-acts.server.ts";
+import {
+  inboundEmailForm,
+  inboundEmailRemoval,
+  removeInboundEmail,
+  saveInboundEmail,
+} from "./inbound-actions.server.ts";
+import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-actions.server.ts";
+import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-actions.server.ts";
+import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-actions.server.ts";
 
 export const emailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("send-test"), email: z.string() }),
@@ -34,7 +39,7 @@ const alreadySent = { message: "It has already been sent." };
 
 export async function runEmailAction(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.infer<typeof emailForm>,
 ): Promise<ActionResult> {
   const form = formKey(input);

@@ -5,7 +5,7 @@ import { EmailReason } from "../../email-reason.tsx";
 import type { EmailSummary } from "../../emails.ts";
 import type { EmailState } from "./state.server.ts";
 
-export function TestMessage({ tests, ownAddress }: Pick<EmailState, "tests"> & { ownAddress: string }) {
+export function TestMessage({ tests, userEmail }: Pick<EmailState, "tests"> & { userEmail: string }) {
   return (
     <Panel
       id="test-message"
@@ -13,7 +13,7 @@ export function TestMessage({ tests, ownAddress }: Pick<EmailState, "tests"> & {
       text="It's sent like every other email, ahead of those that are waiting. The result appears here."
     >
       <ActionForm intent="send-test" className="grid max-w-md gap-4">
-        <TextField name="email" label="Send to" type="email" value={ownAddress} autoComplete="email" />
+        <TextField name="email" label="Send to" type="email" value={userEmail} autoComplete="email" />
         <SubmitButton busy="Sending...">Send a test message</SubmitButton>
       </ActionForm>
       {tests.length > 0 && (
@@ -49,7 +49,7 @@ export function WaitingEmails({ waiting: { number, since, mails, ...reason } }: 
             <EmailReason {...reason} />
           </div>
           <TryAll state="waiting" button="Try all now" />
-          <EmailList mails={mails} number={number} reasonShown={reason} />
+          <EmailList mails={mails} number={number} displayedReason={reason} />
         </>
       )}
     </Panel>
@@ -75,30 +75,30 @@ export function RefusedEmails({ refused: { number, mails } }: Pick<EmailState, "
   );
 }
 
-type Reason = Pick<EmailSummary, "why" | "words">;
+type Reason = Pick<EmailSummary, "why" | "serverMessage">;
 
 interface EmailListProps {
   mails: EmailSummary[];
   /** The total; the list shows some of them. */
   number: number;
   /** A reason that is shown above already. */
-  reasonShown?: Reason;
+  displayedReason?: Reason;
 }
 
-function EmailList({ mails, number, reasonShown }: EmailListProps) {
+function EmailList({ mails, number, displayedReason }: EmailListProps) {
   return (
     <>
       <ul>
         {mails.map((email) => (
           <li key={email.id} className="row">
-            <EmailStatus email={email} reasonShown={reasonShown} />
+            <EmailStatus email={email} displayedReason={displayedReason} />
             {email.state === "refused" && email.canRetry && (
               <ActionForm intent="try-again" about={email.id}>
                 <SubmitButton busy="Trying..." tone="line">
                   Try again
                   <span className="sr-only">
                     {" "}
-                    {email.what} {email.to}
+                    {email.title} {email.to}
                   </span>
                 </SubmitButton>
               </ActionForm>
@@ -121,19 +121,21 @@ function TryAll({ state, button }: { state: "waiting" | "refused"; button: strin
   );
 }
 
-function EmailStatus({ email, reasonShown }: { email: EmailSummary; reasonShown?: Reason | undefined }) {
-  const { what, to, created, status, tone, why, words } = email;
+function EmailStatus({ email, displayedReason }: { email: EmailSummary; displayedReason?: Reason | undefined }) {
+  const { title, to, created, status, tone, why, serverMessage } = email;
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="break-words">
-        {what}
+        {title}
         {to && <span className="text-ink-2">, {to}</span>}
       </p>
       <p className="text-xs text-ink-3">Created {created.exact}</p>
       <p className="state whitespace-normal text-xs text-ink-2" data-tone={tone}>
         {status}
       </p>
-      {(why !== reasonShown?.why || words !== reasonShown.words) && <EmailReason why={why} words={words} />}
+      {(why !== displayedReason?.why || serverMessage !== displayedReason.serverMessage) && (
+        <EmailReason why={why} serverMessage={serverMessage} />
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Field, Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { type InboundChoice, inboundChoices } from "./inbound-providers.ts";
 import type { InboundSetup } from "./inbound-state.server.ts";
-import { type InboundChoice, inboundChoices } from "./inbound-ways.ts";
 
 export const inboundIntent = "save-inbound-email";
 
@@ -34,8 +34,8 @@ function Fields({ entered }: Pick<InboundFormProps, "entered">) {
   const choice = inboundChoices.find(({ id }) => id === chosen);
   // Without JavaScript, all fields are there from the start.
   const [first] = inboundChoices;
-  const shown = choice ?? first;
-  if (!shown) return null;
+  const currentChoice = choice ?? first;
+  if (!currentChoice) return null;
   return (
     <>
       <fieldset>
@@ -56,9 +56,13 @@ function Fields({ entered }: Pick<InboundFormProps, "entered">) {
           ))}
         </div>
       </fieldset>
-      <div key={shown.id} className={choice ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
+      <div key={currentChoice.id} className={choice ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
         {choice && <InboundSteps label={`Steps for ${choice.name}`} steps={choice.before} />}
-        <ChosenFields choice={shown} isAll={!choice} stored={entered?.provider === shown.id ? entered : null} />
+        <ChosenFields
+          choice={currentChoice}
+          isAll={!choice}
+          stored={entered?.provider === currentChoice.id ? entered : null}
+        />
       </div>
     </>
   );

@@ -8,14 +8,14 @@ import {
   readCredential,
   readEnteredInbound,
 } from "#src/domain/email/inbound/settings.server.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-address.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import type { Services } from "#src/domain/services.ts";
 
 export type InboundSetup = Awaited<ReturnType<typeof readInboundSetup>>;
 
 /** What owners see of how replies come in: everything but the password. */
 export async function readInboundSetup({ db, now, origin, secret }: Services) {
-  const [inUse, entered, { moment }] = await Promise.all([
+  const [inUse, entered, { formatMoment: moment }] = await Promise.all([
     inboundInUse(db),
     readEnteredInbound(db),
     readCompanyInfo(db, now()),
@@ -28,12 +28,16 @@ export async function readInboundSetup({ db, now, origin, secret }: Services) {
       provider: inUse.provider,
       address: inUse.address,
       server: inUse.provider === "imap" ? `${inUse.host}, port ${inUse.port}, folder ${inUse.folder}` : "",
-      webhook: addressOf(inUse, origin),
+      webhook: webhookUrl(inUse, origin),
       problem: typeof credential === "string" ? null : credential.problem,
       checkedAt: progress?.checked_at ? moment(progress.checked_at) : null,
       receivedAt: progress?.received_at ? moment(progress.received_at) : null,
       failure: progress?.failed_at
-        ? { since: moment(progress.failed_at), why: reasonOf(inUse, progress.error ?? ""), said: progress.error ?? "" }
+        ? {
+            since: moment(progress.failed_at),
+            why: reasonOf(inUse, progress.error ?? ""),
+            serverMessage: progress.error ?? "",
+          }
         : null,
     },
     /** What an owner has entered, for the form. */
@@ -41,7 +45,7 @@ export async function readInboundSetup({ db, now, origin, secret }: Services) {
   };
 }
 
-function addressOf({ provider, path }: InboundSettings, origin: string): string | null {
+function webhookUrl({ provider, path }: InboundSettings, origin: string): string | null {
   return provider === "imap" ? null : origin + webhookPath(provider, path);
 }
 

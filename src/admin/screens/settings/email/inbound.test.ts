@@ -22,7 +22,7 @@ const mailboxFields = (port: number) => ({
   folder: "",
 });
 
-async function begin(settings: object = {}) {
+async function setUp(settings: object = {}) {
   const server = await startImapServer();
   onTestFinished(() => server.close());
   const running = await startTestSite(settings);
@@ -36,8 +36,8 @@ async function begin(settings: object = {}) {
 
 describe.each(databases)("replies, on $name", ({ engine }) => {
   test("come in from a mailbox that an owner enters: tried first, its password never shown again", async () => {
-    const { server, running, db, owner, save, version } = await begin(await databaseSettings(engine));
-    expect(await owner.look()).toContain("Where do replies come in?");
+    const { server, running, db, owner, save, version } = await setUp(await databaseSettings(engine));
+    expect(await owner.getText()).toContain("Where do replies come in?");
     expect(await save({ credential: "wrong" })).toContain("The mail server rejected the username or password.");
     expect(await save({ folder: "Archive" })).toContain("There's no such folder in this mailbox.");
     expect(await save({ encryption: "starttls" })).toContain("offers no encryption here");
@@ -45,7 +45,7 @@ describe.each(databases)("replies, on $name", ({ engine }) => {
     expect(await inboundMailbox(db)).toBeNull();
     expect(await save()).toContain("The mailbox can be read.");
     expect(await inboundMailbox(db)).toBe("replies@harbor.example");
-    const page = await owner.look();
+    const page = await owner.getText();
     expect(page).toContain("127.0.0.1, port");
     expect(page).not.toContain(password);
     expect(JSON.stringify(await allRows(db))).not.toContain(password);
@@ -63,26 +63,26 @@ describe.each(databases)("replies, on $name", ({ engine }) => {
   });
 
   test("come in by a webhook, whose address is shown once it is saved, and only owners set it up", async () => {
-    const { running, db, owner, save } = await begin(await databaseSettings(engine));
+    const { running, db, owner, save } = await setUp(await databaseSettings(engine));
     expect(await save({ provider: "ses", topic: "nonsense" })).toContain("ARN");
     expect(await save({ provider: "mailgun", credential: "" })).toContain("Required");
     expect(await save({ provider: "mailgun", credential: "key-4711-harbor" })).toContain(
       "enter the web address shown here",
     );
     const { path } = await db.selectFrom("inbound_mail").select("path").executeTakeFirstOrThrow();
-    const page = await owner.look();
+    const page = await owner.getText();
     expect(page).toContain(`/inbound-email/mailgun/${path}/mime`);
     expect(page).toContain("Waiting for the first email");
     expect(page).not.toContain("key-4711-harbor");
     const editor = await userOfTab(running, "editor");
-    expect(await editor.look()).not.toContain(path);
+    expect(await editor.getText()).not.toContain(path);
     expect((await editor.send({ ...mailboxFields(1), provider: "postmark" })).status).toBe(403);
     expect((await editor.send({ intent: "remove-inbound-email", version: "x" })).status).toBe(403);
   });
 });
 
 test("what the operator sets counts, and the screen says so", async () => {
-  const { server, running, save } = await begin();
+  const { server, running, save } = await setUp();
   expect(await save()).toContain("The mailbox can be read.");
   const { dataDir } = running.site.config;
   await running.stop();
@@ -90,7 +90,7 @@ test("what the operator sets counts, and the screen says so", async () => {
   const again = await startTestSite({ dataDir, imapUrl, inboundAddress: "hello@harbor.example" });
   expect(await inboundMailbox(again.site.services.db)).toBe("hello@harbor.example");
   const later = await userOfTab(again);
-  expect(await later.look()).toContain("which counts before anything entered here");
+  expect(await later.getText()).toContain("which counts before anything entered here");
   const refused = await later.send({ ...mailboxFields(server.port), version: "" });
   expect(refused.body).toContain("can't be changed here");
   await again.stop();

@@ -8,8 +8,8 @@ import { Panel } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { Fact } from "./fact.tsx";
 import { InboundForm, InboundSteps, inboundIntent } from "./inbound-form.tsx";
+import { inboundChoices } from "./inbound-providers.ts";
 import type { InboundSetup } from "./inbound-state.server.ts";
-import { inboundChoices } from "./inbound-ways.ts";
 
 type InUse = NonNullable<InboundSetup["inUse"]>;
 

@@ -16,7 +16,7 @@ test("the stored password goes only to the server that it was entered for", asyn
   expect(await owner.save({ ...serverFields(other), password: "" })).toContain("Enter the password again");
   await running.site.services.db.updateTable("mail_server").set({ version: "x", port: other.port }).execute();
   await writeEmails(running, "Waits");
-  await expect.poll(async () => (await owner.state()).setUp).toMatchObject({ problem: "unreadable" });
+  await expect.poll(async () => (await owner.state()).transport).toMatchObject({ problem: "unreadable" });
   expect(other.received).toEqual([]);
 });
 
@@ -26,12 +26,12 @@ test("what the operator sets counts, and the screen says so", async () => {
   const owner = await userOfTab(running);
   expect(await owner.save(serverFields(entered))).toContain("Email works.");
   expect(entered.received[0]?.from).toBe("site@harbor.example");
-  expect(await owner.look()).toContain("The operator has set it by");
+  expect(await owner.getText()).toContain("The operator has set it by");
   const { dataDir } = running.site.config;
   await running.stop();
   const again = await startTestSite({ dataDir, smtpUrl: fixed.url });
   const later = await userOfTab(again);
-  const page = await later.look();
+  const page = await later.getText();
   expect(page).toContain("Then the settings that were entered here count again.");
   expect(page).not.toContain("Who provides your email?");
   expect(await later.save(serverFields(entered))).toContain("can't be changed here");
@@ -43,19 +43,19 @@ test("only owners set it up, a second one sees that the first has changed it, an
   const server = await testMailServer(undefined, undefined, login);
   const running = await startTestSite();
   const [owner, editor] = [await userOfTab(running), await userOfTab(running, "editor")];
-  expect(await editor.look()).toContain("A site owner can set up email here.");
+  expect(await editor.getText()).toContain("A site owner can set up email here.");
   for (const fields of [serverFields(server), { intent: "remove-mail-server" }]) {
     expect((await editor.send(fields)).status).toBe(403);
   }
   await owner.save(serverFields(server));
-  expect(await editor.look()).not.toContain(login.username);
+  expect(await editor.getText()).not.toContain(login.username);
   const old = { ...serverFields(server), version: "another" };
   expect(await owner.save(old)).toContain("Someone has just changed these settings.");
   expect((await owner.send({ intent: "remove-mail-server", version: "another" })).body).toContain(
     "Someone has just changed",
   );
   expect((await owner.send({ intent: "remove-mail-server" })).body).toContain("are removed.");
-  expect((await owner.state()).setUp).toMatchObject({ way: "folder" });
+  expect((await owner.state()).transport).toMatchObject({ way: "folder" });
   expect(await running.site.services.db.selectFrom("mail_password").selectAll().execute()).toEqual([]);
 });
 

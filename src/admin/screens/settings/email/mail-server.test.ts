@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeBackup } from "#src/domain/backup/backup.server.ts";
 import { checks, runCheck } from "#src/domain/health/checks.server.ts";
-import { allRows, keptSecret } from "../../../../../tests/support/backups.ts";
+import { allRows, storedSecret } from "../../../../../tests/support/backups.ts";
 import { temporaryDirectory } from "../../../../../tests/support/databases.ts";
 import {
   login,
@@ -25,7 +25,7 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     const { services } = running.site;
     const { db } = services;
     const owner = await userOfTab(running);
-    expect(await owner.look()).toContain("Who provides your email?");
+    expect(await owner.getText()).toContain("Who provides your email?");
     const saved = await owner.save(serverFields(first));
     expect(saved).toContain(`The mail server accepted a test message to ${owner.person.email}.`);
     expect(subjectsAt(first)).toEqual(["Test message - Mangrove IT"]);
@@ -45,20 +45,20 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     await expect.poll(async () => (await owner.state()).waiting.number).toBe(0);
     expect(subjectsAt(second).toSorted()).toEqual(["Four", "One", "Test message - Mangrove IT", "Three", "Two"]);
 
-    expect(await owner.look()).toContain("A password is stored. Leave this blank to keep it.");
+    expect(await owner.getText()).toContain("A password is stored. Leave this blank to keep it.");
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await writeBackup(
       file,
-      { db, store: services.store, secret: keptSecret, version: "1" },
+      { db, store: services.store, secret: storedSecret, version: "1" },
       { media: "beside", now: new Date() },
     );
     const backup = await readFile(file, "utf8");
     expect(backup).toContain("mail_server");
     expect(backup).not.toContain("mail_password");
-    const answers = [await owner.look(), await owner.look(`${tab}.data`), await owner.look(`${tab}/state`)];
+    const responses = [await owner.getText(), await owner.getText(`${tab}.data`), await owner.getText(`${tab}/state`)];
     const rows = await allRows(db);
     expect(rows.audit_log?.filter(({ act }) => act === "mail-server-changed")).toHaveLength(2);
-    for (const text of [saved, backup, JSON.stringify(rows), ...answers]) expect(text).not.toContain(login.password);
+    for (const text of [saved, backup, JSON.stringify(rows), ...responses]) expect(text).not.toContain(login.password);
   });
 
   test("settings that don't work are refused with the reason at the field, and those in use stay", async () => {
@@ -66,20 +66,20 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     const running = await startTestSite(await databaseSettings(engine));
     const owner = await userOfTab(running);
     await owner.save({ ...serverFields(inUse), username: "", password: "" });
-    const before = (await owner.state()).setUp;
+    const before = (await owner.state()).transport;
     const withLogin = await testMailServer(undefined, undefined, login);
     const needsTls = await testMailServer(() => ({
-      at: "sender",
+      stage: "sender",
       code: 530,
       text: "5.7.0 Must issue a STARTTLS command first",
     }));
     const otherSender = await testMailServer(() => ({
-      at: "sender",
+      stage: "sender",
       code: 553,
       text: "5.7.1 Sender address rejected: not owned",
     }));
-    const gone = await startMailServer();
-    await gone.close();
+    const stoppedServer = await startMailServer();
+    await stoppedServer.close();
     const noLogin = { username: "", password: "" };
     const refusals = [
       [{ ...serverFields(withLogin), password: "wrong" }, "password", "rejected the username or password"],
@@ -87,12 +87,12 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
       [{ ...serverFields(withLogin), encryption: "starttls" }, "encryption", "offers no encryption here"],
       [{ ...serverFields(needsTls), ...noLogin }, "encryption", "requires encryption"],
       [{ ...serverFields(otherSender), ...noLogin }, "from", "doesn't allow the site's sender address"],
-      [serverFields(gone), "port", "No mail server answers"],
-      [{ ...serverFields(gone), ...noLogin, host: "smtp.harbor.invalid" }, "host", "name wasn't found"],
-      [{ ...serverFields(gone), host: "smtp://mail.harbor.example" }, "host", "Enter only the server's name"],
-      [{ ...serverFields(gone), port: "99999" }, "port", "usually 465 or 587"],
-      [{ ...serverFields(gone), host: "mail.harbor.example" }, "encryption", "only sent encrypted"],
-      [{ ...serverFields(gone), from: "hello" }, "from", "Enter a full email address"],
+      [serverFields(stoppedServer), "port", "No mail server answers"],
+      [{ ...serverFields(stoppedServer), ...noLogin, host: "smtp.harbor.invalid" }, "host", "name wasn't found"],
+      [{ ...serverFields(stoppedServer), host: "smtp://mail.harbor.example" }, "host", "Enter only the server's name"],
+      [{ ...serverFields(stoppedServer), port: "99999" }, "port", "usually 465 or 587"],
+      [{ ...serverFields(stoppedServer), host: "mail.harbor.example" }, "encryption", "only sent encrypted"],
+      [{ ...serverFields(stoppedServer), from: "hello" }, "from", "Enter a full email address"],
     ] as const;
     for (const [fields, field, reason] of refusals) {
       const page = await owner.save(fields);
@@ -101,10 +101,10 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
       expect(page, reason).toContain(`value="${fields.port}"`);
       expect(page, reason).not.toContain(login.password);
     }
-    expect((await owner.state()).setUp).toEqual(before);
+    expect((await owner.state()).transport).toEqual(before);
     expect((await owner.state()).tests).toHaveLength(1);
-    expect(await owner.save({ ...serverFields(gone), way: "untested" })).toContain("Saved without a test.");
-    expect((await owner.state()).setUp).toMatchObject({ port: gone.port });
+    expect(await owner.save({ ...serverFields(stoppedServer), way: "untested" })).toContain("Saved without a test.");
+    expect((await owner.state()).transport).toMatchObject({ port: stoppedServer.port });
   });
 
   test("a change reaches a second instance, also while its emails wait for the former server", async () => {
@@ -136,7 +136,7 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     const owner = await userOfTab(running);
     await writeEmails(running, "Waits");
     await expect.poll(async () => (await owner.state()).waiting.why).toContain("the site's secret has changed");
-    expect(await owner.look()).toContain("encrypted with another secret");
+    expect(await owner.getText()).toContain("encrypted with another secret");
     const check = checks.find(({ name }) => name === "emails");
     expect(check && (await runCheck(check, running.site.health))).toMatchObject({
       state: "problem",

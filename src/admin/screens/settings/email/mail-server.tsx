@@ -25,33 +25,33 @@ interface MailServerProps {
   state: EmailState;
   /** Null for those who may not set it up. */
   setup: ServerSetup | null;
-  ownAddress: string;
+  userEmail: string;
 }
 
 /** The mail server in use, and for owners how to set it up or change it. */
-export function MailServer({ state, setup, ownAddress }: MailServerProps) {
-  const { setUp } = state;
-  const isFixed = setUp.way === "smtp" && setUp.source === "environment";
-  const form = setup && !isFixed && <ServerForm {...{ setup, setUp, ownAddress }} />;
+export function MailServer({ state, setup, userEmail }: MailServerProps) {
+  const { transport } = state;
+  const isFixed = transport.kind === "smtp" && transport.source === "environment";
+  const form = setup && !isFixed && <ServerForm {...{ setup, transport, userEmail }} />;
   return (
     <Panel id="mail-server" title="Mail server" text="The server that sends your site's emails.">
       <Status {...state} />
-      {setUp.way === "smtp" && setUp.problem ? (
+      {transport.kind === "smtp" && transport.problem ? (
         <>
           <FormMessage tone="bad">
-            {problems[setUp.problem]} {setup ? "Enter the password again below." : "Tell a site owner."}
+            {problems[transport.problem]} {setup ? "Enter the password again below." : "Tell a site owner."}
           </FormMessage>
           {form}
           <Facts {...state} />
         </>
       ) : (
         <>
-          {setUp.way === "folder" && form}
+          {transport.kind === "folder" && form}
           <Facts {...state} />
-          {setUp.way === "smtp" && form && (
+          {transport.kind === "smtp" && form && (
             <div className="flex flex-wrap gap-3">
               <Dialog trigger={change} title="Change the mail server" forms={(key) => key === "save-mail-server"}>
-                {(close) => <ServerForm {...{ setup, setUp, ownAddress }} onDone={close} />}
+                {(close) => <ServerForm {...{ setup, transport, userEmail }} onDone={close} />}
               </Dialog>
               <Remove version={setup.server?.version ?? ""} waiting={state.waiting.number} />
             </div>
@@ -59,7 +59,7 @@ export function MailServer({ state, setup, ownAddress }: MailServerProps) {
         </>
       )}
       {isFixed && <SetByOperator hasStored={setup?.server != null} />}
-      {setUp.way === "folder" && !setup && <p className="text-ink-2">A site owner can set up email here.</p>}
+      {transport.kind === "folder" && !setup && <p className="text-ink-2">A site owner can set up email here.</p>}
     </Panel>
   );
 }
@@ -70,16 +70,16 @@ const change = {
   about: "the mail server",
 };
 
-function Status({ setUp }: EmailState) {
-  if (setUp.way === "folder")
+function Status({ transport }: EmailState) {
+  if (transport.kind === "folder")
     return (
       <p className="state whitespace-normal" data-tone="bad">
         Not set up: emails are saved as files on the server and aren't sent later. No leads are lost.
       </p>
     );
   return (
-    <p className="state whitespace-normal" data-tone={setUp.problem ? "bad" : "good"}>
-      {setUp.problem ? "Password needed" : "Set up"}
+    <p className="state whitespace-normal" data-tone={transport.problem ? "bad" : "good"}>
+      {transport.problem ? "Password needed" : "Set up"}
     </p>
   );
 }
@@ -94,24 +94,24 @@ function SetByOperator({ hasStored }: { hasStored: boolean }) {
   );
 }
 
-function Facts({ setUp, sender, lastOut }: EmailState) {
+function Facts({ transport, sender, lastSent }: EmailState) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-      {setUp.way === "smtp" && (
+      {transport.kind === "smtp" && (
         <>
           <Fact name="Host">
-            {setUp.host}, port {setUp.port}
+            {transport.host}, port {transport.port}
           </Fact>
-          <Fact name="Encryption">{encryptions[setUp.encryption]}</Fact>
-          <Fact name="Login">{setUp.hasLogin ? "With username and password" : "None"}</Fact>
+          <Fact name="Encryption">{encryptions[transport.encryption]}</Fact>
+          <Fact name="Login">{transport.hasLogin ? "With username and password" : "None"}</Fact>
         </>
       )}
       <Fact name="Sender">
         {sender.name}, {sender.address}
-        {setUp.fromSource === "environment" && " (set by the operator, with MAIL_FROM)"}
+        {transport.fromSource === "environment" && " (set by the operator, with MAIL_FROM)"}
       </Fact>
-      <Fact name={lastOut?.intoFile ? "Last saved to a file" : "Last sent"}>
-        {lastOut ? <TimeAgo at={lastOut.at} /> : "Nothing yet"}
+      <Fact name={lastSent?.intoFile ? "Last saved to a file" : "Last sent"}>
+        {lastSent ? <TimeAgo at={lastSent.at} /> : "Nothing yet"}
       </Fact>
     </dl>
   );

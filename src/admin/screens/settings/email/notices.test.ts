@@ -3,7 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { userOfTab } from "../../../../../tests/support/email-setup.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
-import { send as receive, withFormToken } from "../../../../../tests/support/intake.ts";
+import { sendInquiry as receive, withFormToken } from "../../../../../tests/support/intake.ts";
 import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 import { aPerson } from "../../../../../tests/support/staff.ts";
 
@@ -44,7 +44,7 @@ describe.each(databases)("new lead notices, on $name", ({ engine }) => {
       await aPerson(db, { name: "Ed", email: "ed@harbor.example", role: "editor" }),
     ];
     expect(await notified(db, "security")).toEqual([office]);
-    expect(await owner.look()).toContain("All inquiries");
+    expect(await owner.getText()).toContain("All inquiries");
 
     const security = await serviceId(db, "security");
     const rule = {
@@ -56,20 +56,20 @@ describe.each(databases)("new lead notices, on $name", ({ engine }) => {
     const everyone = ["Alarm@partner.example", "kim@harbor.example", "sam@harbor.example"];
     expect(await notified(db, "security")).toEqual(everyone);
     expect(await notified(db, "cloud")).toEqual([office]);
-    expect(await owner.look()).toContain("All other inquiries");
+    expect(await owner.getText()).toContain("All other inquiries");
 
     await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", kim.id).execute();
     expect(await notified(db, "security")).toEqual(["Alarm@partner.example", "sam@harbor.example"]);
     await owner.send({ intent: "save-notice-rule", about: security, people: kim.id, addresses: "" });
     expect(await notified(db, "security")).toEqual([owner.person.email]);
-    expect(await owner.look()).toContain("No one chosen here can get these emails now, so owners do.");
+    expect(await owner.getText()).toContain("No one chosen here can get these emails now, so owners do.");
     await owner.send({ intent: "save-notice-rule", about: "default", people: sam.id, addresses: "" });
     expect(await notified(db, "cloud")).toEqual(["sam@harbor.example"]);
 
     await deleteEntry(db, { id: security, by: { id: null, name: "Test" } }, new Date());
     await running.site.version.refresh();
     expect(await notified(db, "security")).toEqual(["sam@harbor.example"]);
-    expect(await owner.look()).toContain("its inquiries follow the rule for all others");
+    expect(await owner.getText()).toContain("its inquiries follow the rule for all others");
     expect((await owner.send({ intent: "remove-notice-rule", about: security })).body).toContain("Removed.");
     const lines = db.selectFrom("audit_log").select(["act", "subject_title"]).where("act", "like", "lead-notices-%");
     expect(await lines.orderBy("at").execute()).toMatchObject([
@@ -93,5 +93,5 @@ test("a rule needs a recipient and full addresses, keeps the input, and is for o
   expect((await owner.send({ ...rule, addresses: many })).body).toContain("Enter 10 addresses at most.");
   expect((await owner.send({ ...rule, about: "no-such-service", office: "yes" })).body).toContain("doesn't exist");
   expect((await editor.send({ ...rule, office: "yes" })).status).toBe(403);
-  expect(await editor.look()).not.toContain("New lead notices");
+  expect(await editor.getText()).not.toContain("New lead notices");
 });

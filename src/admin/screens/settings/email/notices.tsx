@@ -1,6 +1,6 @@
 import { CheckField, LongLineField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
-import type { readNotices } from "./notice-acts.server.ts";
+import type { readNotices } from "./notice-actions.server.ts";
 
 type NoticeSettings = Awaited<ReturnType<typeof readNotices>>;
 type Rule = NoticeSettings["rules"][number];
@@ -15,7 +15,7 @@ export function Notices({ notices }: { notices: NoticeSettings }) {
       subject="inquiries"
       intents={{ save: "save-notice-rule", remove: "remove-notice-rule" }}
       rules={notices.rules}
-      servicesLeft={notices.servicesLeft.map(({ id, title }) => ({ value: id, label: title }))}
+      availableServices={notices.availableServices.map(({ id, title }) => ({ value: id, label: title }))}
       describe={({ goesTo, isFallback, isPublished }) => ({
         text: goesTo.map(({ name, address }) => (name ? `${name} (${address})` : address)).join(", "),
         warnings: [

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
 import { can } from "#src/domain/auth/policies.ts";
@@ -13,7 +13,7 @@ import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
 import { InboundEmail } from "./inbound.tsx";
 import { readInboundSetup } from "./inbound-state.server.ts";
 import { MailServer } from "./mail-server.tsx";
-import { readNotices } from "./notice-acts.server.ts";
+import { readNotices } from "./notice-actions.server.ts";
 import { Notices } from "./notices.tsx";
 import { readEmailState, readServerForm } from "./state.server.ts";
 
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const input = await readForm(request, emailForm, "people");
+  const input = await parseForm(request, emailForm, "people");
   const right = formRights[input.intent];
   if (right) permit(context, right);
   return runEmailAction(context.get(servicesContext), person, input);
@@ -46,19 +46,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function EmailSettings({ loaderData }: Route.ComponentProps) {
   const { email, state: initial, setup, inbound, notices } = loaderData;
   const state = usePolling({
-    address: href("/cms/settings/mail/state"),
+    url: href("/cms/settings/mail/state"),
     initial,
     isUrgent: ({ isTesting }) => isTesting,
   });
   return (
     <>
       <ScreenHeader title="Settings" text="How your site sends email, and what hasn't been sent yet." />
-      <SettingsTabs shown="mail" />
+      <SettingsTabs activeTab="mail" />
       <div className="grid gap-5">
-        <MailServer state={state} setup={setup} ownAddress={email} />
+        <MailServer state={state} setup={setup} userEmail={email} />
         {inbound && <InboundEmail setup={inbound} />}
         {notices && <Notices notices={notices} />}
-        <TestMessage tests={state.tests} ownAddress={email} />
+        <TestMessage tests={state.tests} userEmail={email} />
         <WaitingEmails waiting={state.waiting} />
         <RefusedEmails refused={state.refused} />
       </div>

@@ -19,13 +19,13 @@ const encryptionOptions = [
 
 interface ServerFormProps {
   setup: ServerSetup;
-  setUp: TransportInfo;
-  ownAddress: string;
+  transport: TransportInfo;
+  userEmail: string;
   onDone?: () => void;
 }
 
 /** A mail server: the provider first, then only what differs between companies. */
-export function ServerForm({ setup, setUp, ownAddress, onDone }: ServerFormProps) {
+export function ServerForm({ setup, transport, userEmail, onDone }: ServerFormProps) {
   return (
     <ActionForm
       key={setup.server?.version}
@@ -34,45 +34,45 @@ export function ServerForm({ setup, setUp, ownAddress, onDone }: ServerFormProps
       {...(onDone && { onDone })}
     >
       <input type="hidden" name="version" value={setup.server?.version ?? ""} />
-      <Fields {...{ setup, setUp, ownAddress }} />
+      <Fields {...{ setup, transport, userEmail }} />
     </ActionForm>
   );
 }
 
-function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormProps) {
+function Fields({ setup: { server, company }, transport, userEmail }: ServerFormProps) {
   const { result } = useFormState();
   const isSenderChosen = useRef(server !== null);
   const storedProvider = server ? providerOf(server) : undefined;
   const [chosen, setChosen] = useState(result?.values.provider ?? storedProvider);
   const provider = providers.find(({ id }) => id === chosen);
   // Without JavaScript, all fields are there from the start.
-  const shown = provider ?? providers.at(-1);
-  if (!shown) return null;
-  const stored = server && storedProvider === shown.id ? server : null;
-  const entered = result?.values.provider === shown.id ? result.values : undefined;
+  const currentProvider = provider ?? providers.at(-1);
+  if (!currentProvider) return null;
+  const stored = server && storedProvider === currentProvider.id ? server : null;
+  const entered = result?.values.provider === currentProvider.id ? result.values : undefined;
   const value = (name: "host" | "username", preset: string) => entered?.[name] ?? stored?.[name] ?? preset;
-  const hasPassword = stored !== null && stored.login !== "none" && setUp.way === "smtp" && !setUp.problem;
-  const isFromFixed = setUp.fromSource === "environment";
+  const hasPassword = stored !== null && stored.login !== "none" && transport.kind === "smtp" && !transport.problem;
+  const isFromFixed = transport.fromSource === "environment";
   const from = (result?.values.from ?? server?.from_address) || company;
   return (
     <>
       <ProviderChoice chosen={chosen} choose={setChosen} />
-      <div key={shown.id} className={provider ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
+      <div key={currentProvider.id} className={provider ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
         {provider && <Steps {...provider} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          {shown.username && (
-            <FormField name="username" {...shown.username}>
+          {currentProvider.username && (
+            <FormField name="username" {...currentProvider.username}>
               {(labels) => (
                 <Input
                   {...labels}
                   name="username"
-                  defaultValue={value("username", shown.username?.value ?? "")}
+                  defaultValue={value("username", currentProvider.username?.value ?? "")}
                   autoComplete="off"
                   spellCheck={false}
                   maxLength={1000}
                   onChange={({ currentTarget: { form, value } }) => {
                     const sender = form?.elements.namedItem("from");
-                    const follows = shown.username?.isSender && !isSenderChosen.current;
+                    const follows = currentProvider.username?.isSender && !isSenderChosen.current;
                     if (follows && sender instanceof HTMLInputElement) sender.value = value || sender.defaultValue;
                   }}
                 />
@@ -81,7 +81,7 @@ function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormPro
           )}
           <FormField
             name="password"
-            {...shown.password}
+            {...currentProvider.password}
             {...(hasPassword && { hint: "A password is stored. Leave this blank to keep it." })}
           >
             {(labels) => <PasswordInput {...labels} name="password" autoComplete="new-password" maxLength={1000} />}
@@ -91,11 +91,11 @@ function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormPro
           <>
             <input type="hidden" name="from" value={server?.from_address ?? ""} />
             <p className="text-ink-2">
-              Sender address: {setUp.from}. The operator has set it by <code>MAIL_FROM</code>.
+              Sender address: {transport.from}. The operator has set it by <code>MAIL_FROM</code>.
             </p>
           </>
         ) : (
-          <FormField name="from" label="Sender address" hint={`Recipients see it. ${shown.senderHint}`}>
+          <FormField name="from" label="Sender address" hint={`Recipients see it. ${currentProvider.senderHint}`}>
             {(labels) => (
               <Input
                 {...labels}
@@ -116,7 +116,7 @@ function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormPro
               <Input
                 {...labels}
                 name="host"
-                defaultValue={value("host", shown.host)}
+                defaultValue={value("host", currentProvider.host)}
                 required
                 autoComplete="off"
                 spellCheck={false}
@@ -129,7 +129,7 @@ function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormPro
                 {...labels}
                 name="port"
                 inputMode="numeric"
-                defaultValue={entered?.port ?? stored?.port ?? shown.port}
+                defaultValue={entered?.port ?? stored?.port ?? currentProvider.port}
                 required
                 autoComplete="off"
               />
@@ -141,12 +141,12 @@ function Fields({ setup: { server, company }, setUp, ownAddress }: ServerFormPro
                 {...labels}
                 name="encryption"
                 options={encryptionOptions}
-                defaultValue={entered?.encryption ?? stored?.encryption ?? shown.encryption}
+                defaultValue={entered?.encryption ?? stored?.encryption ?? currentProvider.encryption}
               />
             )}
           </FormField>
         </div>
-        <Submit ownAddress={ownAddress} />
+        <Submit userEmail={userEmail} />
       </div>
     </>
   );
@@ -225,12 +225,12 @@ function StepLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Submit({ ownAddress }: { ownAddress: string }) {
+function Submit({ userEmail }: { userEmail: string }) {
   const { result } = useFormState();
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        Before anything changes, a test message is sent to {ownAddress}. It can take up to 20 seconds.
+        Before anything changes, a test message is sent to {userEmail}. It can take up to 20 seconds.
       </p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="way" value="test" busy="Testing...">

@@ -8,49 +8,51 @@ import { describeDeliveryError } from "#src/domain/email/transport/delivery-erro
 import { readMailServer } from "#src/domain/email/transport/mail-server.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { type EmailSummary, summarizeEmail } from "../../emails.ts";
-import { testSubject } from "./outbox-acts.server.ts";
+import { testSubject } from "./outbox-actions.server.ts";
 
 export type EmailState = Awaited<ReturnType<typeof readEmailState>>;
 
-const maxQueueShown = 20;
-const maxTestsShown = 3;
+const maxQueueListed = 20;
+const maxTestsListed = 3;
 
 /** How long a test message counts as being sent, in milliseconds. */
-const watchTime = 2 * 60_000;
+const watchTimeMs = 2 * 60_000;
 
 export async function readEmailState({ db, now: clock, mail }: Services, person: Person) {
   const now = clock();
-  const [setUp, { moment }, { mailbox: office }, summary, last, tests, waiting, refused] = await Promise.all([
-    mail(),
-    readCompanyInfo(db, now),
-    senderIdentity(db),
-    queueSummary(db),
-    lastSent(db),
-    latestEmailsAbout(db, testSubject, maxTestsShown),
-    queuedEmails(db, maxQueueShown, ["waiting"]),
-    queuedEmails(db, maxQueueShown, ["refused"]),
-  ]);
+  const [transport, { formatMoment: moment }, { mailbox: office }, summary, last, tests, waiting, refused] =
+    await Promise.all([
+      mail(),
+      readCompanyInfo(db, now),
+      senderIdentity(db),
+      queueSummary(db),
+      lastSent(db),
+      latestEmailsAbout(db, testSubject, maxTestsListed),
+      queuedEmails(db, maxQueueListed, ["waiting"]),
+      queuedEmails(db, maxQueueListed, ["refused"]),
+    ]);
   const show = (mail: (typeof waiting)[number]) => redact(summarizeEmail(mail, moment), mail.purpose, person);
   const waitingEmails = waiting.map(show);
   const [test] = tests;
   return {
-    setUp,
+    transport,
     /** The sender that recipients see. */
-    sender: { name: office.name, address: setUp.from ?? office.address },
-    lastOut: last?.finished_at ? { at: moment(last.finished_at), intoFile: wasWrittenToFile(last) } : null,
+    sender: { name: office.name, address: transport.from ?? office.address },
+    lastSent: last?.finished_at ? { at: moment(last.finished_at), intoFile: wasWrittenToFile(last) } : null,
     /** The number of waiting emails, the oldest of them, and why the last attempt failed. */
     waiting: {
       number: summary.waiting,
       since: summary.oldestWaiting && moment(summary.oldestWaiting),
       why: summary.lastError === null ? "" : describeDeliveryError(summary.lastError),
-      words: waitingEmails.find(({ words }) => words === summary.lastError)?.words ?? "",
+      serverMessage:
+        waitingEmails.find(({ serverMessage }) => serverMessage === summary.lastError)?.serverMessage ?? "",
       mails: waitingEmails,
     },
     refused: { number: summary.refused, mails: refused.map(show) },
     /** The latest test messages, newest first. */
     tests: tests.map(show),
     /** A test message is still being sent. */
-    isTesting: test?.state === "waiting" && now.getTime() - test.created_at.getTime() < watchTime,
+    isTesting: test?.state === "waiting" && now.getTime() - test.created_at.getTime() < watchTimeMs,
   };
 }
 
@@ -68,5 +70,5 @@ function permissionToSee(purpose: string): Action {
 
 /** Removes what the user may not see. A server's message often contains the address. */
 function redact(mail: EmailSummary, purpose: string, person: Person): EmailSummary {
-  return can(person, permissionToSee(purpose)) ? mail : { ...mail, to: "", words: "" };
+  return can(person, permissionToSee(purpose)) ? mail : { ...mail, to: "", serverMessage: "" };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { forgetLessons } from "#src/domain/leads/spam/learning.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { assignmentForm, assignmentRemoval, removeAssignment, saveAssignment } from "./assignment-acts.server.ts";
-import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-acts.server.ts";
+import { assignmentForm, assignmentRemoval, removeAssignment, saveAssignment } from "./assignment-actions.server.ts";
+import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-actions.server.ts";
 
 const remindersForm = z.object({
   intent: z.literal("save-reminders"),
@@ -25,7 +25,7 @@ export const leadSettingsForm = z.discriminatedUnion("intent", [
 
 export async function runLeadSettings(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.infer<typeof leadSettingsForm>,
 ): Promise<ActionResult> {
   switch (input.intent) {
@@ -45,20 +45,20 @@ export async function runLeadSettings(
 }
 
 /** A day. */
-const mostMinutes = 1440;
+const maxMinutesBefore = 1440;
 
 async function saveReminders(
   { db, now }: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.infer<typeof remindersForm>,
 ): Promise<ActionResult> {
   const form = formKey(input);
   const { minutesBefore, digestHour } = input;
-  const minutes = z.coerce.number().int().min(0).max(mostMinutes).safeParse(minutesBefore.trim());
+  const minutes = z.coerce.number().int().min(0).max(maxMinutesBefore).safeParse(minutesBefore.trim());
   const hour = digestHour === "" ? null : Number(digestHour);
   if (!minutes.success || minutesBefore.trim() === "")
     return refused(form, {
-      errors: { minutesBefore: `Enter a whole number from 0 to ${mostMinutes}.` },
+      errors: { minutesBefore: `Enter a whole number from 0 to ${maxMinutesBefore}.` },
       values: { minutesBefore, digestHour },
     });
   if (hour !== null && !(Number.isInteger(hour) && hour >= 0 && hour < 24))
@@ -73,7 +73,7 @@ async function saveReminders(
 
 async function resetSpamFilter(
   { db, now }: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: { intent: "reset-spam-filter" },
 ): Promise<ActionResult> {
   await db.transaction().execute(async (tx) => {

@@ -1,12 +1,12 @@
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
-import type { readAssignment } from "./assignment-acts.server.ts";
+import type { readAssignment } from "./assignment-actions.server.ts";
 
 type Assignment = Awaited<ReturnType<typeof readAssignment>>;
 
 /** Who gets new leads. */
-export function AssignmentRules({ assignment: { rules, servicesLeft, people } }: { assignment: Assignment }) {
+export function AssignmentRules({ assignment: { rules, availableServices, people } }: { assignment: Assignment }) {
   return (
     <ServiceRules
       id="assignment"
@@ -15,7 +15,7 @@ export function AssignmentRules({ assignment: { rules, servicesLeft, people } }:
       subject="leads"
       intents={{ save: "save-assignment", remove: "remove-assignment" }}
       rules={rules}
-      servicesLeft={servicesLeft}
+      availableServices={availableServices}
       describe={({ names, chosen }) => ({
         text: describePeople(names),
         warnings: [names.length === 0 && chosen.length > 0 && "No one chosen here can see leads now."],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   async function office() {
@@ -10,7 +10,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const ada = await aPerson(db, { name: "Ada Marsh" });
     const sal = await aPerson(db, { name: "Sal Brook", role: "sales" });
     const actAs = async (person: typeof ada, path: string) => {
-      const cookie = await signedIn(db, person);
+      const cookie = await logInDirectly(db, person);
       const headers = { Host: new URL(url).host, Cookie: cookie };
       return {
         look: async () => (await ask(url, path, { headers })).body,
@@ -37,9 +37,9 @@ describe.each(databases)("on $name", ({ engine }) => {
     const rule = { intent: "save-assignment", service: service.entry_id };
     expect(await owner.send(rule)).toContain("Choose at least one person.");
     await owner.send({ ...rule, people: ada.id });
-    const shown = await owner.look();
-    expect(shown).toContain(`Remove the rule for ${service.title.replaceAll("&", "&amp;")}?`);
-    expect(shown).toContain("All other leads");
+    const pageHtml = await owner.look();
+    expect(pageHtml).toContain(`Remove the rule for ${service.title.replaceAll("&", "&amp;")}?`);
+    expect(pageHtml).toContain("All other leads");
     await owner.send({ intent: "remove-assignment", about: service.entry_id });
     expect(await db.selectFrom("lead_assignment_rules").select(["id", "people"]).execute()).toEqual([
       { id: "default", people: { ids: [sal.id] } },

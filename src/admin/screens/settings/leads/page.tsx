@@ -1,19 +1,19 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
-import { readTellingWords } from "#src/domain/leads/spam/learning.server.ts";
+import { readSpamIndicators } from "#src/domain/leads/spam/learning.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { leadSettingsForm, runLeadSettings } from "./actions.server.ts";
 import { AssignmentRules } from "./assignment.tsx";
-import { readAssignment } from "./assignment-acts.server.ts";
+import { readAssignment } from "./assignment-actions.server.ts";
 import { Reminders } from "./reminders.tsx";
 import { SpamFilter } from "./spam-filter.tsx";
-import { readVacationList } from "./vacation-acts.server.ts";
+import { readVacationList } from "./vacation-actions.server.ts";
 import { Vacations } from "./vacations.tsx";
 
 export const handle = screens.leadSettings;
@@ -26,14 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     readAssignment(db),
     readReminderSettings(db),
     readVacationList(db, timeZone, now()),
-    readTellingWords(db),
+    readSpamIndicators(db),
   ]);
   return { assignment, reminders: { minutesBefore, digestHour }, vacations, lessons };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runLeadSettings(context.get(servicesContext), person, await readForm(request, leadSettingsForm, "people"));
+  return runLeadSettings(context.get(servicesContext), person, await parseForm(request, leadSettingsForm, "people"));
 }
 
 export default function LeadSettings({ loaderData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function LeadSettings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader title="Settings" text="Who gets new leads, and who is reminded of them." />
-      <SettingsTabs shown="leads" />
+      <SettingsTabs activeTab="leads" />
       <div className="grid gap-5">
         <AssignmentRules assignment={assignment} />
         <Reminders reminders={reminders} />

@@ -23,10 +23,10 @@ describe.each(databases)("the spam filter's panel, on $name", ({ engine }) => {
         await teach(tx, { id, company: "", message: message ?? "" }, number < 5 ? "spam" : "real", new Date());
       }
     });
-    const shown = (await owner.look(path)).body.replaceAll(/<!--.*?-->|<[^>]*>/g, "").replaceAll(/\s+/g, " ");
-    expect(shown).toContain("Learned from 5 spam leads and 10 real leads.");
-    expect(shown).toContain("klingon (5 spam, 0 real)");
-    expect(shown).not.toContain("server (");
+    const pageText = (await owner.look(path)).body.replaceAll(/<!--.*?-->|<[^>]*>/g, "").replaceAll(/\s+/g, " ");
+    expect(pageText).toContain("Learned from 5 spam leads and 10 real leads.");
+    expect(pageText).toContain("klingon (5 spam, 0 real)");
+    expect(pageText).not.toContain("server (");
 
     const sales = await staffClient(running, { role: "sales" });
     expect((await sales.sentTo(path, { intent: "reset-spam-filter" })).status).toBe(403);

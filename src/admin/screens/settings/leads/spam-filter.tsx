@@ -2,12 +2,12 @@ import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
-import { fewestLessons, type Lessons } from "#src/domain/leads/spam/learned.ts";
+import { type Lessons, minLessons } from "#src/domain/leads/spam/learned.ts";
 
 /** What the spam filter has learned from staff, which they can make it forget. */
 export function SpamFilter({ lessons: { spam, real, words } }: { lessons: Lessons }) {
-  const starts = `It starts to count after ${fewestLessons.spam} leads marked as spam and ${fewestLessons.real} real ones.`;
-  const isCounting = spam >= fewestLessons.spam && real >= fewestLessons.real;
+  const starts = `It starts to count after ${minLessons.spam} leads marked as spam and ${minLessons.real} real ones.`;
+  const isCounting = spam >= minLessons.spam && real >= minLessons.real;
   return (
     <Panel
       id="spam-filter"
@@ -19,9 +19,9 @@ export function SpamFilter({ lessons: { spam, real, words } }: { lessons: Lesson
       ) : (
         <>
           <p>
-            Learned from {counted(spam, "spam lead")} and {counted(real, "real lead")}. {!isCounting && starts}
+            Learned from {countText(spam, "spam lead")} and {countText(real, "real lead")}. {!isCounting && starts}
           </p>
-          {isCounting && <TellingWords words={words} />}
+          {isCounting && <SpamIndicators words={words} />}
           <div>
             <Dialog
               trigger={{ label: "Start over" }}
@@ -44,7 +44,7 @@ export function SpamFilter({ lessons: { spam, real, words } }: { lessons: Lesson
   );
 }
 
-function TellingWords({ words }: Pick<Lessons, "words">) {
+function SpamIndicators({ words }: Pick<Lessons, "words">) {
   if (words.length === 0)
     return <p className="text-ink-2">No word is much more frequent in spam than in real leads.</p>;
   return (
@@ -64,6 +64,6 @@ function TellingWords({ words }: Pick<Lessons, "words">) {
   );
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -4,42 +4,44 @@ import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
-import type { readVacationList } from "./vacation-acts.server.ts";
+import type { readVacationList } from "./vacation-actions.server.ts";
 
 interface VacationsProps {
   list: Awaited<ReturnType<typeof readVacationList>>;
   /** Of one's own, the id of whose they are. */
-  own?: string;
+  personId?: string;
 }
 
 /** Who is away when, and who gets their new leads. */
-export function Vacations({ list: { vacations, people, next }, own }: VacationsProps) {
-  const substitutes = people.filter(({ value }) => value !== own);
+export function Vacations({ list: { vacations, people, next }, personId }: VacationsProps) {
+  const substitutes = people.filter(({ value }) => value !== personId);
   return (
     <Panel
       id="vacations"
-      title={own ? "Your vacation" : "Vacations"}
-      text={`Someone who is away gets no new leads by turn. They go to the substitute, or to the next person. ${own ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`}
+      title={personId ? "Your vacation" : "Vacations"}
+      text={`Someone who is away gets no new leads by turn. They go to the substitute, or to the next person. ${personId ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`}
     >
-      {vacations.length === 0 && <p className="text-ink-2">{own ? "No vacation planned." : "No vacations planned."}</p>}
+      {vacations.length === 0 && (
+        <p className="text-ink-2">{personId ? "No vacation planned." : "No vacations planned."}</p>
+      )}
       <ul>
         {vacations.map(({ id, name, days, substitute }) => (
           <ItemRow
             key={id}
             icon={TreePalm}
-            name={own ? days : name}
-            detail={[!own && days, substitute ? `Substitute: ${substitute}` : "No substitute"]
+            name={personId ? days : name}
+            detail={[!personId && days, substitute ? `Substitute: ${substitute}` : "No substitute"]
               .filter(Boolean)
               .join(". ")}
           >
             <Dialog
-              trigger={{ label: "Remove", about: own ? days : `${name}, ${days}` }}
+              trigger={{ label: "Remove", about: personId ? days : `${name}, ${days}` }}
               title="Remove this vacation?"
               forms={(key) => key === `remove-vacation ${id}`}
             >
               {(close) => (
                 <ActionForm intent="remove-vacation" about={id} onDone={close}>
-                  <p>New leads then go to {own ? "you" : name} again.</p>
+                  <p>New leads then go to {personId ? "you" : name} again.</p>
                   <SubmitButton busy="Removing..." tone="danger">
                     Remove
                   </SubmitButton>
@@ -52,11 +54,11 @@ export function Vacations({ list: { vacations, people, next }, own }: VacationsP
       <div>
         <FormDialog
           trigger={{ label: "Add a vacation", icon: <Plus className="icon size-[1.1rem]" aria-hidden /> }}
-          title={own ? "Your vacation" : "Add a vacation"}
+          title={personId ? "Your vacation" : "Add a vacation"}
           intent="add-vacation"
         >
           <input type="hidden" name="vacation" value={next} />
-          {!own && <ChoiceField name="person" label="Who" options={people} value={people[0]?.value ?? ""} />}
+          {!personId && <ChoiceField name="person" label="Who" options={people} value={people[0]?.value ?? ""} />}
           <TextField name="firstDay" label="First day" type="date" />
           <TextField name="lastDay" label="Last day" type="date" />
           <ChoiceField

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { eraseEmail, eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
-import { maxMonths, type Retention, saveRetention } from "#src/domain/leads/privacy/retention.server.ts";
+import { maxRetentionMonths, type Retention, saveRetention } from "#src/domain/leads/privacy/retention.server.ts";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../../leads/inbox/query-params.ts";
@@ -24,16 +24,16 @@ export const privacyForm = z.discriminatedUnion("intent", [
 
 export async function runPrivacyAction(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.infer<typeof privacyForm>,
 ): Promise<ActionResult> {
   return input.intent === "erase-person" ? erase(services, by, input.what) : saveRules(services, by, input);
 }
 
-async function erase(services: Services, by: SignedIn, what: readonly string[]): Promise<ActionResult> {
+async function erase(services: Services, by: LoggedInPerson, items: readonly string[]): Promise<ActionResult> {
   let erased = 0;
-  for (const each of what) {
-    const [kind, id = ""] = each.split(":");
+  for (const item of items) {
+    const [kind, id = ""] = item.split(":");
     if (!isId(id)) continue;
     const isErased =
       kind === "lead" ? await eraseLead(services, by, id, "request") : await eraseEmail(services, by, id);
@@ -46,17 +46,17 @@ async function erase(services: Services, by: SignedIn, what: readonly string[]):
 
 async function saveRules(
   { db, now }: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   { intent, ...values }: { intent: "save-retention"; [status: string]: string },
 ): Promise<ActionResult> {
   const retention: Retention = {};
   const errors: Record<string, string> = {};
   for (const status of leadStatuses) {
-    const written = (values[status] ?? "").trim();
-    const number = Number(written);
-    if (written === "") continue;
-    if (/^\d+$/.test(written) && number >= 1 && number <= maxMonths) retention[status] = number;
-    else errors[status] = `Enter whole months, from 1 to ${maxMonths}, or leave this blank.`;
+    const input = (values[status] ?? "").trim();
+    const number = Number(input);
+    if (input === "") continue;
+    if (/^\d+$/.test(input) && number >= 1 && number <= maxRetentionMonths) retention[status] = number;
+    else errors[status] = `Enter whole months, from 1 to ${maxRetentionMonths}, or leave this blank.`;
   }
   if (Object.keys(errors).length > 0) return refused(intent, { errors, values });
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import { SettingsTabs } from "../tabs.tsx";
@@ -19,14 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runPrivacyAction(context.get(servicesContext), person, await readForm(request, privacyForm, "what"));
+  return runPrivacyAction(context.get(servicesContext), person, await parseForm(request, privacyForm, "what"));
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader title="Settings" text="What is stored about people, and for how long." />
-      <SettingsTabs shown="privacy" />
+      <SettingsTabs activeTab="privacy" />
       <div className="grid gap-5">
         <PersonPanel {...loaderData} />
         <RetentionPanel rules={loaderData.retention} />

@@ -23,7 +23,7 @@ export function PersonPanel({ search, isTooShort, person }: Pick<Data, "search" 
         <SearchInput
           id="person-search"
           label="Email address, phone number or name"
-          words={search}
+          query={search}
           className="min-w-0 flex-1 basis-60"
         />
         <Button type="submit" variant="line">
@@ -38,10 +38,10 @@ export function PersonPanel({ search, isTooShort, person }: Pick<Data, "search" 
 
 function Found({ search, person }: { search: string; person: Person }) {
   const { leads, emails, preview } = person;
-  const isNothing = leads.length === 0 && emails.length === 0;
+  const isEmpty = leads.length === 0 && emails.length === 0;
   return (
     <>
-      {isNothing ? (
+      {isEmpty ? (
         <p className="wrap-anywhere text-ink-2">No leads and no emails of “{search}”.</p>
       ) : (
         <Choice search={search} person={person} />
@@ -171,7 +171,7 @@ function Erasure({ person, preview }: { person: Person; preview: NonNullable<Per
     ...person.emails.filter(({ isChosen }) => isChosen).map(({ id }) => `email:${id}`),
   ];
   const unmatched = person.emails.filter(({ isChosen }) => isChosen).length;
-  const parts = [
+  const counts = [
     [preview.leads, "lead", "leads"],
     [preview.messages, "email of its conversation", "emails of their conversations"],
     [preview.files, "file", "files"],
@@ -186,7 +186,7 @@ function Erasure({ person, preview }: { person: Person; preview: NonNullable<Per
         Erase this for good?
       </h4>
       <ul className="grid list-disc gap-1 pl-5">
-        {parts
+        {counts
           .filter(([number]) => number > 0)
           .map(([number, one, many]) => (
             <li key={one}>
@@ -199,8 +199,8 @@ function Erasure({ person, preview }: { person: Person; preview: NonNullable<Per
         deleted; and emails in the mailboxes of those who got them.
       </p>
       <ActionForm intent="erase-person">
-        {chosen.map((each) => (
-          <input key={each} type="hidden" name="what" value={each} />
+        {chosen.map((item) => (
+          <input key={item} type="hidden" name="what" value={item} />
         ))}
         <SubmitButton busy="Erasing..." tone="danger">
           Erase for good

@@ -12,7 +12,7 @@ import { filing } from "../../../../../tests/support/filing.ts";
 import { anEmail } from "../../../../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
 import { ask, databaseSettings, publishOn, startTestSite } from "../../../../../tests/support/site.ts";
-import { aPerson, signedIn } from "../../../../../tests/support/staff.ts";
+import { aPerson, logInDirectly } from "../../../../../tests/support/staff.ts";
 import { staffClient } from "../../../../../tests/support/staff-client.ts";
 
 const screen = "/cms/settings/privacy";
@@ -20,7 +20,7 @@ const ana = "11111111-1111-4111-8111-111111111111";
 const mark = "Quetzalcoatl";
 
 /** Ana has a lead with an email and a file, a note and a task, an email in the outbox, and an email that fits no lead. */
-async function begin(engine: Engine) {
+async function setUp(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));
   const { db, secret, store, now } = running.site.services;
   await db.deleteFrom("leads").execute();
@@ -32,10 +32,10 @@ async function begin(engine: Engine) {
   work.site.secret = secret;
   work.site.store = store as never;
   const file = Buffer.from(`plan of ${mark}`).toString("base64");
-  const parts = `--x\r\nContent-Type: text/plain\r\n\r\n${mark} writes.\r\n--x\r\nContent-Type: text/csv; name=plan.csv\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n--x--`;
+  const mimeParts = `--x\r\nContent-Type: text/plain\r\n\r\n${mark} writes.\r\n--x\r\nContent-Type: text/csv; name=plan.csv\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n--x--`;
   const mixed = ['Content-Type: multipart/mixed; boundary="x"'];
   const to = replyAddressFor(secret, ana, "replies@harbor.example");
-  await work.store(anEmail({ from: `Ana ${mark} <ana@example.com>`, to, text: parts, headers: mixed }));
+  await work.store(anEmail({ from: `Ana ${mark} <ana@example.com>`, to, text: mimeParts, headers: mixed }));
   await work.store(anEmail({ from: `Ana ${mark} <ANA@example.com>`, subject: `Hello from ${mark}` }));
   await work.fileAll();
   await db
@@ -54,7 +54,7 @@ async function begin(engine: Engine) {
 
 describe.each(databases)("one person's data, on $name", ({ engine }) => {
   test("is found by email, previewed, and erased everywhere, with a trace that names nobody", async () => {
-    const { running, db, store, owner, look } = await begin(engine);
+    const { running, db, store, owner, look } = await setUp(engine);
     const post = await publishOn(running, "post", "about-ana", {
       title: "A post",
       summary: `With ${mark}`,
@@ -113,13 +113,13 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
   });
 
   test("is exported as an archive with its files, and the export is recorded", async () => {
-    const { running, db } = await begin(engine);
-    const answer = await ask(running.url, `${screen}/export?lead=${ana}`, {
+    const { running, db } = await setUp(engine);
+    const response = await ask(running.url, `${screen}/export?lead=${ana}`, {
       headers: { Host: new URL(running.url).host, Cookie: await cookieOf(running) },
     });
-    expect(answer.headers["content-disposition"]).toContain("personal-data-");
+    expect(response.headers["content-disposition"]).toContain("personal-data-");
     const file = path.join(await temporaryDirectory(), "person.tar");
-    await writeFile(file, answer.body, "latin1");
+    await writeFile(file, response.body, "latin1");
     const entries = await readEntries(file);
     const data = JSON.parse(String(entries.get("data.json")));
     expect(data).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
   });
 
   test("is erased by the retention of its lead's status, without activity, and kept until that is set", async () => {
-    const { running, db, owner, look } = await begin(engine);
+    const { running, db, owner, look } = await setUp(engine);
     const { store, now } = running.site.services;
     await putLeads(db, [
       aLead(3, { id: "old-spam", status: "spam" }),
@@ -147,15 +147,16 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       .values({ id: "n", lead_id: "lost-but-written-to", person_id: null, person_name: "Bo", text: "x", at: now() })
       .execute();
     const run = () => runRetention({ db, store, now }, new AbortController().signal);
-    const left = async () => (await db.selectFrom("leads").select("id").orderBy("id").execute()).map(({ id }) => id);
+    const remainingLeads = async () =>
+      (await db.selectFrom("leads").select("id").orderBy("id").execute()).map(({ id }) => id);
     await run();
-    expect(await left()).toHaveLength(5);
+    expect(await remainingLeads()).toHaveLength(5);
     expect((await owner.sentTo(screen, { intent: "save-retention", lost: "0" })).status).toBe(200);
     expect(await db.selectFrom("lead_retention").selectAll().execute()).toEqual([]);
     await owner.sentTo(screen, { intent: "save-retention", lost: "12", spam: "3" });
     expect(await look("")).toContain("1 lead is due now");
     await run();
-    expect(await left()).toEqual([ana, "lead-2", "lost-but-written-to"].toSorted());
+    expect(await remainingLeads()).toEqual([ana, "lead-2", "lost-but-written-to"].toSorted());
     const acts = await db
       .selectFrom("audit_log")
       .select(["person_name", "detail"])
@@ -165,7 +166,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
   });
 
   test("is closed to everyone but owners", async () => {
-    const { running } = await begin(engine);
+    const { running } = await setUp(engine);
     for (const role of ["editor", "sales"] as const) {
       const person = await staffClient(running, { role });
       expect((await person.look(screen)).status).toBe(403);
@@ -177,5 +178,5 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
 
 async function cookieOf({ site }: Awaited<ReturnType<typeof startTestSite>>): Promise<string> {
   const { db } = site.services;
-  return signedIn(db, await aPerson(db, { role: "owner" }));
+  return logInDirectly(db, await aPerson(db, { role: "owner" }));
 }

@@ -9,8 +9,8 @@ import type { Services } from "#src/domain/services.ts";
 import { isId, statusLabels } from "../../leads/inbox/query-params.ts";
 
 /** In characters: fewer find too much. */
-const shortestQuery = 3;
-const longestQuery = 254;
+const minQueryLength = 3;
+const maxQueryLength = 254;
 
 export interface PersonQuery {
   search: string;
@@ -23,7 +23,7 @@ export interface PersonQuery {
 
 export function parsePersonQuery(query: URLSearchParams): PersonQuery {
   return {
-    search: (query.get("q") ?? "").trim().slice(0, longestQuery),
+    search: (query.get("q") ?? "").trim().slice(0, maxQueryLength),
     leads: query.getAll("lead").filter(isId).slice(0, 100),
     emails: query.getAll("email").filter(isId).slice(0, 100),
     isErasing: query.get("step") === "erase",
@@ -31,13 +31,13 @@ export function parsePersonQuery(query: URLSearchParams): PersonQuery {
 }
 
 export async function readPrivacy({ db, now }: Services, query: PersonQuery) {
-  const { moment } = await readCompanyInfo(db, now());
+  const { formatMoment: moment } = await readCompanyInfo(db, now());
   const retention = await readRetention(db);
   const due = await previewRetention(db, retention, now());
   return {
     search: query.search,
-    isTooShort: query.search !== "" && query.search.length < shortestQuery,
-    person: query.search.length < shortestQuery ? null : await readPerson(db, query, moment),
+    isTooShort: query.search !== "" && query.search.length < minQueryLength,
+    person: query.search.length < minQueryLength ? null : await readPerson(db, query, moment),
     retention: leadStatuses.map((status) => ({
       status,
       label: statusLabels[status],
@@ -50,7 +50,7 @@ export async function readPrivacy({ db, now }: Services, query: PersonQuery) {
 async function readPerson(
   db: Services["db"],
   { search, leads: chosenLeads, emails: chosenEmails, isErasing }: PersonQuery,
-  moment: Awaited<ReturnType<typeof readCompanyInfo>>["moment"],
+  moment: Awaited<ReturnType<typeof readCompanyInfo>>["formatMoment"],
 ) {
   const found = await findPerson(db, search);
   const isChosen = chosenLeads.length + chosenEmails.length > 0;

@@ -4,11 +4,11 @@ import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
 import type { Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import type { SignedIn } from "#src/domain/auth/person.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import type { Services } from "#src/domain/services.ts";
 import { leadEventTypes, testEvent } from "#src/domain/webhooks/events.ts";
 import { webhookFormats } from "#src/domain/webhooks/formats.ts";
-import { enqueueDelivery, sendAgain, type WebhookRow } from "#src/domain/webhooks/queue.server.ts";
+import { enqueueDelivery, resendDeliveries, type WebhookRow } from "#src/domain/webhooks/queue.server.ts";
 import { rotateSecret } from "#src/domain/webhooks/secrets.server.ts";
 import {
   addWebhook,
@@ -51,8 +51,8 @@ export type SecretResult = ActionResult & { secret?: string };
 
 type Settings = Omit<Extract<z.infer<typeof webhooksForm>, { intent: "add-webhook" }>, "intent" | "id">;
 
-const gone = "This webhook was removed.";
-const changedByAnother = "Someone has just changed this webhook. Check it, and save again.";
+const notFoundMessage = "This webhook was removed.";
+const conflictMessage = "Someone has just changed this webhook. Check it, and save again.";
 
 const urlProblems: Record<UrlProblem, string> = {
   invalid: "Enter a full web address, like https://hooks.example.com/leads.",
@@ -61,31 +61,33 @@ const urlProblems: Record<UrlProblem, string> = {
   private: "This is an address in a private network. Enter one on the Internet.",
 };
 
-function check(
+function validate(
   { allowsPrivate }: Services["webhooks"],
   input: Settings,
 ): {
   settings: WebhookSettings;
   problem: Pick<ActionResult, "message" | "errors" | "values"> | null;
 } {
-  const written = { ...input, name: input.name.replace(/[\s\p{Cc}]+/gu, " ").trim(), url: input.url.trim() };
+  const trimmed = { ...input, name: input.name.replace(/[\s\p{Cc}]+/gu, " ").trim(), url: input.url.trim() };
   const errors: Record<string, string> = {};
-  if (written.name === "") errors.name = "Required";
-  if (written.name.length > 80) errors.name = "Enter 80 characters at most.";
-  const wrong = urlProblem(written.url, allowsPrivate);
-  if (wrong) errors.url = urlProblems[wrong];
-  const message = written.types.length === 0 ? "Choose at least one event." : "";
+  if (trimmed.name === "") errors.name = "Required";
+  if (trimmed.name.length > 80) errors.name = "Enter 80 characters at most.";
+  const urlError = urlProblem(trimmed.url, allowsPrivate);
+  if (urlError) errors.url = urlProblems[urlError];
+  const message = trimmed.types.length === 0 ? "Choose at least one event." : "";
   const { name, url, format, detail } = input;
-  const isFaulty = message !== "" || Object.keys(errors).length > 0;
+  const isInvalid = message !== "" || Object.keys(errors).length > 0;
   return {
-    settings: written,
-    problem: isFaulty ? { message, errors, values: { name, url, format, detail, types: input.types.join(" ") } } : null,
+    settings: trimmed,
+    problem: isInvalid
+      ? { message, errors, values: { name, url, format, detail, types: input.types.join(" ") } }
+      : null,
   };
 }
 
 export async function runWebhooksAction(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   input: z.infer<typeof webhooksForm>,
 ): Promise<SecretResult> {
   const { db, now, secret } = services;
@@ -99,7 +101,7 @@ export async function runWebhooksAction(
     });
     return done(form, "Removed. Nothing more is sent there.");
   }
-  const { settings: entered, problem } = check(services.webhooks, input);
+  const { settings: entered, problem } = validate(services.webhooks, input);
   if (problem) return refused(form, problem);
   const { name, url, format, detail, types } = entered;
   return db.transaction().execute(async (tx) => {
@@ -108,39 +110,43 @@ export async function runWebhooksAction(
     if (state === "repeated")
       return done(form, "This webhook was added before. If you don't have its secret, create a new one on its page.");
     await record(tx, by, "webhook-added", { id: input.id, name }, now());
-    const made = format === "standard" ? await rotateSecret(tx, secret, input.id, now()) : null;
-    return { ...done(form, `Added ${name}.`), ...(made !== null && { secret: made }) };
+    const newSecret = format === "standard" ? await rotateSecret(tx, secret, input.id, now()) : null;
+    return { ...done(form, `Added ${name}.`), ...(newSecret !== null && { secret: newSecret }) };
   });
 }
 
 export async function runWebhookAction(
   services: Services,
-  by: SignedIn,
+  by: LoggedInPerson,
   webhookId: string,
   input: z.infer<typeof webhookForm>,
 ): Promise<SecretResult> {
   const { db, webhooks } = services;
   const form = formKey(input);
-  const checked = input.intent === "change-webhook" ? check(webhooks, input) : null;
+  const checked = input.intent === "change-webhook" ? validate(webhooks, input) : null;
   if (checked?.problem) return refused(form, checked.problem);
   const result = await db.transaction().execute(async (tx) => {
     const webhook = await readWebhook(tx, webhookId);
     return webhook
-      ? act(tx, services, { by, webhook, input, changed: checked?.settings })
-      : refused(form, { message: gone });
+      ? runChange(tx, services, { by, webhook, input, changed: checked?.settings })
+      : refused(form, { message: notFoundMessage });
   });
   webhooks.wake();
   return result;
 }
 
-interface Act {
-  by: SignedIn;
+interface WebhookChange {
+  by: LoggedInPerson;
   webhook: WebhookRow;
   input: z.infer<typeof webhookForm>;
   changed: WebhookSettings | undefined;
 }
 
-async function act(tx: Tx, { now, secret }: Services, { by, webhook, input, changed }: Act): Promise<SecretResult> {
+async function runChange(
+  tx: Tx,
+  { now, secret }: Services,
+  { by, webhook, input, changed }: WebhookChange,
+): Promise<SecretResult> {
   const form = formKey(input);
   switch (input.intent) {
     case "change-webhook": {
@@ -152,7 +158,7 @@ async function act(tx: Tx, { now, secret }: Services, { by, webhook, input, chan
       );
       if (!isChanged) {
         const values = { name, url, format, detail, types: types.join(" ") };
-        return refused(form, { message: changedByAnother, values });
+        return refused(form, { message: conflictMessage, values });
       }
       await record(tx, by, "webhook-changed", { id: webhook.id, name }, now());
       return done(form, "Saved.");
@@ -163,10 +169,10 @@ async function act(tx: Tx, { now, secret }: Services, { by, webhook, input, chan
       return done(form, input.way === "on" ? "Turned on." : "Turned off. Events are not stored for it meanwhile.");
     case "new-secret": {
       // A form that is sent twice makes one secret.
-      if (!(await raiseVersion(tx, webhook, input.version))) return refused(form, { message: changedByAnother });
-      const made = await rotateSecret(tx, secret, webhook.id, now());
+      if (!(await raiseVersion(tx, webhook, input.version))) return refused(form, { message: conflictMessage });
+      const newSecret = await rotateSecret(tx, secret, webhook.id, now());
       await record(tx, by, "webhook-secret-renewed", webhook, now());
-      return { ...done(form, "New secret created."), secret: made };
+      return { ...done(form, "New secret created."), secret: newSecret };
     }
     case "send-test": {
       if (webhook.off !== null) return refused(form, { message: "Turn this webhook on first." });
@@ -183,8 +189,8 @@ async function act(tx: Tx, { now, secret }: Services, { by, webhook, input, chan
     case "send-again":
     case "send-failed": {
       if (webhook.off !== null) return refused(form, { message: "Turn this webhook on first." });
-      const only = input.intent === "send-again" ? input.about : undefined;
-      const number = await sendAgain(tx, webhook.id, now(), only);
+      const deliveryId = input.intent === "send-again" ? input.about : undefined;
+      const number = await resendDeliveries(tx, webhook.id, now(), deliveryId);
       if (number === 0) return refused(form, { message: "There is nothing to send again." });
       await record(tx, by, "webhook-resent", webhook, now());
       return done(form, `Sending ${number} ${number === 1 ? "event" : "events"} again now.`);
@@ -202,10 +208,16 @@ async function raiseVersion(tx: Tx, { id: webhook }: WebhookRow, version: number
   return Number(numUpdatedRows) > 0;
 }
 
-function record(tx: Tx, by: SignedIn, what: AuditAct, webhook: { id: string; name: string }, at: Date): Promise<void> {
+function record(
+  tx: Tx,
+  by: LoggedInPerson,
+  auditAct: AuditAct,
+  webhook: { id: string; name: string },
+  at: Date,
+): Promise<void> {
   return recordAudit(tx, {
     person: by,
-    act: what,
+    act: auditAct,
     subject: { kind: "webhook", id: webhook.id, title: webhook.name },
     at,
   });

@@ -4,7 +4,7 @@ import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { leadEventTypes } from "#src/domain/webhooks/events.ts";
 import { webhookFormats } from "#src/domain/webhooks/formats.ts";
-import { detailLabels, eventLabels, formatLabels } from "./words.ts";
+import { detailLabels, eventLabels, formatLabels } from "./labels.ts";
 
 interface WebhookFieldsProps {
   webhook?: { name: string; url: string; format: string; detail: string; types: readonly string[] };

@@ -39,13 +39,13 @@ export function Log({ log: { deliveries, failed, isFull } }: { log: WebhookLog }
   );
 }
 
-function Entry({ delivery: { id, what, lead, at, state, next, attempts } }: { delivery: Delivery }) {
+function Entry({ delivery: { id, label, lead, at, state, next, attempts } }: { delivery: Delivery }) {
   const { tone, text } = states[state];
   return (
     <li className="row">
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-words">
-          {what}
+          {label}
           {lead && (
             <>
               {" "}
@@ -64,7 +64,7 @@ function Entry({ delivery: { id, what, lead, at, state, next, attempts } }: { de
           <details>
             <summary className="min-h-11 cursor-pointer py-2.5 text-xs text-ink-2">
               {attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`}
-              <span className="sr-only"> of {what}</span>
+              <span className="sr-only"> of {label}</span>
             </summary>
             <ol className="grid gap-2">
               {attempts.map((attempt) => (
@@ -82,7 +82,7 @@ function Entry({ delivery: { id, what, lead, at, state, next, attempts } }: { de
       {state !== "waiting" && (
         <ActionForm intent="send-again" about={id}>
           <SubmitButton busy="Sending..." tone="line">
-            Send again<span className="sr-only"> {what}</span>
+            Send again<span className="sr-only"> {label}</span>
           </SubmitButton>
         </ActionForm>
       )}

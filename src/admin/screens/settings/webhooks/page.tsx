@@ -6,7 +6,7 @@ import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import { SettingsTabs } from "../tabs.tsx";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const input = await readForm(request, webhooksForm, "types");
+  const input = await parseForm(request, webhooksForm, "types");
   return runWebhooksAction(context.get(servicesContext), person, input);
 }
 
@@ -34,7 +34,7 @@ export default function Webhooks({ loaderData: { webhooks, newId } }: Route.Comp
   return (
     <>
       <ScreenHeader title="Settings" text="Tell other systems, like your CRM or Slack, what happens to leads." />
-      <SettingsTabs shown="webhooks" />
+      <SettingsTabs activeTab="webhooks" />
       <Panel
         id="webhooks"
         title="Webhooks"

@@ -1,12 +1,12 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { listWebhooks, readDeliveries, readWebhook } from "#src/domain/webhooks/webhooks.server.ts";
-import { eventLabel } from "./words.ts";
+import { eventLabel } from "./labels.ts";
 
 export type WebhookList = Awaited<ReturnType<typeof readWebhooks>>;
 export type WebhookLog = NonNullable<Awaited<ReturnType<typeof readLog>>>;
 
-const maxShown = 50;
+const maxListed = 50;
 
 export async function readWebhooks({ db }: Services) {
   return (await listWebhooks(db)).map(({ id, name, url, off, failing_since, waiting, failed }) => ({
@@ -30,16 +30,19 @@ export async function readLog({ db, now: clock }: Services, id: string) {
   const now = clock();
   const webhook = await readWebhook(db, id);
   if (!webhook) return null;
-  const [{ moment }, deliveries] = await Promise.all([readCompanyInfo(db, now), readDeliveries(db, id, maxShown)]);
+  const [{ formatMoment: moment }, deliveries] = await Promise.all([
+    readCompanyInfo(db, now),
+    readDeliveries(db, id, maxListed),
+  ]);
   return {
     ...stateOf(webhook),
     isOff: webhook.off !== null,
     failed: deliveries.filter(({ state }) => state === "failed").length,
     isSending: webhook.off === null && deliveries.some(({ state, attempts }) => state === "waiting" && !attempts[0]),
-    isFull: deliveries.length === maxShown,
+    isFull: deliveries.length === maxListed,
     deliveries: deliveries.map(({ id: delivery, type, lead_id, created_at, state, next_attempt_at, attempts }) => ({
       id: delivery,
-      what: eventLabel(type),
+      label: eventLabel(type),
       lead: lead_id,
       at: moment(created_at),
       state,

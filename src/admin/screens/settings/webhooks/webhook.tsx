@@ -4,7 +4,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
-import { readForm } from "#src/admin/ui/form/read-form.server.ts";
+import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
 import { servicesContext } from "#src/domain/services.ts";
@@ -36,14 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const input = await readForm(request, webhookForm, "types");
+  const input = await parseForm(request, webhookForm, "types");
   return runWebhookAction(context.get(servicesContext), person, params.webhook, input);
 }
 
 export default function Webhook({ loaderData: { webhook, log: initial, delivery } }: Route.ComponentProps) {
   const renewed = useActionResult<SecretResult>("new-secret");
   const log = usePolling({
-    address: href("/cms/settings/webhooks/:webhook/state", { webhook: webhook.id }),
+    url: href("/cms/settings/webhooks/:webhook/state", { webhook: webhook.id }),
     initial,
     isUrgent: ({ isSending }) => isSending,
   });
@@ -54,7 +54,7 @@ export default function Webhook({ loaderData: { webhook, log: initial, delivery 
           All webhooks
         </Link>
       </ScreenHeader>
-      <SettingsTabs shown="webhooks" />
+      <SettingsTabs activeTab="webhooks" />
       <div className="grid gap-5">
         <Panel id="state" title="State" text="A test sends made-up data, so that you can see what arrives.">
           <p className="state whitespace-normal" data-tone={log.tone}>

@@ -3,21 +3,21 @@ import type { Role } from "#src/domain/auth/policies.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
-import { aPerson, form, signedIn } from "../../../../../tests/support/staff.ts";
+import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
 import { startReceiver, storeEvents } from "../../../../../tests/support/webhooks.ts";
 
 const list = "/cms/settings/webhooks";
 
 /** A user of the screens, without JavaScript. */
 async function user({ url, site }: RunningSite, role: Role = "owner") {
-  const cookie = await signedIn(site.services.db, await aPerson(site.services.db, { role }));
+  const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db, { role }));
   const headers = { Host: new URL(url).host, Cookie: cookie };
   const textOf = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
   return {
-    look: async (address = list) => textOf((await ask(url, address, { headers })).body),
-    send: async (fields: Record<string, string>, address = list) => {
-      const answer = await ask(url, address, form(url, fields, { Cookie: cookie }));
-      return { status: answer.status, body: textOf(answer.body) };
+    look: async (path = list) => textOf((await ask(url, path, { headers })).body),
+    send: async (fields: Record<string, string>, path = list) => {
+      const response = await ask(url, path, form(url, fields, { Cookie: cookie }));
+      return { status: response.status, body: textOf(response.body) };
     },
   };
 }
@@ -98,7 +98,7 @@ describe.each(databases)("webhooks in the admin, on $name", ({ engine }) => {
 test("addresses in private networks are refused, and what was entered stays", async () => {
   const running = await startTestSite();
   const owner = await user(running);
-  for (const [url, words] of [
+  for (const [url, message] of [
     ["crm.example", "Enter a full web address"],
     ["http://crm.example/", "must start with https://"],
     ["https://ana:secret@crm.example/", "Remove the username and password"],
@@ -108,7 +108,7 @@ test("addresses in private networks are refused, and what was entered stays", as
     ["https://localhost./", "This is an address in a private network."],
   ] as const) {
     const { body } = await owner.send(entered(url));
-    expect(body, url).toContain(words);
+    expect(body, url).toContain(message);
     expect(body).toContain(`value="${url}"`);
   }
   const { types: _, ...none } = entered("https://crm.example/");

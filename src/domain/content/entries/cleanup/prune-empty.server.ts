@@ -3,7 +3,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName, migrateDraft } from "../../fields/parse.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
-import { lateRequestWindow } from "../editing/working-copies.server.ts";
+import { lateRequestWindowMs } from "../editing/working-copies.server.ts";
 import { systemActor } from "../rows.server.ts";
 
 /** Entries removed per run. */
@@ -11,15 +11,20 @@ const batchSize = 100;
 
 /** Removes entries that were created and never saved, if no working copy is left. */
 export async function pruneEmptyEntries(db: Db, now: Date): Promise<void> {
-  const old = await emptyEntries(db, now).limit(batchSize).execute();
-  for (const { id } of old) {
+  const candidates = await emptyEntries(db, now).limit(batchSize).execute();
+  for (const { id } of candidates) {
     await db.transaction().execute(async (tx) => {
       // The lock waits for a concurrent autosave; a later one creates the entry again.
       await locking(tx, tx.selectFrom("entries").select("id").where("id", "=", id)).execute();
-      const blank = await emptyEntries(tx, now).where("entries.id", "=", id).executeTakeFirst();
-      if (!blank || !isKindName(blank.kind) || !deepEqual(blank.draft, migrateDraft(blank.kind, {}))) return;
+      const emptyEntry = await emptyEntries(tx, now).where("entries.id", "=", id).executeTakeFirst();
+      if (
+        !emptyEntry ||
+        !isKindName(emptyEntry.kind) ||
+        !deepEqual(emptyEntry.draft, migrateDraft(emptyEntry.kind, {}))
+      )
+        return;
       await tx.deleteFrom("entries").where("id", "=", id).execute();
-      const subject = { kind: blank.kind, id, title: blank.title };
+      const subject = { kind: emptyEntry.kind, id, title: emptyEntry.title };
       await recordAudit(tx, { person: systemActor, act: "removed", subject, locale: null, detail: null, at: now });
     });
   }
@@ -33,17 +38,17 @@ function emptyEntries(db: Db | Tx, now: Date) {
       join.onRef("revisions.entry_id", "=", "entries.id").onRef("revisions.version", "=", "entry_texts.version"),
     )
     .select(["entries.id", "entries.kind", "title", "draft"])
-    .where("entries.created_at", "<", new Date(now.getTime() - lateRequestWindow))
+    .where("entries.created_at", "<", new Date(now.getTime() - lateRequestWindowMs))
     .where("entries.deleted_at", "is", null)
     .where("entry_texts.version", "=", 1)
     .where("entry_texts.published", "is", null)
     .where("act", "=", "created")
     .where(({ not, exists, selectFrom }) => {
-      const typed = selectFrom("working_copies").select("form_id").where("is_closed", "=", false);
+      const workingCopies = selectFrom("working_copies").select("form_id").where("is_closed", "=", false);
       const open = selectFrom("presences").select("form_id");
       const links = selectFrom("entry_links").select("field");
       return not(
-        exists(typed.whereRef("working_copies.entry_id", "=", "entries.id"))
+        exists(workingCopies.whereRef("working_copies.entry_id", "=", "entries.id"))
           .or(exists(open.whereRef("presences.entry_id", "=", "entries.id")))
           .or(exists(links.whereRef("to_entry", "=", "entries.id"))),
       );

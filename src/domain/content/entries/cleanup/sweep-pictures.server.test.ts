@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeBackup } from "#src/domain/backup/backup.server.ts";
 import { restoreBackup } from "#src/domain/backup/restore.server.ts";
-import { importOwnPhoto } from "#src/domain/media/import.server.ts";
+import { importBundledPhoto } from "#src/domain/media/import.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seed } from "#src/seed/seed.server.ts";
 import { emptySite } from "../../../../../tests/support/backups.ts";
@@ -18,7 +18,7 @@ import { addToLibrary } from "../../published/media/upload.server.ts";
 const by = { id: "ana", name: "Ana Reyes" };
 const now = new Date();
 
-async function* piecesOf(bytes: Buffer) {
+async function* chunksOf(bytes: Buffer) {
   yield bytes;
 }
 
@@ -34,22 +34,23 @@ describe.each(databases)("on $name", ({ engine }) => {
       const time = new Date(Date.now() - hours * 60 * 60_000);
       await utimes(join(media, name), time, time);
     };
-    const bring = async (x: number) =>
+    const addPicture = async (x: number) =>
       addToLibrary(
         { db, store, decoder },
-        { filename: "x.jpg", pieces: piecesOf(await photoWithRedAt(x, 50)), by },
+        { filename: "x.jpg", chunks: chunksOf(await photoWithRedAt(x, 50)), by },
         now,
       );
-    await bring(10);
-    const deleted = await bring(20);
+    await addPicture(10);
+    const deleted = await addPicture(20);
     if (deleted.state === "added")
       await db.updateTable("media").set({ deleted_at: now }).where("id", "=", deleted.id).execute();
-    const kept = await store.originals();
-    for (const x of [30, 40]) await importOwnPhoto(store, await photoWithRedAt(x, 50), { width: 1200, height: 800 });
-    const [old = "", fresh = ""] = (await store.originals()).filter((name) => !kept.includes(name));
+    const remaining = await store.originals();
+    for (const x of [30, 40])
+      await importBundledPhoto(store, await photoWithRedAt(x, 50), { width: 1200, height: 800 });
+    const [old = "", fresh = ""] = (await store.originals()).filter((name) => !remaining.includes(name));
     for (const name of ["originals/.0011.part", "incoming/.0022.part", "originals/.0033.part"])
       await writeFile(join(media, name), "half");
-    for (const name of [...kept, old, "originals/.0011.part", "incoming/.0022.part"]) await age(name, 25);
+    for (const name of [...remaining, old, "originals/.0011.part", "incoming/.0022.part"]) await age(name, 25);
     for (const name of [fresh, "originals/.0033.part"]) await age(name, 23);
     const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
     // Partial files at once; the original only long after it was noticed.
@@ -58,14 +59,14 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(await readdir(join(media, "originals"))).toContain(".0033.part");
     // The other partial file, which is old now.
     expect(await sweepPictures({ db, store }, later(90))).toBe(1);
-    expect(await store.originals()).toEqual([...kept, old, fresh].sort());
+    expect(await store.originals()).toEqual([...remaining, old, fresh].sort());
     expect(await sweepPictures({ db, store }, later(91))).toBe(1);
-    expect(await store.originals()).toEqual([...kept, fresh].sort());
+    expect(await store.originals()).toEqual([...remaining, fresh].sort());
     expect(await sweepPictures({ db, store }, later(91))).toBe(0);
     // It can be uploaded again.
-    expect((await bring(30)).state).toBe("added");
-    expect((await bring(40)).state).toBe("added");
-    expect(await store.originals()).toEqual([...kept, fresh, old].sort());
+    expect((await addPicture(30)).state).toBe("added");
+    expect((await addPicture(40)).state).toBe("added");
+    expect(await store.originals()).toEqual([...remaining, fresh, old].sort());
   });
 
   test("pictures that are newer than a restored backup stay, so that the restore can be undone", async () => {
@@ -75,7 +76,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const file = join(await temporaryDirectory(), "older.tar");
     await writeBackup(file, site, { media: "included", now });
     const decoder = testDecoder();
-    const upload = { filename: "new.jpg", pieces: piecesOf(await photoWithRedAt(10, 50)), by };
+    const upload = { filename: "new.jpg", chunks: chunksOf(await photoWithRedAt(10, 50)), by };
     expect(await addToLibrary({ db, store, decoder }, upload, now)).toMatchObject({ state: "added" });
     const [original = ""] = await store.originals();
     const path = join(dataDir, "media", original);

@@ -8,9 +8,9 @@ import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
 import { readChronologicalList } from "../../published/chronological-list.server.ts";
 import { publishedEntry } from "../../published/published.server.ts";
-import { usesOfEntry } from "../../published/uses.server.ts";
+import { entryUses } from "../../published/uses.server.ts";
 import { saveDraft } from "../editing/save.server.ts";
-import { publishEntry, publishSaved } from "../publishing/publish.server.ts";
+import { publishDraft, publishEntry } from "../publishing/publish.server.ts";
 import { republishEntry } from "../publishing/republish.server.ts";
 import { deleteEntry, unpublishEntry } from "../publishing/unpublish.server.ts";
 import { emptyTrash, listTrash, undeleteEntry } from "./trash.server.ts";
@@ -39,13 +39,13 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     const before = await contentVersion(db);
     await deleteEntry(db, { id: "tide", by }, now);
     expect(await listTrash(db, { kinds: ["post", "service"] }, { limit: 9 })).toEqual([
-      { id: "tide", kind: "post", title: "Low tide", deletedAt: now, by: "Ana Reyes", goneAt: daysOn(30) },
+      { id: "tide", kind: "post", title: "Low tide", deletedAt: now, by: "Ana Reyes", expiresAt: daysOn(30) },
     ]);
     expect(await listTrash(db, { kinds: ["service"] }, { limit: 9 })).toEqual([]);
     expect(await undeleteEntry(db, { id: "tide", by }, daysOn(1))).toEqual({
       state: "restored",
       title: "Low tide",
-      moved: false,
+      hasNewSlug: false,
     });
     expect(await publishedEntry(db, "post", "en", "tide")).toMatchObject({ id: "tide" });
     expect((await readChronologicalList(db, "en", "post", { page: 1, size: 9 })).total).toBe(1);
@@ -60,7 +60,7 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     const { db } = await site();
     await deleteEntry(db, { id: "cloud", by }, now);
     await publishNew(db, "cloud");
-    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ state: "restored", moved: true });
+    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ state: "restored", hasNewSlug: true });
     expect((await publishedEntry(db, "service", "en", "cloud"))?.content.title).toBe("Newcomer");
     expect((await publishedEntry(db, "service", "en", "cloud-2"))?.id).toBe("cloud");
     expect(await redirectFor(db, "/services/cloud")).toBeNull();
@@ -72,7 +72,7 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     const taker = await publishNew(db, "cloud");
     const id = taker.state === "published" ? taker.id : "";
     await unpublishEntry(db, { id, language: "en", by }, now);
-    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ state: "restored", moved: true });
+    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ state: "restored", hasNewSlug: true });
     expect((await publishedEntry(db, "service", "en", "cloud-2"))?.id).toBe("cloud");
     expect(await redirectFor(db, "/services/cloud")).toBeNull();
     expect(await republishEntry(db, { id, language: "en", by }, now)).toMatchObject({ state: "done" });
@@ -84,10 +84,10 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     await deleteEntry(db, { id: "cloud", by }, now);
     const created = await publishNew(db, "cloud");
     const id = created.state === "published" ? created.id : "";
-    const moved = { kind: "service", id, language: "en", content: aService(), baseVersion: 1, by } as const;
-    await publishEntry(db, { ...moved, slug: "sky" }, now);
+    const hasNewSlug = { kind: "service", id, language: "en", content: aService(), baseVersion: 1, by } as const;
+    await publishEntry(db, { ...hasNewSlug, slug: "sky" }, now);
     expect(await redirectFor(db, "/services/cloud")).toBe("/services/sky");
-    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ moved: false });
+    expect(await undeleteEntry(db, { id: "cloud", by }, now)).toMatchObject({ hasNewSlug: false });
     expect(await redirectFor(db, "/services/cloud")).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
     const id = created.state === "published" ? created.id : "";
     await deleteEntry(db, { id, by }, now);
     const results = await Promise.all(["cloud", id].map((one) => undeleteEntry(db, { id: one, by }, now)));
-    expect(results.map((result) => result.state === "restored" && result.moved).sort()).toEqual([false, true]);
+    expect(results.map((result) => result.state === "restored" && result.hasNewSlug).sort()).toEqual([false, true]);
     expect(await publishedEntry(db, "service", "en", "cloud-2")).not.toBeNull();
   });
 
@@ -171,15 +171,15 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
       now,
     );
     await createEntry(db, { ...draft, content }, now);
-    const uses = await usesOfEntry(db, "cloud");
+    const uses = await entryUses(db, "cloud");
     expect(uses.map(({ kind, title, isPublished }) => [kind, title, isPublished])).toEqual([
       ["service", "Drafted", false],
       ["service", "Network", true],
       ["settings", "Settings", true],
     ]);
     await deleteEntry(db, { id: "network", by }, now);
-    expect(await usesOfEntry(db, "cloud")).toHaveLength(2);
-    expect(await usesOfEntry(db, "network")).toEqual([]);
-    expect(await publishSaved(db, { id: "network", language: "en", by }, now)).toEqual({ state: "missing" });
+    expect(await entryUses(db, "cloud")).toHaveLength(2);
+    expect(await entryUses(db, "network")).toEqual([]);
+    expect(await publishDraft(db, { id: "network", language: "en", by }, now)).toEqual({ state: "missing" });
   });
 });

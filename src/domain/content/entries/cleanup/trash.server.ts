@@ -6,17 +6,17 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName } from "../../fields/parse.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
-import { removeDeletedMedia } from "../../published/media/pictures.server.ts";
-import { forgetReplaced } from "../../published/media/replace-file.server.ts";
+import { deleteExpiredMedia } from "../../published/media/pictures.server.ts";
+import { deleteReplacedFiles } from "../../published/media/replace-file.server.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { freeSlug, refuseSlug } from "../editing/slugs.server.ts";
-import { recordFormerPaths, recordMove } from "../move.server.ts";
+import { recordFormerPaths, recordPathChange } from "../move.server.ts";
 import { unpublishIn } from "../publishing/unpublish.server.ts";
 import { systemActor } from "../rows.server.ts";
 import type { Text } from "../texts.server.ts";
 
 /** How long deleted entries can be restored, in milliseconds. */
-const retention = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** An entry in the trash, or a picture or another file. */
 export interface TrashedEntry {
@@ -26,20 +26,20 @@ export interface TrashedEntry {
   deletedAt: Date;
   by: string;
   /** When it is removed permanently. */
-  goneAt: Date;
+  expiresAt: Date;
 }
 
 /** `moved`: its old slug was taken, so it has a new one. */
-export type UndeleteResult = { state: "restored"; title: string; moved: boolean } | { state: "missing" };
+export type UndeleteResult = { state: "restored"; title: string; hasNewSlug: boolean } | { state: "missing" };
 
 /** Last deleted first. `media`: with pictures and other files. */
 export async function listTrash(
   db: Db,
-  { kinds: named, media = false }: TrashFilter,
+  { kinds: selectedKinds, media = false }: TrashFilter,
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<TrashedEntry[]> {
   const rows = await db
-    .selectFrom(deletedItems(db, { kinds: named, media }).as("deleted"))
+    .selectFrom(deletedItems(db, { kinds: selectedKinds, media }).as("deleted"))
     .select(["id", "kind", "deleted_at"])
     .select(({ selectFrom }) => [
       selectFrom("entry_texts")
@@ -65,8 +65,8 @@ export async function listTrash(
   return rows.flatMap(({ id, kind, deleted_at, title, filename, by }) => {
     if (!deleted_at || (kind !== "media" && !isKindName(kind))) return [];
     const name = kind === "media" ? filename : (title ?? kinds[kind].label);
-    const goneAt = new Date(deleted_at.getTime() + retention);
-    return [{ id, kind, title: name ?? "", deletedAt: deleted_at, by: by ?? "", goneAt }];
+    const expiresAt = new Date(deleted_at.getTime() + retentionMs);
+    return [{ id, kind, title: name ?? "", deletedAt: deleted_at, by: by ?? "", expiresAt }];
   });
 }
 
@@ -76,11 +76,11 @@ export interface TrashFilter {
   media?: boolean;
 }
 
-function deletedItems(db: Db, { kinds: named, media = false }: TrashFilter) {
+function deletedItems(db: Db, { kinds: selectedKinds, media = false }: TrashFilter) {
   const entries = db
     .selectFrom("entries")
     .select(["id", "kind", "deleted_at"])
-    .where("kind", "in", named.length > 0 ? named : [""])
+    .where("kind", "in", selectedKinds.length > 0 ? selectedKinds : [""])
     .where("deleted_at", "is not", null);
   const files = db
     .selectFrom("media")
@@ -100,13 +100,13 @@ export async function countTrash(db: Db, filter: TrashFilter): Promise<number> {
 /** The existing entries among some ids that are not in the trash. */
 export async function withoutDeleted(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const there = await db
+  const existing = await db
     .selectFrom("entries")
     .select("id")
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
     .execute();
-  return new Set(there.map(({ id }) => id));
+  return new Set(existing.map(({ id }) => id));
 }
 
 /** Restores an entry from the trash in its previous state. */
@@ -135,24 +135,24 @@ async function undeleteIn(tx: Tx, { id, by }: { id: string; by: Actor }, now: Da
     .where("entry_id", "=", id)
     .orderBy("created_at")
     .execute();
-  let moved = false;
+  let hasNewSlug = false;
   for (const text of texts) {
     const slug = await slugForRestore(tx, entry.kind, text);
-    moved ||= slug !== text.slug;
+    hasNewSlug ||= slug !== text.slug;
     await restoreText(tx, entry.kind, { ...text, slug }, by, now);
   }
   const title = texts[0]?.title ?? "";
   const subject = { kind: entry.kind, id, title };
   await recordAudit(tx, { person: by, act: "undeleted", subject, locale: null, detail: null, at: now });
   await raiseContentVersion(tx);
-  return { state: "restored", title, moved };
+  return { state: "restored", title, hasNewSlug };
 }
 
 async function slugForRestore(tx: Tx, kind: KindName, { entry_id, locale, slug }: Text): Promise<string | null> {
   const language = languageNamed(locale);
   if (slug === null || !language) return slug;
-  const wanted = { kind, entry: entry_id, language };
-  return (await refuseSlug(tx, wanted, slug)) ? freeSlug(tx, wanted, slug) : slug;
+  const slugOwner = { kind, entry: entry_id, language };
+  return (await refuseSlug(tx, slugOwner, slug)) ? freeSlug(tx, slugOwner, slug) : slug;
 }
 
 /** A publication that was due in the meantime is canceled. A text whose end has passed is unpublished. */
@@ -167,7 +167,7 @@ async function restoreText(tx: Tx, kind: KindName, text: Text, by: Actor, now: D
   const language = languageNamed(locale);
   if (!text.published || !language) return;
   if (unpublish_at && unpublish_at <= now) await unpublishIn(tx, { id: entry, language, by: systemActor }, now);
-  else await recordMove(tx, { entry, kind, language, from: null, to: slug, by, at: now });
+  else await recordPathChange(tx, { entry, kind, language, from: null, to: slug, by, at: now });
 }
 
 /** Entries per transaction. */
@@ -175,10 +175,10 @@ const batchSize = 100;
 
 /** Permanently removes old entries and media from the trash. Returns how many. Safe with several instances. */
 export async function emptyTrash(db: Db, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - retention);
+  const cutoff = new Date(now.getTime() - retentionMs);
   let emptied = 0;
-  for (let last = batchSize; last === batchSize; emptied += last) {
-    last = await db.transaction().execute(async (tx) => {
+  for (let batchCount = batchSize; batchCount === batchSize; emptied += batchCount) {
+    batchCount = await db.transaction().execute(async (tx) => {
       const old = await tx
         .selectFrom("entries")
         .select("id")
@@ -186,17 +186,17 @@ export async function emptyTrash(db: Db, now: Date): Promise<number> {
         .orderBy("deleted_at")
         .limit(batchSize)
         .execute();
-      let gone = 0;
-      for (const { id } of old) gone += Number(await removeForGood(tx, id, cutoff, now));
-      return gone;
+      let removedCount = 0;
+      for (const { id } of old) removedCount += Number(await removePermanently(tx, id, cutoff, now));
+      return removedCount;
     });
   }
-  await forgetReplaced(db, now);
-  return emptied + (await removeDeletedMedia(db, { cutoff, by: systemActor }, now));
+  await deleteReplacedFiles(db, now);
+  return emptied + (await deleteExpiredMedia(db, { cutoff, by: systemActor }, now));
 }
 
 /** Removes an entry with all its data, except the audit log. */
-async function removeForGood(tx: Tx, id: string, cutoff: Date, now: Date): Promise<boolean> {
+async function removePermanently(tx: Tx, id: string, cutoff: Date, now: Date): Promise<boolean> {
   const text = await tx
     .selectFrom("entry_texts")
     .select("title")

@@ -7,13 +7,13 @@ export function trimTables(content: unknown): unknown {
   if (!isRecord(content)) return content;
   if (content.type === "table") return trimTextTable(content);
   if (content.block === "table") return { ...content, rows: trimRows(itemsIn(content.rows).map(itemsIn)) };
-  return Object.fromEntries(Object.entries(content).map(([name, part]) => [name, trimTables(part)]));
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, trimTables(value)]));
 }
 
 function trimTextTable(table: UnknownRecord): UnknownRecord {
   const rows = recordsIn(table.content);
-  const kept = trimRows(rows.map(({ content }) => itemsIn(content)));
-  return { ...table, content: kept.map((cells, index) => ({ ...rows[index], content: cells })) };
+  const trimmedRows = trimRows(rows.map(({ content }) => itemsIn(content)));
+  return { ...table, content: trimmedRows.map((cells, index) => ({ ...rows[index], content: cells })) };
 }
 
 function trimRows(rows: readonly (readonly unknown[])[]): unknown[][] {

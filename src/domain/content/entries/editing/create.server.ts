@@ -50,8 +50,8 @@ export async function insertFirstDraft(
 }
 
 /** A copy of content for another entry, with ids of its own: answers to questions of two forms never mix. */
-export function copyOf(kind: KindName, content: unknown, given?: Map<unknown, string>): object {
-  return Object(withFreshIds(fieldOfKind(kind), migrateDraft(kind, content), given));
+export function copyContent(kind: KindName, content: unknown, newIds?: Map<unknown, string>): object {
+  return Object(withFreshIds(fieldOfKind(kind), migrateDraft(kind, content), newIds));
 }
 
 /** Creates a draft from a template of its kind, and returns its id; null if there is no such template. */
@@ -67,7 +67,7 @@ export async function createFromTemplate(
   await db.transaction().execute(async (tx) => {
     await addEntry(tx, { id, kind }, now);
     const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: id, language }, template) : null;
-    const text = { id, kind, language, slug, content: copyOf(kind, content), by };
+    const text = { id, kind, language, slug, content: copyContent(kind, content), by };
     await insertFirstDraft(tx, text, "created", now);
   });
   return id;

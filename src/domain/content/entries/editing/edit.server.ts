@@ -1,24 +1,24 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
-import { describeCuts, migrateDraft } from "../../fields/parse.ts";
+import { describeTruncations, migrateDraft } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { type EntryState, entryState } from "../entry-state.ts";
 import { textsWithRevision } from "../texts.server.ts";
 
 /** The saved text of an entry in one language. */
-export interface SavedText {
+export interface StoredText {
   version: number;
   /** The draft's slug, else the live one. */
   slug: string | null;
   /** In the shape of its kind; a draft may be incomplete. */
   content: object;
   /** Describes what `content` lacks of the stored content, which was saved before there were limits. */
-  cut: string[];
+  truncated: string[];
   /** Null: the default content. */
   by: string | null;
   at: Date;
   /** Its public state. */
-  standing: {
+  publicationStatus: {
     state: EntryState;
     title: string;
     /** The slug, also while unpublished. */
@@ -27,7 +27,7 @@ export interface SavedText {
     publishAt: Date | null;
     unpublishAt: Date | null;
     /** When a scheduled publication failed. */
-    missedAt: Date | null;
+    scheduleFailedAt: Date | null;
   };
 }
 
@@ -37,7 +37,7 @@ export async function readForEditing(
   kind: KindName,
   id: string,
   language: Language,
-): Promise<SavedText | null> {
+): Promise<StoredText | null> {
   const text = await textsWithRevision(db)
     .select([
       "draft",
@@ -63,17 +63,17 @@ export async function readForEditing(
     version: text.version,
     slug: text.draft_slug ?? text.slug,
     content: migrateDraft(kind, text.draft),
-    cut: describeCuts(kind, text.draft),
+    truncated: describeTruncations(kind, text.draft),
     by: text.person_id === null ? null : text.person_name,
     at: text.updated_at,
-    standing: {
+    publicationStatus: {
       state: entryState(text),
       title: text.title,
       slug: text.slug,
       isPublished: text.published_at !== null,
       publishAt: text.publish_at,
       unpublishAt: text.unpublish_at,
-      missedAt: text.schedule_failed_at,
+      scheduleFailedAt: text.schedule_failed_at,
     },
   };
 }

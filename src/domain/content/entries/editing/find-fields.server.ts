@@ -17,25 +17,26 @@ export interface FoundField {
 export const singleKinds: readonly KindName[] = kindNames.filter((kind) => kinds[kind].single);
 
 /** Finds fields of single kinds by their labels and those around them. A field's own label counts first. */
-export function findFields(singles: readonly KindName[], search: string, limit: number): FoundField[] {
-  const words = searchWords(search);
-  const found = singles
+export function findFields(selectedKinds: readonly KindName[], search: string, limit: number): FoundField[] {
+  const searchTerms = searchWords(search);
+  const found = selectedKinds
     .flatMap((kind) => fieldsIn(kind, fieldOfKind(kind), "", [kinds[kind].label]))
     .filter(({ name, within }) => {
       const labels = searchWords(`${name} ${within}`);
-      return words.every((word) => labels.some((label) => label.startsWith(word)));
+      return searchTerms.every((word) => labels.some((label) => label.startsWith(word)));
     });
-  const isNamed = ({ name }: FoundField) => words.some((word) => searchWords(name).some((own) => own.startsWith(word)));
+  const isNamed = ({ name }: FoundField) =>
+    searchTerms.some((word) => searchWords(name).some((labelTerm) => labelTerm.startsWith(word)));
   return found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, limit);
 }
 
 /** The inputs of a field. A list is one: its items have no labels of their own. */
 function fieldsIn(kind: KindName, field: Field, path: string, labels: string[]): FoundField[] {
   if (field.type !== "group") {
-    const [name = "", ...around] = labels.toReversed();
-    return name === "" ? [] : [{ kind, path, name, within: around.toReversed().join(", ") }];
+    const [name = "", ...outerLabels] = labels.toReversed();
+    return name === "" ? [] : [{ kind, path, name, within: outerLabels.toReversed().join(", ") }];
   }
-  return Object.entries(field.fields).flatMap(([part, inner]) =>
-    fieldsIn(kind, inner, path === "" ? part : `${path}.${part}`, inner.label ? [...labels, inner.label] : labels),
+  return Object.entries(field.fields).flatMap(([key, inner]) =>
+    fieldsIn(kind, inner, path === "" ? key : `${path}.${key}`, inner.label ? [...labels, inner.label] : labels),
   );
 }

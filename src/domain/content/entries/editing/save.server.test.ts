@@ -9,19 +9,19 @@ import { listRevisions, readCurrentText, restoreRevision } from "../../drafts/re
 import { contentVersion } from "../../published/cache/version.server.ts";
 import { publishedEntry } from "../../published/published.server.ts";
 import { listEntries } from "../lists/list.server.ts";
-import { publishEntry, publishSaved } from "../publishing/publish.server.ts";
+import { publishDraft, publishEntry } from "../publishing/publish.server.ts";
 import { unpublishEntry } from "../publishing/unpublish.server.ts";
 import { createFromTemplate } from "./create.server.ts";
 import { readForEditing } from "./edit.server.ts";
-import { type Draft, discardDraft, duplicateEntry, saveDraft } from "./save.server.ts";
+import { type DraftInput, discardDraft, duplicateEntry, saveDraft } from "./save.server.ts";
 
 const now = new Date("2026-05-06T07:08:09Z");
 const later = new Date("2026-05-06T08:00:00Z");
 const ana = { id: "ana", name: "Ana Reyes" };
 const cloud = { id: "cloud", slug: "cloud", content: aService() };
 
-function saveCloud(db: Db, change: Partial<Draft> = {}, at = now) {
-  const draft: Draft = {
+function saveCloud(db: Db, change: Partial<DraftInput> = {}, at = now) {
+  const draft: DraftInput = {
     id: "cloud",
     kind: "service",
     language: "en",
@@ -85,7 +85,7 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     const { db } = await site();
     await saveCloud(db, { slug: "sky" });
     expect(await titleLive(db, "cloud")).toBe("Cloud Solutions");
-    expect(await publishSaved(db, theCloud, later)).toMatchObject({ state: "published", version: 3 });
+    expect(await publishDraft(db, theCloud, later)).toMatchObject({ state: "published", version: 3 });
     expect(await titleLive(db, "sky")).toBe("Cloud, newly");
     expect(await redirectFor(db, "/services/cloud")).toBe("/services/sky");
     expect(await inList(db)).toMatchObject({ state: "published", address: "/services/sky" });
@@ -96,14 +96,14 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     const { id } = await createEntry(db, { kind: "service", language: "en", by: ana }, now);
     expect(await inList(db, id)).toMatchObject({ title: "Untitled service", state: "draft", address: null });
     const target = { id, language: "en" as const, by: ana };
-    expect(await publishSaved(db, target, now)).toMatchObject({ state: "invalid" });
+    expect(await publishDraft(db, target, now)).toMatchObject({ state: "invalid" });
     await saveCloud(db, { id, content: { title: "Störung & Wartung", included: [""] }, baseVersion: 1 });
     expect(await readForEditing(db, "service", id, "en")).toMatchObject({
       version: 2,
       content: { title: "Störung & Wartung", included: [""], summary: "", picture: null, onServicesPage: true },
     });
     await saveCloud(db, { id, content: aService({ title: "Störung & Wartung" }), baseVersion: 2 });
-    expect(await publishSaved(db, target, later)).toMatchObject({ state: "published", version: 4 });
+    expect(await publishDraft(db, target, later)).toMatchObject({ state: "published", version: 4 });
     expect(await titleLive(db, "storung-and-wartung")).toBe("Störung & Wartung");
   });
 
@@ -120,10 +120,11 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     expect(states.filter((state) => state === "conflict")).toHaveLength(4);
     const won = results.find(({ state }) => state !== "conflict");
     expect(won).toMatchObject({ id: "cloud", version: 2 });
-    const saved = await readForEditing(db, "service", "cloud", "en");
-    expect(saved?.version).toBe(2);
+    const storedVersion = await readForEditing(db, "service", "cloud", "en");
+    expect(storedVersion?.version).toBe(2);
     for (const result of results) {
-      if (result.state === "conflict") expect(result.saved).toMatchObject({ content: saved?.content, by: "Ana Reyes" });
+      if (result.state === "conflict")
+        expect(result.storedVersion).toMatchObject({ content: storedVersion?.content, by: "Ana Reyes" });
     }
   });
 
@@ -147,9 +148,9 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     expect(await readForEditing(db, "service", "cloud", "en")).toMatchObject({ slug: "cloud" });
     const text = await readCurrentText(db, "cloud", "en");
     if (!text) throw new Error("There is no service");
-    const { revisions } = await listRevisions(db, text, { size: 9 });
+    const { revisions } = await listRevisions(db, text, { limit: 9 });
     expect(revisions.map(({ act }) => act)).toEqual(["discarded", "saved", "published"]);
-    const restored = await restoreRevision(db, { text, version: 2, seen: 3, by: ana }, later);
+    const restored = await restoreRevision(db, { text, version: 2, baseVersion: 3, by: ana }, later);
     expect(restored).toMatchObject({ state: "saved", version: 4 });
     expect(await inList(db)).toMatchObject({ title: "Cloud, newly", state: "changed" });
     expect(await titleLive(db)).toBe("Cloud Solutions");
@@ -160,7 +161,7 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     const restore = async (version: number) => {
       const text = await readCurrentText(db, "cloud", "en");
       if (!text) throw new Error("There is no service");
-      return restoreRevision(db, { text, version, seen: text.version, by: ana }, later);
+      return restoreRevision(db, { text, version, baseVersion: text.version, by: ana }, later);
     };
     const text = { ...theCloud, kind: "service", slug: null } as const;
     await publishEntry(db, { ...text, content: aService({ title: "Live" }), baseVersion: 1 }, now);
@@ -185,7 +186,7 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     await unpublishEntry(db, theCloud, now);
     await saveCloud(db, { slug: "sky" });
     expect(await redirectFor(db, "/services/cloud")).toBeNull();
-    await publishSaved(db, theCloud, later);
+    await publishDraft(db, theCloud, later);
     expect(await redirectFor(db, "/services/cloud")).toBe("/services/sky");
   });
 
@@ -230,9 +231,9 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     };
     expect(await saveCloud(db, { content, slug: "Not a slug ".repeat(90) })).toMatchObject({ state: "saved" });
     expect(await readForEditing(db, "service", "cloud", "en")).toMatchObject({ content: { title: content.title } });
-    expect(await publishSaved(db, theCloud, later)).toMatchObject({ state: "invalid" });
+    expect(await publishDraft(db, theCloud, later)).toMatchObject({ state: "invalid" });
     await saveCloud(db, { baseVersion: 2 });
-    expect(await publishSaved(db, theCloud, later)).toEqual({ state: "slug-refused", fault: "malformed" });
+    expect(await publishDraft(db, theCloud, later)).toEqual({ state: "slug-refused", error: "malformed" });
     expect(await titleLive(db)).toBe("Cloud Solutions");
   });
 
@@ -241,7 +242,7 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     for (const slug of ["b", "cloud", "b"]) {
       const { version = 0 } = (await readCurrentText(db, "cloud", "en")) ?? {};
       await saveCloud(db, { slug, baseVersion: version, content: aService({ title: `At ${slug} ${version}` }) });
-      expect(await publishSaved(db, theCloud, later)).toMatchObject({ state: "published" });
+      expect(await publishDraft(db, theCloud, later)).toMatchObject({ state: "published" });
     }
     expect(await redirectFor(db, "/services/cloud")).toBe("/services/b");
     expect(await redirectFor(db, "/services/b")).toBeNull();

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { excessMessages } from "../../fields/checks/limits.ts";
-import { changedParts } from "../../fields/diff/differences.ts";
+import { changedLabels } from "../../fields/diff/differences.ts";
 import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft } from "../../fields/parse.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
@@ -11,20 +11,20 @@ import { findMisplacedMedia } from "../cleanup/misplaced-media.server.ts";
 import { type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "../rows.server.ts";
 import {
   addEntry,
+  type ConflictingVersion,
   entryExists,
   findText,
   lockText,
-  type SavedSide,
-  savedSide,
+  readConflictingVersion,
   setTimes,
   type Text,
 } from "../texts.server.ts";
-import { copyOf, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
+import { copyContent, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
-import { dropWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
+import { discardWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
 
 /** A draft to save. */
-export interface Draft {
+export interface DraftInput {
   id: string;
   kind: KindName;
   language: Language;
@@ -46,28 +46,28 @@ export interface Draft {
 export type DraftResult =
   | { state: "saved"; id: string; version: number }
   /** Someone saved in between: both sides, to choose from. */
-  | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: object } }
+  | { state: "conflict"; storedVersion: ConflictingVersion; submitted: { slug: string | null; content: object } }
   /** It exceeds the limits, or has media of the wrong kind: error messages by input path. */
-  | { state: "refused"; faults: Record<string, string> }
+  | { state: "refused"; fieldErrors: Record<string, string> }
   /** The entry does not exist, is in the trash, or has no published version to go back to. */
   | { state: "missing" };
 
 /** Saves a draft. Without changes there is no new version. */
-export async function saveDraft(db: Db, draft: Draft, now: Date): Promise<DraftResult> {
+export async function saveDraft(db: Db, draft: DraftInput, now: Date): Promise<DraftResult> {
   return db.transaction().execute((tx) => saveDraftIn(tx, draft, now));
 }
 
 /** `saveDraft` inside a transaction. */
-export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<DraftResult> {
+export async function saveDraftIn(tx: Tx, draft: DraftInput, now: Date): Promise<DraftResult> {
   const { excesses } = limitContent(draft.kind, draft.content);
-  if (excesses.length > 0) return { state: "refused", faults: excessMessages(excesses) };
+  if (excesses.length > 0) return { state: "refused", fieldErrors: excessMessages(excesses) };
   const content = migrateDraft(draft.kind, draft.content);
-  const faults = await findMisplacedMedia(tx, draft.kind, content);
-  if (faults) return { state: "refused", faults };
+  const fieldErrors = await findMisplacedMedia(tx, draft.kind, content);
+  if (fieldErrors) return { state: "refused", fieldErrors };
   if (draft.mayCreate) await createEmptyEntry(tx, draft, now);
   if (!(await entryExists(tx, draft.kind, draft.id))) return { state: "missing" };
   const current = await lockText(tx, draft.id, draft.language);
-  if ((current?.version ?? 0) !== draft.baseVersion) return conflict(tx, { ...draft, content }, current);
+  if ((current?.version ?? 0) !== draft.baseVersion) return conflictResult(tx, { ...draft, content }, current);
   const act = draft.restores ? "restored-as-draft" : "saved";
   return writeVersion(tx, { ...draft, content }, current, act, now);
 }
@@ -78,7 +78,7 @@ export async function saveDraftIn(tx: Tx, draft: Draft, now: Date): Promise<Draf
  */
 export async function discardDraft(
   db: Db,
-  { id, language, baseVersion, by }: Pick<Draft, "id" | "language" | "baseVersion" | "by">,
+  { id, language, baseVersion, by }: Pick<DraftInput, "id" | "language" | "baseVersion" | "by">,
   now: Date,
 ): Promise<DraftResult> {
   return db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export async function discardDraft(
     if (!current?.published || !isKindName(current.kind)) return { state: "missing" };
     const content = migrateDraft(current.kind, current.published);
     const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by };
-    if (current.version !== baseVersion) return conflict(tx, draft, current);
+    if (current.version !== baseVersion) return conflictResult(tx, draft, current);
     const result = await writeVersion(tx, draft, current, "discarded", now);
     await setTimes(tx, current, { publish_at: null });
     return result;
@@ -117,14 +117,14 @@ export async function duplicateEntry(
       if (!language) continue;
       const name = `${text.slug ?? text.draft_slug ?? text.title}-copy`;
       const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: copy, language }, name) : null;
-      const content = copyOf(kind, text.draft, ids);
+      const content = copyContent(kind, text.draft, ids);
       await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
     }
     return { state: "saved", id: copy };
   });
 }
 
-type CheckedDraft = Omit<Draft, "content" | "baseVersion"> & { content: object };
+type CheckedDraft = Omit<DraftInput, "content" | "baseVersion"> & { content: object };
 
 async function writeVersion(
   tx: Tx,
@@ -136,11 +136,11 @@ async function writeVersion(
   const { id, kind, language, content } = draft;
   if (!current) {
     const first = await insertFirstDraft(tx, { ...draft, slug: draft.slug || null }, act, now);
-    if (!first) return conflict(tx, draft, await findText(tx, id, language));
+    if (!first) return conflictResult(tx, draft, await findText(tx, id, language));
     await endWorkingCopy(tx, draft, now);
     return { state: "saved", id, version: first.version };
   }
-  const slug = waitingSlug(draft, current);
+  const slug = pendingSlug(draft, current);
   if (slug === current.draft_slug && deepEqual(content, current.draft)) {
     await endWorkingCopy(tx, draft, now);
     // Saving acknowledges the failed publication.
@@ -148,30 +148,30 @@ async function writeVersion(
     return { state: "saved", id, version: current.version };
   }
   const isAsPublished = slug === null && deepEqual(content, current.published);
-  const changedAt = timeOfChange(current.published_at, isAsPublished, now);
-  const text = textOf(draft, { version: current.version + 1, slug, act, changedAt, at: now });
-  if (!(await updateDraftText(tx, text))) return conflict(tx, draft, await findText(tx, id, language));
+  const changedAt = changeTime(current.published_at, isAsPublished, now);
+  const text = toDraftText(draft, { version: current.version + 1, slug, act, changedAt, at: now });
+  if (!(await updateDraftText(tx, text))) return conflictResult(tx, draft, await findText(tx, id, language));
   await writeRevisionAndAudit(tx, draft, text, {
-    changed: changedParts(fieldOfKind(kind), migrateDraft(kind, current.draft), content),
+    changed: changedLabels(fieldOfKind(kind), migrateDraft(kind, current.draft), content),
     ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
   });
   return { state: "saved", id, version: text.version };
 }
 
 /** A draft is newer than the published version, even if the clock was set back. */
-function timeOfChange(publishedAt: Date | null, isAsPublished: boolean, now: Date): Date {
+function changeTime(publishedAt: Date | null, isAsPublished: boolean, now: Date): Date {
   if (!publishedAt) return now;
   return isAsPublished ? publishedAt : new Date(Math.max(now.getTime(), publishedAt.getTime() + 1));
 }
 
 /** The slug of the draft, if it differs from the live one. */
-function waitingSlug({ kind, slug }: CheckedDraft, current: Text): string | null {
+function pendingSlug({ kind, slug }: CheckedDraft, current: Text): string | null {
   if (!hasSlugs(kind)) return null;
   if (slug === null) return current.draft_slug;
   return slug === "" || slug === current.slug ? null : slug.slice(0, maxDraftSlugLength);
 }
 
-function textOf(
+function toDraftText(
   { id, kind, language, content, by }: CheckedDraft,
   version: Pick<DraftText, "version" | "slug" | "act" | "changedAt" | "at">,
 ): DraftText {
@@ -194,14 +194,14 @@ async function writeRevisionAndAudit(tx: Tx, draft: CheckedDraft, text: DraftTex
 
 async function endWorkingCopy(
   tx: Tx,
-  { id, language, by, workingCopy: typed }: CheckedDraft,
+  { id, language, by, workingCopy: workingCopyVersion }: CheckedDraft,
   now: Date,
 ): Promise<void> {
-  if (typed === undefined || by.id === null) return;
-  await dropWorkingCopy(tx, { entry: id, language, person: by.id, ...typed }, now);
+  if (workingCopyVersion === undefined || by.id === null) return;
+  await discardWorkingCopy(tx, { entry: id, language, person: by.id, ...workingCopyVersion }, now);
 }
 
-async function conflict(tx: Tx, { slug, content }: CheckedDraft, current: Text | null): Promise<DraftResult> {
+async function conflictResult(tx: Tx, { slug, content }: CheckedDraft, current: Text | null): Promise<DraftResult> {
   if (!current) return { state: "missing" };
-  return { state: "conflict", saved: await savedSide(tx, current), offered: { slug, content } };
+  return { state: "conflict", storedVersion: await readConflictingVersion(tx, current), submitted: { slug, content } };
 }

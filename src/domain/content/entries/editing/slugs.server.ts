@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
-import { addressOf } from "../../published/address.ts";
+import { publicPathOf } from "../../published/public-path.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
 import { isFixed } from "../../schema/fixed-pages.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
@@ -12,7 +12,7 @@ import { lockedSlug } from "./locked.server.ts";
 export type SlugError = "malformed" | "reserved" | "locked";
 
 /** First path segments that are used or reserved by the product. */
-const routeWords = [
+const reservedSegments = [
   "api",
   "assets",
   "cms",
@@ -41,7 +41,7 @@ function slugError(kind: KindName, slug: string, locked: string | null): SlugErr
   if (!slugSchema.safeParse(slug).success) return "malformed";
   if (kind !== "page") return null;
   if (locked !== null) return slug === locked ? null : "locked";
-  const reserved = isFixed(slug) || routeWords.includes(slug) || languageCode.test(slug);
+  const reserved = isFixed(slug) || reservedSegments.includes(slug) || languageCode.test(slug);
   return reserved ? "reserved" : null;
 }
 
@@ -53,7 +53,7 @@ interface SlugOwner {
 }
 
 export type SlugRefusal =
-  | { state: "slug-refused"; fault: SlugError }
+  | { state: "slug-refused"; error: SlugError }
   /** Another entry of the kind has that address. */
   | { state: "slug-taken"; by: string };
 
@@ -63,8 +63,8 @@ export async function refuseSlug(
   { kind, entry, language }: SlugOwner,
   slug: string,
 ): Promise<SlugRefusal | null> {
-  const fault = slugError(kind, slug, entry === null ? null : await lockedSlug(tx, kind, entry));
-  if (fault) return { state: "slug-refused", fault };
+  const error = slugError(kind, slug, entry === null ? null : await lockedSlug(tx, kind, entry));
+  if (error) return { state: "slug-refused", error };
   const holder = await tx
     .selectFrom("entry_texts")
     .select("entry_id")
@@ -82,7 +82,7 @@ export async function refuseSlug(
  * to another entry.
  */
 export async function freeSlug(tx: Db | Tx, { kind, entry, language }: SlugOwner, title: string): Promise<string> {
-  const plain = slugFor(title) || slugOf(kinds[kind].label);
+  const baseSlug = slugFor(title) || slugOf(kinds[kind].label);
   const [texts, redirects] = await Promise.all([
     tx
       .selectFrom("entry_texts")
@@ -91,26 +91,26 @@ export async function freeSlug(tx: Db | Tx, { kind, entry, language }: SlugOwner
       .where("locale", "=", language)
       .where("deleted_at", "is", null)
       .where("entry_id", "!=", entry ?? "")
-      .where(({ or, eb }) => or([eb("slug", "like", `${plain}%`), eb("draft_slug", "like", `${plain}%`)]))
+      .where(({ or, eb }) => or([eb("slug", "like", `${baseSlug}%`), eb("draft_slug", "like", `${baseSlug}%`)]))
       .execute(),
     tx
       .selectFrom("redirects")
       .select("from_path")
-      .where("from_path", "like", `${addressOf(kind, plain, language)}%`)
+      .where("from_path", "like", `${publicPathOf(kind, baseSlug, language)}%`)
       .where(({ or, eb }) => or([eb("to_entry", "is", null), eb("to_entry", "!=", entry ?? "")]))
       .execute(),
   ]);
   const taken = new Set(texts.flatMap(({ slug, draft_slug }) => [slug, draft_slug]));
-  const left = new Set(redirects.map(({ from_path }) => from_path));
+  const redirectingPaths = new Set(redirects.map(({ from_path }) => from_path));
   for (let number = 1; ; number++) {
-    const ending = number === 1 ? "" : `-${number}`;
-    const slug = `${plain.slice(0, maxSlugLength - ending.length).replace(/-$/, "")}${ending}`;
-    const isFree = !taken.has(slug) && !left.has(addressOf(kind, slug, language) ?? "");
+    const suffix = number === 1 ? "" : `-${number}`;
+    const slug = `${baseSlug.slice(0, maxSlugLength - suffix.length).replace(/-$/, "")}${suffix}`;
+    const isFree = !taken.has(slug) && !redirectingPaths.has(publicPathOf(kind, slug, language) ?? "");
     if (isFree && slugError(kind, slug, null) === null) return slug;
   }
 }
 
 /** Whether entries of a kind have slugs. */
 export function hasSlugs(kind: KindName): boolean {
-  return !kinds[kind].single && "address" in kinds[kind];
+  return !kinds[kind].single && "path" in kinds[kind];
 }

@@ -3,12 +3,12 @@ import type { Language } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import {
   coerceContent,
-  describeCuts,
+  describeTruncations,
   draftTitle,
   isKindName,
   isUntitled,
   limitContent,
-  storedForm,
+  toStoredShape,
   untitledTitle,
 } from "../../fields/parse.ts";
 import { type KindName, kindNames } from "../../schema/kinds.ts";
@@ -17,7 +17,7 @@ import { entryExists } from "../texts.server.ts";
 import { createEmptyEntry } from "./create.server.ts";
 
 /** The entry, language and person of working copies. */
-interface Place {
+interface WorkingCopyKey {
   entry: string;
   language: Language;
   person: string;
@@ -26,7 +26,7 @@ interface Place {
 /** A state of one open form. Each open form has its own working copy. */
 export interface WorkingCopyVersion {
   /** The form's id, generated when it opens. */
-  writer: string;
+  formId: string;
   /** Increases with each change in the form. */
   sequence: number;
 }
@@ -42,11 +42,11 @@ export interface WorkingCopy extends WorkingCopyVersion {
 interface StoredCopy extends WorkingCopy {
   at: Date;
   /** See `SavedText`. */
-  cut: string[];
+  truncated: string[];
 }
 
 /** How long the end of a copy is remembered to refuse late requests, in milliseconds. */
-export const lateRequestWindow = 24 * 60 * 60_000;
+export const lateRequestWindowMs = 24 * 60 * 60_000;
 
 /**
  * Stores a working copy, private to its person. Requests may arrive out of order: an older one never replaces a newer
@@ -55,43 +55,43 @@ export const lateRequestWindow = 24 * 60 * 60_000;
  */
 export async function saveWorkingCopy(
   db: Db,
-  { kind, creator, ...place }: Place & { kind: KindName; creator?: Actor | undefined },
+  { kind, creator, ...key }: WorkingCopyKey & { kind: KindName; creator?: Actor | undefined },
   copy: WorkingCopy,
   now: Date,
-): Promise<"kept" | "overtaken" | "missing" | "too-large"> {
+): Promise<"saved" | "stale" | "missing" | "too-large"> {
   if (limitContent(kind, copy.content).excesses.length > 0) return "too-large";
   const content = coerceContent(kind, copy.content);
   const slug = copy.slug?.slice(0, maxDraftSlugLength) ?? null;
   return db.transaction().execute(async (tx) => {
-    if (creator) await createEmptyEntry(tx, { id: place.entry, kind, language: place.language, by: creator }, now);
-    if (!(await entryExists(tx, kind, place.entry))) return "missing";
-    return (await write(tx, place, { ...copy, slug, content: storedForm(kind, content) }, false, now))
-      ? "kept"
-      : "overtaken";
+    if (creator) await createEmptyEntry(tx, { id: key.entry, kind, language: key.language, by: creator }, now);
+    if (!(await entryExists(tx, kind, key.entry))) return "missing";
+    return (await upsertWorkingCopy(tx, key, { ...copy, slug, content: toStoredShape(kind, content) }, false, now))
+      ? "saved"
+      : "stale";
   });
 }
 
 /** The working copy of one form, or null if it was saved or discarded. */
 export async function readWorkingCopy(
   db: Db,
-  { writer, ...place }: Place & { writer: string },
+  { formId, ...key }: WorkingCopyKey & { formId: string },
 ): Promise<StoredCopy | null> {
-  const [copy] = await copiesAt(db, place, writer);
+  const [copy] = await readWorkingCopies(db, key, formId);
   return copy ?? null;
 }
 
 /** A person is offered so many of an entry at most. */
-const offerLimit = 5;
+const maxOffered = 5;
 
 /** A person's latest working copies of an entry on all devices, newest first. */
-export async function workingCopiesOf(db: Db, place: Place): Promise<StoredCopy[]> {
-  return (await copiesAt(db, place, null)).slice(0, offerLimit);
+export async function workingCopiesOf(db: Db, key: WorkingCopyKey): Promise<StoredCopy[]> {
+  return (await readWorkingCopies(db, key, null)).slice(0, maxOffered);
 }
 
-const untitledOfEachKind = kindNames.map(untitledTitle);
+const untitledTitles = kindNames.map(untitledTitle);
 
 /** Working copies of entries without a saved title, newest last. */
-function typedOfUntitled(db: Db) {
+function untitledWorkingCopies(db: Db) {
   return db
     .selectFrom("working_copies")
     .innerJoin("entry_texts", (join) =>
@@ -99,7 +99,7 @@ function typedOfUntitled(db: Db) {
         .onRef("entry_texts.entry_id", "=", "working_copies.entry_id")
         .onRef("entry_texts.locale", "=", "working_copies.locale"),
     )
-    .where("title", "in", untitledOfEachKind)
+    .where("title", "in", untitledTitles)
     .where("is_closed", "=", false)
     .orderBy("working_copies.updated_at");
 }
@@ -107,11 +107,11 @@ function typedOfUntitled(db: Db) {
 /**
  * The unsaved titles that a person typed for untitled entries, by entry id. Never shown to other people.
  */
-export async function typedTitlesOf(
+export async function workingCopyTitlesOf(
   db: Db,
-  { person, language }: Omit<Place, "entry">,
+  { person, language }: Omit<WorkingCopyKey, "entry">,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await typedOfUntitled(db)
+  const rows = await untitledWorkingCopies(db)
     .select(["working_copies.entry_id as id", "kind", "data"])
     .where("person_id", "=", person)
     .where("working_copies.locale", "=", language)
@@ -126,12 +126,12 @@ export async function typedTitlesOf(
 }
 
 /** The people with working copies of untitled entries, by entry id. */
-export async function editorsOfUntitled(
+export async function untitledEditors(
   db: Db,
   entries: readonly string[],
 ): Promise<ReadonlyMap<string, { id: string; name: string }[]>> {
   if (entries.length === 0) return new Map();
-  const rows = await typedOfUntitled(db)
+  const rows = await untitledWorkingCopies(db)
     .innerJoin("people", "people.id", "working_copies.person_id")
     .select(["working_copies.entry_id as entry", "people.id", "name"])
     .where("working_copies.entry_id", "in", entries)
@@ -139,7 +139,11 @@ export async function editorsOfUntitled(
   return Map.groupBy(rows, ({ entry }) => entry);
 }
 
-async function copiesAt(db: Db, { entry, language, person }: Place, writer: string | null): Promise<StoredCopy[]> {
+async function readWorkingCopies(
+  db: Db,
+  { entry, language, person }: WorkingCopyKey,
+  formId: string | null,
+): Promise<StoredCopy[]> {
   const rows = await db
     .selectFrom("working_copies")
     .innerJoin("entries", "entries.id", "working_copies.entry_id")
@@ -149,50 +153,60 @@ async function copiesAt(db: Db, { entry, language, person }: Place, writer: stri
     .where("person_id", "=", person)
     .where("is_closed", "=", false)
     .where("deleted_at", "is", null)
-    .$if(writer !== null, (query) => query.where("form_id", "=", writer ?? ""))
+    .$if(formId !== null, (query) => query.where("form_id", "=", formId ?? ""))
     .orderBy("updated_at", "desc")
     .execute();
-  return rows.flatMap(({ kind, form_id: writer, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
+  return rows.flatMap(({ kind, form_id: formId, base_version: baseVersion, slug, data, sequence, updated_at: at }) =>
     isKindName(kind)
-      ? [{ writer, baseVersion, slug, content: coerceContent(kind, data), cut: describeCuts(kind, data), sequence, at }]
+      ? [
+          {
+            formId,
+            baseVersion,
+            slug,
+            content: coerceContent(kind, data),
+            truncated: describeTruncations(kind, data),
+            sequence,
+            at,
+          },
+        ]
       : [],
   );
 }
 
 /** Ends a working copy up to a sequence number: it was saved or discarded. */
-export async function dropWorkingCopy(
+export async function discardWorkingCopy(
   db: Db | Tx,
-  { writer, sequence, ...place }: Place & WorkingCopyVersion,
+  { formId, sequence, ...key }: WorkingCopyKey & WorkingCopyVersion,
   now: Date,
 ) {
-  await write(db, place, { writer, sequence, baseVersion: 0, slug: null, content: {} }, true, now);
+  await upsertWorkingCopy(db, key, { formId, sequence, baseVersion: 0, slug: null, content: {} }, true, now);
 }
 
 /** Removes ended working copies once late requests are impossible. */
-export async function deleteDropped(db: Db, now: Date): Promise<void> {
+export async function deleteDroppedWorkingCopies(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("working_copies")
     .where("is_closed", "=", true)
-    .where("updated_at", "<", new Date(now.getTime() - lateRequestWindow))
+    .where("updated_at", "<", new Date(now.getTime() - lateRequestWindowMs))
     .execute();
 }
 
 /** Returns whether it was the latest. An end counts as later than a copy with the same number. */
-async function write(
+async function upsertWorkingCopy(
   db: Db | Tx,
-  { entry, language, person }: Place,
-  { writer, sequence, baseVersion, slug, content }: WorkingCopy,
+  { entry, language, person }: WorkingCopyKey,
+  { formId, sequence, baseVersion, slug, content }: WorkingCopy,
   isDropped: boolean,
   now: Date,
 ): Promise<boolean> {
-  const written = { base_version: baseVersion, slug, data: content, updated_at: now, sequence, is_closed: isDropped };
+  const columns = { base_version: baseVersion, slug, data: content, updated_at: now, sequence, is_closed: isDropped };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("working_copies")
-    .values({ entry_id: entry, locale: language, person_id: person, form_id: writer, ...written })
+    .values({ entry_id: entry, locale: language, person_id: person, form_id: formId, ...columns })
     .onConflict((conflict) =>
       conflict
         .columns(["entry_id", "locale", "person_id", "form_id"])
-        .doUpdateSet(written)
+        .doUpdateSet(columns)
         .where(({ eb, or, and }) => {
           const isLater = eb("working_copies.sequence", "<", sequence);
           const isSame = eb("working_copies.sequence", "=", sequence);

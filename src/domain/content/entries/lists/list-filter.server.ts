@@ -4,7 +4,7 @@ import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { KindName } from "../../schema/kinds.ts";
-import { idsByTypedTitle, type TypedTitles } from "../editing/typed-titles.server.ts";
+import { idsByWorkingCopyTitle, type WorkingCopyTitles } from "../editing/working-copy-titles.server.ts";
 import type { EntryState } from "../entry-state.ts";
 
 export interface ListFilter {
@@ -13,13 +13,13 @@ export interface ListFilter {
   /** Words that must all be in the title or summary. */
   search?: string;
   /** Unsaved titles of untitled entries, by id. */
-  typed?: TypedTitles;
+  workingCopyTitles?: WorkingCopyTitles;
 }
 
 /** The texts that match a filter. */
-export function filteredTexts(db: Db, { kinds, state, search = "", typed = new Map() }: ListFilter) {
-  const words = searchWords(search);
-  const byTypedTitle = idsByTypedTitle(typed, words);
+export function filteredTexts(db: Db, { kinds, state, search = "", workingCopyTitles = new Map() }: ListFilter) {
+  const searchTerms = searchWords(search);
+  const idsByTitle = idsByWorkingCopyTitle(workingCopyTitles, searchTerms);
   return db
     .selectFrom("entry_texts")
     .where("entry_texts.kind", "in", kinds)
@@ -27,8 +27,8 @@ export function filteredTexts(db: Db, { kinds, state, search = "", typed = new M
     .where("entry_texts.deleted_at", "is", null)
     .$if(state !== undefined, (query) => query.where((eb) => hasState(eb, state ?? "draft")))
     .where(({ or, and, eb, ref }) => {
-      const isFound = and(words.map((word) => contains(ref("entry_texts.search_text"), word)));
-      return byTypedTitle.length > 0 ? or([isFound, eb("entry_texts.entry_id", "in", byTypedTitle)]) : isFound;
+      const isFound = and(searchTerms.map((word) => contains(ref("entry_texts.search_text"), word)));
+      return idsByTitle.length > 0 ? or([isFound, eb("entry_texts.entry_id", "in", idsByTitle)]) : isFound;
     });
 }
 

@@ -14,7 +14,7 @@ import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { entryStates } from "../entry-state.ts";
 import { publishEntry } from "../publishing/publish.server.ts";
 import { deleteEntry, unpublishEntry } from "../publishing/unpublish.server.ts";
-import { countEntries, findEntries, listEntries } from "./list.server.ts";
+import { countEntries, listEntries, searchEntries } from "./list.server.ts";
 import type { ListFilter } from "./list-filter.server.ts";
 import type { ListSort } from "./list-sort.ts";
 
@@ -28,8 +28,8 @@ const service = (id: string, title: string, summary = "We do it.") => ({
 });
 
 /** The titles and the total of a list. */
-async function shown(db: Db, filter: ListFilter, part: Parameters<typeof listEntries>[2] = { limit: 50 }) {
-  const [entries, total] = await Promise.all([listEntries(db, filter, part), countEntries(db, filter)]);
+async function readPage(db: Db, filter: ListFilter, page: Parameters<typeof listEntries>[2] = { limit: 50 }) {
+  const [entries, total] = await Promise.all([listEntries(db, filter, page), countEntries(db, filter)]);
   return { titles: entries.map(({ title }) => title), total };
 }
 
@@ -63,12 +63,12 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       isLocked: false,
       publishAt: null,
       unpublishAt: null,
-      missedAt: null,
+      scheduleFailedAt: null,
       updatedAt: seededAt,
       by: "Mangrove",
-      address: "/services/s",
+      path: "/services/s",
     });
-    expect(bo).toMatchObject({ title: "Bo", entryIcon: { picture: { vector: true } }, address: null });
+    expect(bo).toMatchObject({ title: "Bo", entryIcon: { picture: { vector: true } }, path: null });
     expect(ana).toMatchObject({ title: "Ana", summary: "Engineer", entryIcon: { initials: "AR" } });
     expect(cy).toMatchObject({ entryIcon: { initials: "CR" } });
   });
@@ -84,12 +84,12 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
     });
     const filter = { kinds: ["service"] } as const;
     await unpublishEntry(db, { id: "a", language: "en", by }, later);
-    const titles = async (sort: ListSort) => (await shown(db, filter, { sort, limit: 50 })).titles;
+    const titles = async (sort: ListSort) => (await readPage(db, filter, { sort, limit: 50 })).titles;
     expect(await titles("title")).toEqual(["Anchors", "buoys", "Chains"]);
     expect((await titles("changed"))[0]).toBe("buoys");
     expect(await titles("site")).toEqual(["buoys", "Anchors", "Chains"]);
     await createEntry(db, { kind: "post", language: "en", by, content: aPost({ title: "Waiting" }) }, later);
-    expect((await shown(db, { kinds: ["post"] })).titles).toEqual([
+    expect((await readPage(db, { kinds: ["post"] })).titles).toEqual([
       "Waiting",
       "2026-05-01",
       "2026-04-01",
@@ -100,8 +100,8 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
 
   test("shows one page with the total", async () => {
     const { db } = await siteWith(engine, { service: ["a", "b", "c", "d", "e"].map((id) => service(id, id)) });
-    const part = await listEntries(db, { kinds: ["service"] }, { offset: 2, limit: 2 });
-    expect(part.map(({ id }) => id)).toEqual(["c", "d"]);
+    const secondPage = await listEntries(db, { kinds: ["service"] }, { offset: 2, limit: 2 });
+    expect(secondPage.map(({ id }) => id)).toEqual(["c", "d"]);
     expect(await countEntries(db, { kinds: ["service"] })).toBe(5);
     expect(await listEntries(db, { kinds: ["service"] }, { offset: 5, limit: 2 })).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       service: [service("a", "Añejo 100%", "For Hospitals."), service("b", "Cloud", "For ships_and ports.")],
       page: [{ id: "p", slug: "p", content: aPage({ name: "Cloud page" }) }],
     });
-    const found = async (search: string) => (await shown(db, { kinds: ["service"], search })).titles;
+    const found = async (search: string) => (await readPage(db, { kinds: ["service"], search })).titles;
     expect(await found("ANEJO hospitals")).toEqual(["Añejo 100%"]);
     expect(await found("añejo")).toEqual(["Añejo 100%"]);
     expect(await found("ships_and")).toEqual(["Cloud"]);
@@ -143,8 +143,8 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       expect(others, state).toEqual([]);
       expect(await countEntries(db, filter), state).toBe(1);
     }
-    const addresses = await listEntries(db, { kinds: ["service"], search: "draft" }, { limit: 50 });
-    expect(addresses).toMatchObject([{ address: null }]);
+    const paths = await listEntries(db, { kinds: ["service"], search: "draft" }, { limit: 50 });
+    expect(paths).toMatchObject([{ path: null }]);
   });
 
   test("has the last editor, without trashed entries", async () => {
@@ -155,11 +155,11 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       later,
     );
     await deleteEntry(db, { id: "b", by }, later);
-    expect(await shown(db, { kinds: ["service"] })).toEqual({ titles: ["Won"], total: 1 });
+    expect(await readPage(db, { kinds: ["service"] })).toEqual({ titles: ["Won"], total: 1 });
     expect(await listEntries(db, { kinds: ["service"] }, { limit: 50 })).toMatchObject([
       { by: "Ada", updatedAt: later, state: "published" },
     ]);
-    expect(await findEntries(db, { kinds: ["service"], search: "Two" }, 5)).toEqual([]);
+    expect(await searchEntries(db, { kinds: ["service"], search: "Two" }, 5)).toEqual([]);
   });
 
   test("shows an incomplete draft by its title", async () => {
@@ -178,12 +178,12 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       service: [service("a", "A cloud"), service("b", "Cloud"), service("c", "Network", "Not in a cloud.")],
       page: [{ id: "p", slug: "p", content: aPage({ name: "Clouds" }) }],
     });
-    const found = await findEntries(db, { kinds: ["service", "page"], search: "cloud" }, 3);
+    const found = await searchEntries(db, { kinds: ["service", "page"], search: "cloud" }, 3);
     expect(found).toEqual([
       { id: "b", kind: "service", title: "Cloud" },
       { id: "p", kind: "page", title: "Clouds" },
       { id: "a", kind: "service", title: "A cloud" },
     ]);
-    expect(await findEntries(db, { kinds: ["service"], search: "%" }, 3)).toEqual([]);
+    expect(await searchEntries(db, { kinds: ["service"], search: "%" }, 3)).toEqual([]);
   });
 });

@@ -7,15 +7,15 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { factsOf, fillFacts } from "../../fields/facts.ts";
 import { isKindName, listingOf } from "../../fields/parse.ts";
 import type { ResolvedPicture } from "../../fields/resolved.ts";
-import { addressOf } from "../../published/address.ts";
 import { selectedContent } from "../../published/cache/entry-selection.server.ts";
 import { picturesOf } from "../../published/media/library-files.server.ts";
+import { publicPathOf } from "../../published/public-path.ts";
 import { publishedSingle } from "../../published/published.server.ts";
-import { recordShownToStaff } from "../../published/uses.server.ts";
+import { recordStaffView } from "../../published/uses.server.ts";
 import { isFixed } from "../../schema/fixed-pages.ts";
 import type { Listing } from "../../schema/kind.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
-import { type TypedTitles, titleExpression, typedTitle } from "../editing/typed-titles.server.ts";
+import { titleExpression, type WorkingCopyTitles, workingCopyTitle } from "../editing/working-copy-titles.server.ts";
 import { type EntryState, entryState } from "../entry-state.ts";
 import { textsWithRevision } from "../texts.server.ts";
 import { filteredTexts, type ListFilter } from "./list-filter.server.ts";
@@ -42,12 +42,12 @@ export interface ListedEntry {
   /** Scheduled times, and the time of a failed publication. */
   publishAt: Date | null;
   unpublishAt: Date | null;
-  missedAt: Date | null;
+  scheduleFailedAt: Date | null;
   updatedAt: Date;
   /** The last editor. */
   by: string;
   /** Its path; null if unpublished, and for kinds without pages. */
-  address: string | null;
+  path: string | null;
 }
 
 /** The icon, thumbnail or initials in front of a title. */
@@ -75,23 +75,33 @@ export async function listEntries(
   const [pictures, settings] = await Promise.all([
     picturesOf(db, media),
     publishedSingle(db, "settings", defaultLanguage),
-    recordShownToStaff(db, media),
+    recordStaffView(db, media),
   ]);
   const facts = factsOf(settings.content.company);
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id }) => entry_id === id);
     const listing = listings.get(id);
     return text && listing && isKindName(text.kind)
-      ? [{ ...toListedEntry(text, text.kind, fillFacts(listing, facts), pictures), ...typedTitle(id, filter.typed) }]
+      ? [
+          {
+            ...toListedEntry(text, text.kind, fillFacts(listing, facts), pictures),
+            ...workingCopyTitle(id, filter.workingCopyTitles),
+          },
+        ]
       : [];
   });
 }
 
-function sorted(texts: ReturnType<typeof filteredTexts>, { kinds: named, typed }: ListFilter, sort: ListSort) {
+function sorted(
+  texts: ReturnType<typeof filteredTexts>,
+  { kinds: selectedKinds, workingCopyTitles }: ListFilter,
+  sort: ListSort,
+) {
   const ids = texts.innerJoin("entries", "entries.id", "entry_texts.entry_id").select("entries.id");
-  if (sort === "title") return ids.orderBy((eb) => sql`lower(${titleExpression(eb, typed)})`).orderBy("entries.id");
+  if (sort === "title")
+    return ids.orderBy((eb) => sql`lower(${titleExpression(eb, workingCopyTitles)})`).orderBy("entries.id");
   if (sort === "changed") return ids.orderBy("entry_texts.updated_at", "desc").orderBy("entries.id");
-  const isByDay = named.some((name) => kinds[name].isSortedByDay);
+  const isByDay = selectedKinds.some((name) => kinds[name].isSortedByDay);
   return ids
     .orderBy("entries.kind")
     .$if(isByDay, (query) =>
@@ -110,22 +120,22 @@ function sorted(texts: ReturnType<typeof filteredTexts>, { kinds: named, typed }
 }
 
 /** Finds entries by words. Titles that start with the search come first. */
-export async function findEntries(
+export async function searchEntries(
   db: Db,
-  { kinds, search, typed }: Pick<ListFilter, "kinds" | "typed"> & { search: string },
+  { kinds, search, workingCopyTitles }: Pick<ListFilter, "kinds" | "workingCopyTitles"> & { search: string },
   limit: number,
 ): Promise<{ id: string; kind: string; title: string }[]> {
-  const begins = `${folded(search)
+  const prefixPattern = `${folded(search)
     .trim()
     .replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await filteredTexts(db, { kinds, search, ...(typed && { typed }) })
+  const found = await filteredTexts(db, { kinds, search, ...(workingCopyTitles && { workingCopyTitles }) })
     .select(["entry_id as id", "kind", "title"])
-    .orderBy(sql`case when search_text like ${begins} escape '\\' then 0 else 1 end`)
+    .orderBy(sql`case when search_text like ${prefixPattern} escape '\\' then 0 else 1 end`)
     .orderBy("title")
     .orderBy("entry_id")
     .limit(limit)
     .execute();
-  return found.map((entry) => ({ ...entry, ...typedTitle(entry.id, typed) }));
+  return found.map((entry) => ({ ...entry, ...workingCopyTitle(entry.id, workingCopyTitles) }));
 }
 
 export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
@@ -138,16 +148,24 @@ export async function countEntries(db: Db, filter: ListFilter): Promise<number> 
 /** The existing entries of these kinds among some ids, in the order of the ids. */
 export async function titlesOf(
   db: Db,
-  named: readonly KindName[],
+  selectedKinds: readonly KindName[],
   ids: readonly string[],
-  typed?: TypedTitles,
+  workingCopyTitles?: WorkingCopyTitles,
 ): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked">[]> {
   if (ids.length === 0) return [];
   const texts = await textsOf(db, [...ids]);
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id, deleted_at }) => entry_id === id && deleted_at === null);
-    return text && isKindName(text.kind) && named.includes(text.kind)
-      ? [{ id, kind: text.kind, title: text.title, ...typedTitle(id, typed), ...stateOf(text, text.kind) }]
+    return text && isKindName(text.kind) && selectedKinds.includes(text.kind)
+      ? [
+          {
+            id,
+            kind: text.kind,
+            title: text.title,
+            ...workingCopyTitle(id, workingCopyTitles),
+            ...stateOf(text, text.kind),
+          },
+        ]
       : [];
   });
 }
@@ -219,10 +237,10 @@ function toListedEntry(
     ...stateOf(text, kind),
     publishAt: text.publish_at,
     unpublishAt: text.unpublish_at,
-    missedAt: text.schedule_failed_at,
+    scheduleFailedAt: text.schedule_failed_at,
     updatedAt: text.updated_at,
     by: text.by ?? "",
-    address: text.published_at ? addressOf(kind, text.slug, defaultLanguage) : null,
+    path: text.published_at ? publicPathOf(kind, text.slug, defaultLanguage) : null,
   };
 }
 

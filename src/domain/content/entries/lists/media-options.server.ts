@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, MediaRow } from "#src/base/db/tables.ts";
-import { shownSize } from "#src/domain/media/crop.ts";
-import { contentTypesOf, fileAddress } from "#src/domain/media/file-types.ts";
+import { croppedSize } from "#src/domain/media/crop.ts";
+import { contentTypesOf, fileUrl } from "#src/domain/media/file-types.ts";
+import { drawingUrl, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
-import { drawingAddress, variantAddress, widthsFor } from "#src/domain/media/places.ts";
-import { recordShownToStaff } from "../../published/uses.server.ts";
+import { recordStaffView } from "../../published/uses.server.ts";
 
 /** Results per search. */
 const maxResults = 20;
@@ -17,7 +17,7 @@ export interface PictureOption {
   /** The URL of a small variant. */
   thumbnail: string;
   /** The URL of a small variant that no place crops. */
-  whole: string;
+  uncropped: string;
   /** The URL of the variant for shared links; null for SVGs. */
   share: string | null;
   /** An SVG. */
@@ -35,17 +35,17 @@ export interface FileOption {
   /** Such as `application/pdf`; see `media/file-types.ts`. */
   type: string;
   bytes: number;
-  address: string;
+  url: string;
 }
 
 /** Finds pictures by words in their file name or alt text, newest first. */
 export async function findPictures(
   db: Db,
-  { words, tag = "", limit = maxResults }: { words: string; tag?: string; limit?: number },
+  { search, tag = "", limit = maxResults }: { search: string; tag?: string; limit?: number },
 ): Promise<PictureOption[]> {
   const found = pictures(db)
     .where(({ and, or, ref }) =>
-      and(wordsOf(words).map((word) => or([contains(ref("filename"), word), contains(ref("alt"), word)]))),
+      and(searchTermsOf(search).map((word) => or([contains(ref("filename"), word), contains(ref("alt"), word)]))),
     )
     .$if(tag !== "", (query) =>
       query.where("id", "in", (inner) => inner.selectFrom("media_tags").select("media_id").where("tag", "=", tag)),
@@ -59,10 +59,10 @@ export async function findPictures(
 /** Finds files that are no pictures, by words in their name, newest first. */
 export async function findFiles(
   db: Db,
-  { kinds, words }: { kinds: readonly string[]; words: string },
+  { kinds, search }: { kinds: readonly string[]; search: string },
 ): Promise<FileOption[]> {
   const found = files(db, kinds)
-    .where(({ and, ref }) => and(wordsOf(words).map((word) => contains(ref("filename"), word))))
+    .where(({ and, ref }) => and(searchTermsOf(search).map((word) => contains(ref("filename"), word))))
     .orderBy("created_at", "desc")
     .orderBy("filename")
     .limit(maxResults);
@@ -106,13 +106,13 @@ function files(db: Db, kinds: readonly string[]) {
 async function fileOptions(query: ReturnType<typeof files>): Promise<FileOption[]> {
   return (await query.execute()).map((row) => {
     const { id, filename, content_type: type, bytes } = row;
-    return { id, filename, type, bytes, address: fileAddress(row) };
+    return { id, filename, type, bytes, url: fileUrl(row) };
   });
 }
 
 async function pictureOptions(db: Db, query: ReturnType<typeof pictures>): Promise<PictureOption[]> {
   const rows = await query.execute();
-  await recordShownToStaff(
+  await recordStaffView(
     db,
     rows.map(({ id }) => id),
   );
@@ -122,23 +122,23 @@ async function pictureOptions(db: Db, query: ReturnType<typeof pictures>): Promi
 function pictureOption(row: MediaRow): PictureOption {
   const key = pictureKey(row);
   const isDrawing = row.content_type === "image/svg+xml";
-  const size = shownSize(row);
+  const size = croppedSize(row);
   const [small = 0, middle = small] = widthsFor("tile", size);
-  const [shared = 0] = widthsFor("share", size);
-  const whole = widthsFor("logo", size).at(-1) ?? 0;
+  const [shareWidth = 0] = widthsFor("share", size);
+  const uncropped = widthsFor("logo", size).at(-1) ?? 0;
   return {
     id: row.id,
     filename: row.filename,
-    thumbnail: isDrawing ? drawingAddress(key) : variantAddress(key, "tile", middle, "webp"),
-    whole: isDrawing ? drawingAddress(key) : variantAddress(key, "logo", whole, "webp"),
+    thumbnail: isDrawing ? drawingUrl(key) : variantUrl(key, "tile", middle, "webp"),
+    uncropped: isDrawing ? drawingUrl(key) : variantUrl(key, "logo", uncropped, "webp"),
     isDrawing,
-    share: isDrawing ? null : variantAddress(key, "share", shared, "jpeg"),
+    share: isDrawing ? null : variantUrl(key, "share", shareWidth, "jpeg"),
     ...size,
     alt: row.alt,
   };
 }
 
-export function wordsOf(query: string): string[] {
+export function searchTermsOf(query: string): string[] {
   return query
     .toLowerCase()
     .split(/[\s\p{Cc}]+/u)

@@ -27,32 +27,33 @@ async function site(engine: (typeof databases)[number]["engine"], settings = set
   return db;
 }
 
-const change = (db: Db, act: "add" | "remove", place: string, entry = "tides") =>
-  changeMenu(db, { act, entry, place, language: "en", by }, now);
+const change = (db: Db, act: "add" | "remove", menuKey: string, entry = "tides") =>
+  changeMenu(db, { act, entry, menuKey, language: "en", by }, now);
 
 async function menusWith(db: Db, entry = "tides"): Promise<string[]> {
-  const places = await menuOptionsFor(db, entry, "en");
-  return places.flatMap(({ place, text }) => (text === null ? [] : [`${place}: ${text}`]));
+  const menus = await menuOptionsFor(db, entry, "en");
+  return menus.flatMap(({ menuKey, text }) => (text === null ? [] : [`${menuKey}: ${text}`]));
 }
 
 describe.each(databases)("menus from an entry on $name", ({ engine }) => {
   test("an entry is added to any menu by its title, and removed again", async () => {
     const db = await site(engine);
     const all = await menuOptionsFor(db, "tides", "en");
-    expect(all.map(({ place }) => place)).toEqual([
+    expect(all.map(({ menuKey }) => menuKey)).toEqual([
       "menu",
       "under About",
       "footer services",
       "footer quickLinks",
       "footer legal",
     ]);
-    for (const { place } of all) expect(await change(db, "add", place), place).toMatchObject({ state: "saved" });
-    expect(await menusWith(db)).toEqual(all.map(({ place }) => `${place}: Tides`));
+    for (const { menuKey } of all) expect(await change(db, "add", menuKey), menuKey).toMatchObject({ state: "saved" });
+    expect(await menusWith(db)).toEqual(all.map(({ menuKey }) => `${menuKey}: Tides`));
     const { content } = await publishedSingle(db, "settings", "en");
     expect(content.menu.map(({ text, link }) => `${text} ${link?.href}`)).toEqual(["About /about", "Tides /tides"]);
     expect(content.menu[0]?.children).toMatchObject([{ text: "Tides", link: { href: "/tides" } }]);
 
-    for (const { place } of all) expect(await change(db, "remove", place), place).toMatchObject({ state: "saved" });
+    for (const { menuKey } of all)
+      expect(await change(db, "remove", menuKey), menuKey).toMatchObject({ state: "saved" });
     expect(await menusWith(db)).toEqual([]);
     expect((await publishedSingle(db, "settings", "en")).content.menu.map(({ text }) => text)).toEqual(["About"]);
   });

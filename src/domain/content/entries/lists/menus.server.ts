@@ -11,24 +11,24 @@ import { findText } from "../texts.server.ts";
 export interface MenuChange {
   act: "add" | "remove";
   entry: string;
-  place: string;
+  menuKey: string;
   language: Language;
   by: Actor;
 }
 
 /** The result, with the current menus. `gone`: the menu no longer exists. */
-export type MenuResult = { state: "saved" | "same" | "gone" | "full" | "untitled" | "busy"; places: MenuOption[] };
+export type MenuResult = { state: "saved" | "same" | "gone" | "full" | "untitled" | "busy"; menus: MenuOption[] };
 
 /** In characters, as in the settings schema. */
 const maxTextLength = 40;
 
 /** How often to retry when someone else saves the settings between read and write. */
-const maxTries = 5;
+const maxAttempts = 5;
 
 async function readSettings(db: Db, language: Language): Promise<{ version: number; content: Settings }> {
-  const saved = await readForEditing(db, "settings", "settings", language);
-  if (!saved) throw new Error("There are no settings: the site was not seeded");
-  return { version: saved.version, content: parseContent("settings", saved.content) };
+  const storedText = await readForEditing(db, "settings", "settings", language);
+  if (!storedText) throw new Error("There are no settings: the site was not seeded");
+  return { version: storedText.version, content: parseContent("settings", storedText.content) };
 }
 
 /** The menus that have an entry, and those that could. */
@@ -42,24 +42,26 @@ export async function menuOptionsFor(db: Db, entry: string, language: Language):
  */
 export async function changeMenu(
   db: Db,
-  { act, entry, place, language, by }: MenuChange,
+  { act, entry, menuKey, language, by }: MenuChange,
   now: Date,
 ): Promise<MenuResult | null> {
   const text = await findText(db, entry, language);
   if (!text) return null;
   if (act === "add" && isUntitled(text.kind, text.title)) {
-    return { state: "untitled", places: await menuOptionsFor(db, entry, language) };
+    return { state: "untitled", menus: await menuOptionsFor(db, entry, language) };
   }
-  for (let attempt = 0; attempt < maxTries; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { version, content } = await readSettings(db, language);
-    const words = text.title.slice(0, maxTextLength).trim();
+    const linkText = text.title.slice(0, maxTextLength).trim();
     const change =
-      act === "add" ? addToMenu(content, { place, entry, text: words }) : removeFromMenu(content, { place, entry });
-    if (change.state !== "changed") return { state: change.state, places: menuOptions(content, entry) };
+      act === "add"
+        ? addToMenu(content, { menuKey, entry, text: linkText })
+        : removeFromMenu(content, { menuKey, entry });
+    if (change.state !== "changed") return { state: change.state, menus: menuOptions(content, entry) };
     const publication = { kind: "settings", id: "settings", language, slug: null, baseVersion: version, by } as const;
     const result = await publishEntry(db, { ...publication, content: change.settings }, now);
-    if (result.state === "published") return { state: "saved", places: menuOptions(change.settings, entry) };
+    if (result.state === "published") return { state: "saved", menus: menuOptions(change.settings, entry) };
     if (result.state !== "conflict") throw new Error(`The settings were answered with ${result.state}`);
   }
-  return { state: "busy", places: await menuOptionsFor(db, entry, language) };
+  return { state: "busy", menus: await menuOptionsFor(db, entry, language) };
 }

@@ -27,12 +27,12 @@ export async function reorderEntry(
     const all = await locking(tx, ofKind).execute();
     if (before !== null && !all.some((entry) => entry.id === before)) return { state: "missing" };
     if (before === id) return { state: "done" };
-    const place = sql<number>`row_number() over (order by position, id)`;
+    const rowNumber = sql<number>`row_number() over (order by position, id)`;
     const { numUpdatedRows } = await tx
       .with("placed", (db) =>
         db
           .selectFrom("entries")
-          .select(["id", place.as("place")])
+          .select(["id", rowNumber.as("place")])
           .where("kind", "=", moved.kind),
       )
       .with("ranked", (db) =>
@@ -41,9 +41,9 @@ export async function reorderEntry(
           .select("id")
           .select(({ eb, lit, ref, selectFrom }) => {
             const target = selectFrom("placed as target").select("target.place").where("target.id", "=", before);
-            const own = sql<number>`coalesce(${target}, ${all.length + 1}) - 0.5`;
-            const wanted = eb.case().when("id", "=", id).then(own).else(ref("place")).end();
-            return sql<number>`row_number() over (order by ${wanted}) - ${lit(1)}`.as("rank");
+            const targetRowNumber = sql<number>`coalesce(${target}, ${all.length + 1}) - 0.5`;
+            const newRowNumber = eb.case().when("id", "=", id).then(targetRowNumber).else(ref("place")).end();
+            return sql<number>`row_number() over (order by ${newRowNumber}) - ${lit(1)}`.as("rank");
           }),
       )
       .updateTable("entries")
@@ -76,9 +76,16 @@ export async function neighborsOf(db: Db, id: string): Promise<Neighbors | null>
       db
         .selectFrom("entries")
         .select(({ fn, lit }) => {
-          const beside = (way: "lag" | "lead", steps: number) =>
-            fn.agg<string | null>(way, ["id", lit(steps)]).over((over) => over.orderBy("position").orderBy("id"));
-          return ["id", beside("lag", 1).as("previous"), beside("lead", 1).as("next"), beside("lead", 2).as("second")];
+          const neighborId = (direction: "lag" | "lead", distance: number) =>
+            fn
+              .agg<string | null>(direction, ["id", lit(distance)])
+              .over((over) => over.orderBy("position").orderBy("id"));
+          return [
+            "id",
+            neighborId("lag", 1).as("previous"),
+            neighborId("lead", 1).as("next"),
+            neighborId("lead", 2).as("second"),
+          ];
         })
         .where("deleted_at", "is", null)
         .where("kind", "=", (eb) => eb.selectFrom("entries as own").select("own.kind").where("own.id", "=", id)),

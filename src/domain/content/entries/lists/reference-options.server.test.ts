@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aPage, aPost, aService, siteWith } from "../../../../../tests/support/content.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { deleteEntry } from "../publishing/unpublish.server.ts";
-import { findEntryAt } from "./reference-options.server.ts";
+import { findEntryByPath } from "./reference-options.server.ts";
 
 describe.each(databases)("on $name", ({ engine }) => {
   test("an entry of any kind is found by its path", async () => {
@@ -11,7 +11,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       service: [{ id: "service-cloud", slug: "cloud", content: aService() }],
       post: [{ id: "post-tide", slug: "low-tide", content: aPost() }],
     });
-    const at = async (path: string) => (await findEntryAt(db, path, { language: "en" }))?.id ?? null;
+    const at = async (path: string) => (await findEntryByPath(db, path, { language: "en" }))?.id ?? null;
     expect(await at("/cloud")).toBe("page-cloud");
     expect(await at("/services/cloud")).toBe("service-cloud");
     expect(await at("/blog/low-tide")).toBe("post-tide");

@@ -3,19 +3,23 @@ import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import { isKindName, isUntitled, parseContent } from "../../fields/parse.ts";
-import { referencesIn } from "../../fields/references.ts";
-import { addressOf } from "../../published/address.ts";
+import { contentReferencesIn } from "../../fields/references.ts";
+import { publicPathOf } from "../../published/public-path.ts";
 import type { Settings } from "../../schema/kinds/settings.ts";
 import { kinds } from "../../schema/kinds.ts";
-import { idsByTypedTitle, type TypedTitles, typedTitle } from "../editing/typed-titles.server.ts";
-import { typedTitlesOf } from "../editing/working-copies.server.ts";
+import { workingCopyTitlesOf } from "../editing/working-copies.server.ts";
+import {
+  idsByWorkingCopyTitle,
+  type WorkingCopyTitles,
+  workingCopyTitle,
+} from "../editing/working-copy-titles.server.ts";
 import {
   contains,
   type FileOption,
   fileOptionsOf,
   type PictureOption,
   pictureOptionsOf,
-  wordsOf,
+  searchTermsOf,
 } from "./media-options.server.ts";
 
 /** An entry to choose in a reference. */
@@ -26,7 +30,7 @@ export interface EntryOption {
   section: string;
   title: string;
   /** Its path; null for kinds without pages. */
-  address: string | null;
+  path: string | null;
   isPublished: boolean;
 }
 
@@ -44,67 +48,75 @@ export interface ReferenceOptions {
 /** Results per search. */
 const maxResults = 20;
 
-const kindsWithAddress = Object.entries(kinds).flatMap(([name, kind]) => ("address" in kind ? [name] : []));
+const kindsWithPages = Object.entries(kinds).flatMap(([name, kind]) => ("path" in kind ? [name] : []));
 
 /** The person who searches. Untitled entries get the titles that this person typed. */
-interface Reader {
+interface OptionSearcher {
   language: Language;
   /** Absent: only saved titles. */
   person?: string;
 }
 
 /** The options that some content already refers to, and all key numbers. Others are found by search. */
-export async function referenceOptionsIn(db: Db, content: object, reader: Reader): Promise<ReferenceOptions> {
-  const { language } = reader;
-  const references = referencesIn(content);
+export async function referenceOptionsIn(db: Db, content: object, searcher: OptionSearcher): Promise<ReferenceOptions> {
+  const { language } = searcher;
+  const references = contentReferencesIn(content);
   const entries = references.flatMap((reference) => ("entry" in reference ? [reference.entry] : []));
   const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
   return {
-    entries: entries.length === 0 ? [] : await entryChoices(entryTexts(db, language).where("entry_id", "in", entries)),
+    entries:
+      entries.length === 0 ? [] : await readEntryOptions(entryTexts(db, language).where("entry_id", "in", entries)),
     pictures: await pictureOptionsOf(db, media),
     files: await fileOptionsOf(db, media),
     claims: await claims(db, language),
   };
 
-  async function entryChoices(query: ReturnType<typeof entryTexts>) {
+  async function readEntryOptions(query: ReturnType<typeof entryTexts>) {
     const texts = preferLanguage(await query.execute(), language, defaultLanguage);
-    return withTypedTitles(db, reader, texts.map(entryOption(language)));
+    return withWorkingCopyTitles(db, searcher, texts.map(entryOption(language)));
   }
 }
 
 /** Finds entries by words in their titles: those that begin with them first, then in list order. Without kinds: all kinds with an address. */
-export async function findEntries(
+export async function findEntryOptions(
   db: Db,
-  { kinds: named, words, language, person }: Reader & { kinds: readonly string[]; words: string; person: string },
+  {
+    kinds: selectedKinds,
+    search,
+    language,
+    person,
+  }: OptionSearcher & { kinds: readonly string[]; search: string; person: string },
 ): Promise<EntryOption[]> {
-  const typed = await typedTitlesOf(db, { person, language });
-  const byTypedTitle = idsByTypedTitle(typed, searchWords(words));
-  const beginning = words.trim().toLowerCase();
+  const workingCopyTitles = await workingCopyTitlesOf(db, { person, language });
+  const idsByTitle = idsByWorkingCopyTitle(workingCopyTitles, searchWords(search));
+  const prefix = search.trim().toLowerCase();
   const texts = await entryTexts(db, language)
-    .where("entry_texts.kind", "in", named.length > 0 ? named : kindsWithAddress)
+    .where("entry_texts.kind", "in", selectedKinds.length > 0 ? selectedKinds : kindsWithPages)
     .where(({ and, or, eb, ref }) => {
-      const isTitled = and(wordsOf(words).map((word) => contains(ref("title"), word)));
-      return byTypedTitle.length > 0 ? or([isTitled, eb("entry_id", "in", byTypedTitle)]) : isTitled;
+      const isTitled = and(searchTermsOf(search).map((word) => contains(ref("title"), word)));
+      return idsByTitle.length > 0 ? or([isTitled, eb("entry_id", "in", idsByTitle)]) : isTitled;
     })
-    .orderBy(sql`case when substr(lower(title), 1, ${beginning.length}) = ${beginning} then 0 else 1 end`)
+    .orderBy(sql`case when substr(lower(title), 1, ${prefix.length}) = ${prefix} then 0 else 1 end`)
     .orderBy("entry_texts.kind")
     .orderBy("entries.position")
     .limit(maxResults * 2)
     .execute();
-  return preferLanguage(texts, language, defaultLanguage).slice(0, maxResults).map(entryOption(language, typed));
+  return preferLanguage(texts, language, defaultLanguage)
+    .slice(0, maxResults)
+    .map(entryOption(language, workingCopyTitles));
 }
 
 /** The entry at a path, published or not, or null. */
-export async function findEntryAt(db: Db, path: string, reader: Reader): Promise<EntryOption | null> {
-  const { language } = reader;
+export async function findEntryByPath(db: Db, path: string, searcher: OptionSearcher): Promise<EntryOption | null> {
+  const { language } = searcher;
   const slug = path.slice(path.lastIndexOf("/") + 1);
   const found = await entryTexts(db, language)
     .where("locale", "=", language)
-    .where("entry_texts.kind", "in", kindsWithAddress)
+    .where("entry_texts.kind", "in", kindsWithPages)
     .where(({ or, eb }) => or([eb("slug", "=", slug), eb("slug", "is", null)]))
     .execute();
-  const there = found.map(entryOption(language)).filter(({ address }) => address === path);
-  const [entry = null] = await withTypedTitles(db, reader, there);
+  const matching = found.map(entryOption(language)).filter(({ path: entryPath }) => entryPath === path);
+  const [entry = null] = await withWorkingCopyTitles(db, searcher, matching);
   return entry;
 }
 
@@ -130,20 +142,24 @@ async function claims(db: Db, language: Language): Promise<ClaimOption[]> {
 }
 
 /** Adds the titles that a person typed. */
-async function withTypedTitles(db: Db, { person, language }: Reader, entries: EntryOption[]): Promise<EntryOption[]> {
+async function withWorkingCopyTitles(
+  db: Db,
+  { person, language }: OptionSearcher,
+  entries: EntryOption[],
+): Promise<EntryOption[]> {
   if (person === undefined || !entries.some(({ kind, title }) => isUntitled(kind, title))) return entries;
-  const typed = await typedTitlesOf(db, { person, language });
-  return entries.map((entry) => ({ ...entry, ...typedTitle(entry.id, typed) }));
+  const workingCopyTitles = await workingCopyTitlesOf(db, { person, language });
+  return entries.map((entry) => ({ ...entry, ...workingCopyTitle(entry.id, workingCopyTitles) }));
 }
 
-function entryOption(language: Language, typed?: TypedTitles) {
+function entryOption(language: Language, workingCopyTitles?: WorkingCopyTitles) {
   return (text: Awaited<ReturnType<ReturnType<typeof entryTexts>["execute"]>>[number]): EntryOption => ({
     id: text.entry_id,
     kind: text.kind,
     section: isKindName(text.kind) ? kinds[text.kind].plural : text.kind,
     title: text.title,
-    ...typedTitle(text.entry_id, typed),
-    address: addressOf(text.kind, text.slug ?? text.draft_slug, language),
+    ...workingCopyTitle(text.entry_id, workingCopyTitles),
+    path: publicPathOf(text.kind, text.slug ?? text.draft_slug, language),
     isPublished: text.published_at !== null,
   });
 }

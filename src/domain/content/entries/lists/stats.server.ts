@@ -19,7 +19,7 @@ export interface KindStats {
 const publicActs = ["published", "restored", "unpublished", "deleted", "undeleted", "reordered"] satisfies AuditAct[];
 
 /** The number of intervals. */
-const points = 9;
+const pointCount = 9;
 
 /** Default content does not count as a change. */
 export async function readKindStats<Name extends KindName>(
@@ -28,9 +28,9 @@ export async function readKindStats<Name extends KindName>(
   { since, now }: { since: Date; now: Date },
 ): Promise<Record<Name, KindStats>> {
   const { seeded_at } = await db.selectFrom("site_state").select("seeded_at").executeTakeFirstOrThrow();
-  const begin = seeded_at && seeded_at > since ? seeded_at : since;
-  const step = Math.max(0, now.getTime() - begin.getTime()) / points;
-  const times = Array.from({ length: points }, (_, point) => new Date(begin.getTime() + point * step));
+  const start = seeded_at && seeded_at > since ? seeded_at : since;
+  const step = Math.max(0, now.getTime() - start.getTime()) / pointCount;
+  const times = Array.from({ length: pointCount }, (_, point) => new Date(start.getTime() + point * step));
   const [totals, changed, drafts, acts] = await Promise.all([
     db
       .selectFrom("entries")
@@ -53,7 +53,7 @@ export async function readKindStats<Name extends KindName>(
         ),
       ])
       .where("kind", "in", kinds)
-      .where(({ eb, or }) => or([eb("created_at", ">", begin), eb("deleted_at", ">", begin)]))
+      .where(({ eb, or }) => or([eb("created_at", ">", start), eb("deleted_at", ">", start)]))
       .groupBy("kind")
       .execute(),
     db
@@ -70,19 +70,19 @@ export async function readKindStats<Name extends KindName>(
       .select(({ fn }) => ["subject_kind", fn.countAll().as("number")])
       .where("subject_kind", "in", kinds)
       .where("act", "in", publicActs)
-      .where("at", ">", begin)
+      .where("at", ">", start)
       .groupBy("subject_kind")
       .execute(),
   ]);
   const stats = kinds.map((kind): [Name, KindStats] => {
     const total = Number(totals.find((row) => row.kind === kind)?.number ?? 0);
-    const moved = changed.find((row) => row.kind === kind);
-    const lasting = total - Number(moved?.now ?? 0);
-    const trend = [...times.map((_, point) => lasting + Number(moved?.[`at${point}`] ?? 0)), total];
+    const changedRow = changed.find((row) => row.kind === kind);
+    const unchangedCount = total - Number(changedRow?.now ?? 0);
+    const trend = [...times.map((_, point) => unchangedCount + Number(changedRow?.[`at${point}`] ?? 0)), total];
     const unpublished = Number(drafts.find((row) => row.kind === kind)?.number ?? 0);
-    const done = acts.find((row) => row.subject_kind === kind);
+    const actRow = acts.find((row) => row.subject_kind === kind);
     const growth = total - (trend[0] ?? 0);
-    return [kind, { total, unpublished, growth, trend, changes: Number(done?.number ?? 0) }];
+    return [kind, { total, unpublished, growth, trend, changes: Number(actRow?.number ?? 0) }];
   });
   return Object.fromEntries(stats) as Record<Name, KindStats>;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import { mediaKindOf } from "#src/domain/media/file-types.ts";
-import { checkBeforePublishing, type Finding } from "../../fields/checks/publish-check.ts";
+import { checkBeforePublishing, type PublishFinding } from "../../fields/checks/publish-check.ts";
 import { migrateDraft } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { referenceOptionsIn } from "../lists/reference-options.server.ts";
@@ -10,7 +10,7 @@ import { referenceOptionsIn } from "../lists/reference-options.server.ts";
 export async function checkWithSite(
   db: Db,
   { kind, content, language }: { kind: KindName; content: unknown; language: Language },
-): Promise<Finding[]> {
+): Promise<PublishFinding[]> {
   const { entries, pictures, files } = await referenceOptionsIn(db, migrateDraft(kind, content), { language });
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const media = new Map([

@@ -44,16 +44,16 @@ describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
     const { db } = await site();
     const before = await contentVersion(db);
     expect(await publishCloud(db)).toEqual({ state: "published", id: "cloud", version: 2 });
-    const read = await publishedEntry(db, "service", "en", "cloud");
-    expect(read).toMatchObject({ updatedAt: now, content: { title: "Cloud, newly" } });
+    const found = await publishedEntry(db, "service", "en", "cloud");
+    expect(found).toMatchObject({ updatedAt: now, content: { title: "Cloud, newly" } });
     expect(await contentVersion(db)).toBe(before + 1);
   });
 
   test("leaves out the empty rows and columns at the end of a table, in a text and as a block", async () => {
     const { db } = await site();
-    const cell = (words: string) => ({
+    const cell = (text: string) => ({
       type: "tableCell" as const,
-      content: [{ type: "paragraph" as const, content: words === "" ? [] : [{ type: "text" as const, text: words }] }],
+      content: [{ type: "paragraph" as const, content: text === "" ? [] : [{ type: "text" as const, text: text }] }],
     });
     const table = (...rows: string[][]) => ({
       type: "table" as const,
@@ -135,8 +135,8 @@ describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
     const second = await publishCloud(db, { content: aService({ title: "Cloud, otherwise" }) });
     expect(second).toMatchObject({
       state: "conflict",
-      saved: { version: 2, slug: "cloud", content: { title: "Cloud, newly" }, by: "Ana Reyes", at: now },
-      offered: { slug: "cloud", content: { title: "Cloud, otherwise" } },
+      storedVersion: { version: 2, slug: "cloud", content: { title: "Cloud, newly" }, by: "Ana Reyes", at: now },
+      submitted: { slug: "cloud", content: { title: "Cloud, otherwise" } },
     });
     expect((await publishedEntry(db, "service", "en", "cloud"))?.content.title).toBe("Cloud, newly");
   });
@@ -175,10 +175,10 @@ describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
   test("pages cannot have reserved slugs, and no entry a malformed one", async () => {
     const { db } = await site();
     for (const slug of ["cms", "services", "es", "about"]) {
-      expect(await publishNew(db, "page", slug)).toEqual({ state: "slug-refused", fault: "reserved" });
+      expect(await publishNew(db, "page", slug)).toEqual({ state: "slug-refused", error: "reserved" });
     }
-    expect(await publishNew(db, "service", "Not a slug")).toEqual({ state: "slug-refused", fault: "malformed" });
-    expect(await publishNew(db, "service", "-")).toEqual({ state: "slug-refused", fault: "malformed" });
+    expect(await publishNew(db, "service", "Not a slug")).toEqual({ state: "slug-refused", error: "malformed" });
+    expect(await publishNew(db, "service", "-")).toEqual({ state: "slug-refused", error: "malformed" });
   });
 
   test("an empty slug is replaced by one from the title, not the draft's", async () => {
@@ -201,7 +201,7 @@ describe.each(bothDatabases)("publishing on $name", ({ engine }) => {
         { kind: "page", id: "about-page", language: "en", slug, content: aPage(), baseVersion: 1, by: ana },
         now,
       );
-    expect(await publish("about-us")).toEqual({ state: "slug-refused", fault: "locked" });
+    expect(await publish("about-us")).toEqual({ state: "slug-refused", error: "locked" });
     expect(await publish("about")).toMatchObject({ state: "published" });
   });
 

@@ -3,7 +3,7 @@ import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { changedParts } from "../../fields/diff/differences.ts";
+import { changedLabels } from "../../fields/diff/differences.ts";
 import {
   checkContent,
   errorWith,
@@ -19,10 +19,18 @@ import { findMisplacedMedia } from "../cleanup/misplaced-media.server.ts";
 import { trimTables } from "../cleanup/trim-tables.server.ts";
 import { createEmptyEntry } from "../editing/create.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
-import { dropWorkingCopy, type WorkingCopyVersion } from "../editing/working-copies.server.ts";
-import { recordMove } from "../move.server.ts";
+import { discardWorkingCopy, type WorkingCopyVersion } from "../editing/working-copies.server.ts";
+import { recordPathChange } from "../move.server.ts";
 import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "../rows.server.ts";
-import { addEntry, entryExists, findText, lockText, type SavedSide, savedSide, type Text } from "../texts.server.ts";
+import {
+  addEntry,
+  type ConflictingVersion,
+  entryExists,
+  findText,
+  lockText,
+  readConflictingVersion,
+  type Text,
+} from "../texts.server.ts";
 
 export interface Publication<Name extends KindName> {
   kind: Name;
@@ -43,7 +51,7 @@ export interface Publication<Name extends KindName> {
   /** The person's working copy, which ends with this. */
   workingCopy?: WorkingCopyVersion | undefined;
   /** Of content that another site published before. Default: now. */
-  firstPublished?: Date;
+  firstPublishedAt?: Date;
 }
 
 export type PublishResult<Name extends KindName> =
@@ -51,7 +59,11 @@ export type PublishResult<Name extends KindName> =
   | { state: "invalid"; issues: z.core.$ZodIssue[] }
   | SlugRefusal
   /** Someone saved in between: both sides, to choose from. */
-  | { state: "conflict"; saved: SavedSide; offered: { slug: string | null; content: ContentOf<Name> } }
+  | {
+      state: "conflict";
+      storedVersion: ConflictingVersion;
+      submitted: { slug: string | null; content: ContentOf<Name> };
+    }
   /** The entry does not exist or is in the trash. */
   | { state: "missing" };
 
@@ -66,10 +78,10 @@ interface PublishDetail {
 }
 
 /** A publication with valid content. */
-type Checked<Name extends KindName> = Omit<Publication<Name>, "content"> & { content: ContentOf<Name> };
+type CheckedPublication<Name extends KindName> = Omit<Publication<Name>, "content"> & { content: ContentOf<Name> };
 
 /** Each retry means that a concurrent save took the address. */
-const maxTries = 10;
+const maxAttempts = 10;
 
 /**
  * Publishes content in one transaction with its revision, redirects, audit entry and content version. Errors in the input
@@ -82,18 +94,18 @@ export async function publishEntry<Name extends KindName>(
 ): Promise<PublishResult<Name>> {
   const checked = checkContent(publication.kind, publication.content);
   if (!checked.success) return { state: "invalid", issues: checked.error.issues };
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
     } catch (error) {
       // A concurrent save took the address. The retry finds it, or generates another slug.
-      if (!isUniqueViolation(error) || tries === maxTries) throw error;
+      if (!isUniqueViolation(error) || attempt === maxAttempts) throw error;
     }
   }
 }
 
 /** Publishes the saved draft of an entry. */
-export async function publishSaved(
+export async function publishDraft(
   db: Db,
   { id, language, by }: { id: string; language: Language; by: Actor },
   now: Date,
@@ -107,7 +119,7 @@ export async function publishSaved(
 /** `publishEntry` for valid content, inside a transaction. */
 export async function publishIn<Name extends KindName>(
   tx: Tx,
-  checked: Checked<Name>,
+  checked: CheckedPublication<Name>,
   now: Date,
 ): Promise<PublishResult<Name>> {
   const { kind, language, by } = checked;
@@ -119,12 +131,12 @@ export async function publishIn<Name extends KindName>(
   if (entry !== null && !(await entryExists(tx, kind, entry))) return { state: "missing" };
   if (entry === null && kinds[kind].single) throw new Error(`There can be only one ${kind}`);
   const current = entry === null ? null : await lockText(tx, entry, language);
-  if ((current?.version ?? 0) !== checked.baseVersion) return conflict(tx, checked, current);
+  if ((current?.version ?? 0) !== checked.baseVersion) return conflictResult(tx, checked, current);
   const title = titleOf(kind, content);
   const needsSlug = hasSlugs(kind) && hasPage(kind, content);
   const chosen = needsSlug ? chosenSlug(checked, current) : null;
-  const refused = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
-  if (refused) return refused;
+  const slugRefusal = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
+  if (slugRefusal) return slugRefusal;
   const slug = chosen ?? (needsSlug ? await freeSlug(tx, { kind, entry, language }, title) : null);
   const id = entry ?? crypto.randomUUID();
   if (entry === null) await addEntry(tx, { id, kind }, now);
@@ -138,17 +150,17 @@ export async function publishIn<Name extends KindName>(
     version: checked.baseVersion + 1,
     act: checked.restores ? "restored" : "published",
     by,
-    at: (!current?.published && checked.firstPublished) || now,
+    at: (!current?.published && checked.firstPublishedAt) || now,
   };
-  const written = current ? await updateLiveText(tx, text) : await insertLiveText(tx, text);
-  if (!written) return conflict(tx, checked, await findText(tx, text.entry, language));
+  const wasWritten = current ? await updateLiveText(tx, text) : await insertLiveText(tx, text);
+  if (!wasWritten) return conflictResult(tx, checked, await findText(tx, text.entry, language));
   if (checked.workingCopy !== undefined && by.id !== null) {
-    await dropWorkingCopy(tx, { entry: text.entry, language, person: by.id, ...checked.workingCopy }, now);
+    await discardWorkingCopy(tx, { entry: text.entry, language, person: by.id, ...checked.workingCopy }, now);
   }
   const detail = {
     version: text.version,
     ...(current?.published && {
-      changed: changedParts(fieldOfKind(kind), migrateContent(kind, current.published), content),
+      changed: changedLabels(fieldOfKind(kind), migrateContent(kind, current.published), content),
     }),
     ...(checked.restores && { restored: checked.restores.version, of: checked.restores.at.toISOString() }),
   };
@@ -157,7 +169,7 @@ export async function publishIn<Name extends KindName>(
 }
 
 /** The chosen slug; `null`: it gets a free one, or none. */
-function chosenSlug({ slug }: Checked<KindName>, current: Text | null): string | null {
+function chosenSlug({ slug }: CheckedPublication<KindName>, current: Text | null): string | null {
   return slug || (slug === null ? current?.draft_slug : null) || current?.slug || null;
 }
 
@@ -165,13 +177,13 @@ function chosenSlug({ slug }: Checked<KindName>, current: Text | null): string |
 async function writeRevisionAndAudit(
   tx: Tx,
   text: LiveText,
-  last: Text | null,
+  previous: Text | null,
   detail: PublishDetail,
   at: Date,
 ): Promise<void> {
   const { entry, kind, language, title, act, by } = text;
   await writeLiveRecords(tx, text);
-  await recordMove(tx, { entry, kind, language, from: last?.slug ?? null, to: text.slug, by, at });
+  await recordPathChange(tx, { entry, kind, language, from: previous?.slug ?? null, to: text.slug, by, at });
   await recordAudit(tx, {
     person: by,
     act,
@@ -183,11 +195,11 @@ async function writeRevisionAndAudit(
   await raiseContentVersion(tx);
 }
 
-async function conflict<Name extends KindName>(
+async function conflictResult<Name extends KindName>(
   tx: Tx,
-  { slug, content }: Checked<Name>,
+  { slug, content }: CheckedPublication<Name>,
   current: Text | null,
 ): Promise<PublishResult<Name>> {
   if (!current) return { state: "missing" };
-  return { state: "conflict", saved: await savedSide(tx, current), offered: { slug, content } };
+  return { state: "conflict", storedVersion: await readConflictingVersion(tx, current), submitted: { slug, content } };
 }

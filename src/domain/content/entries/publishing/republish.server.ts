@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { checkContent, isKindName } from "../../fields/parse.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
-import { recordMove } from "../move.server.ts";
+import { recordPathChange } from "../move.server.ts";
 import { writePublicRecords } from "../rows.server.ts";
 import { lockText } from "../texts.server.ts";
 
@@ -20,7 +20,7 @@ export async function republishEntry(
   return db.transaction().execute(async (tx) => {
     const text = await lockText(tx, id, language);
     if (!text || text.published || !isKindName(text.kind)) return { state: "missing" };
-    const seen = await tx
+    const publicRevision = await tx
       .selectFrom("revisions")
       .select("data")
       .where("entry_id", "=", id)
@@ -29,14 +29,14 @@ export async function republishEntry(
       .orderBy("version", "desc")
       .limit(1)
       .executeTakeFirst();
-    const checked = checkContent(text.kind, seen?.data);
+    const checked = checkContent(text.kind, publicRevision?.data);
     if (!checked.success) return { state: "missing" };
     const { kind, slug, title, version } = text;
     const content = checked.data;
-    const isDraftSame = text.draft_slug === null && deepEqual(content, text.draft);
+    const isDraftUnchanged = text.draft_slug === null && deepEqual(content, text.draft);
     const { numUpdatedRows } = await tx
       .updateTable("entry_texts")
-      .set({ published: content, published_at: now, updated_at: isDraftSame ? now : new Date(now.getTime() + 1) })
+      .set({ published: content, published_at: now, updated_at: isDraftUnchanged ? now : new Date(now.getTime() + 1) })
       .where("entry_id", "=", id)
       .where("locale", "=", language)
       .where("published", "is", null)
@@ -44,7 +44,7 @@ export async function republishEntry(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return { state: "missing" };
     await writePublicRecords(tx, { entry: id, kind, language, content });
-    await recordMove(tx, { entry: id, kind, language, from: null, to: slug, by, at: now });
+    await recordPathChange(tx, { entry: id, kind, language, from: null, to: slug, by, at: now });
     await recordAudit(tx, {
       person: by,
       act: "published",

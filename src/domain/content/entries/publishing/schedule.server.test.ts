@@ -9,7 +9,7 @@ import { aPage, aPost, aService, siteWith } from "../../../../../tests/support/c
 import { createEntry, schedule } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
-import { listedDay } from "../../published/chronological-list.server.ts";
+import { dayOfEntry } from "../../published/chronological-list.server.ts";
 import { publishedEntry } from "../../published/published.server.ts";
 import { saveDraft } from "../editing/save.server.ts";
 import { publishEntry } from "./publish.server.ts";
@@ -165,7 +165,7 @@ describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
     expect(await plan(db, { unpublishAt: at(1) }, "about-page")).toEqual({ state: "locked" });
     expect(await plan(db, { publishAt: at(1) }, "nothing")).toEqual({ state: "missing" });
     await save(db, "Sky", 1, "Not a slug");
-    expect(await plan(db, { publishAt: at(1) })).toEqual({ state: "slug-refused", fault: "malformed" });
+    expect(await plan(db, { publishAt: at(1) })).toEqual({ state: "slug-refused", error: "malformed" });
   });
 
   test("continues with other entries if one fails, and reports and retries that", async () => {
@@ -211,7 +211,7 @@ describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
     const { id } = await createEntry(db, { kind: "post", language: "en", content: aPost({ date: null }), by }, now);
     await plan(db, { publishAt: at(48) }, id);
     await runDue(db, at(48));
-    expect(await listedDay(db, "en", "post", id)).toBe("2026-05-08");
+    expect(await dayOfEntry(db, "en", "post", id)).toBe("2026-05-08");
   });
 
   test("runs in the background after errors", async () => {
@@ -221,7 +221,7 @@ describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
     let time = now;
     let failures = 2;
     const reported: unknown[] = [];
-    const parts = {
+    const fragments = {
       db,
       store,
       now: () => {
@@ -233,13 +233,13 @@ describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
       wakeSender: () => {},
     };
     const jobs = backgroundJobs({
-      ...parts,
+      ...fragments,
       counts: new RequestCounts(),
       visits: { store: async () => {} },
       selfTest: () => ({ secret: "", origin: "", localPort: 0 }),
     }).filter(({ name }) => name === "schedule");
     for (const _instance of [1, 2]) {
-      const runner = new JobRunner({ ...parts, jobs });
+      const runner = new JobRunner({ ...fragments, jobs });
       runner.start();
       onTestFinished(() => runner.stop());
     }

@@ -5,7 +5,7 @@ import { type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { checkContent, isKindName } from "../../fields/parse.ts";
 import { isLocked } from "../editing/locked.server.ts";
-import { type Draft, type DraftResult, saveDraftIn } from "../editing/save.server.ts";
+import { type DraftInput, type DraftResult, saveDraftIn } from "../editing/save.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
 import { systemActor } from "../rows.server.ts";
 import { lockText, setTimes, type Text } from "../texts.server.ts";
@@ -33,26 +33,26 @@ export type ScheduleResult =
 /** Saves a draft and its schedule, both or neither. */
 export async function saveAndSchedule(
   db: Db,
-  { publishAt, unpublishAt, ...draft }: Draft & Schedule,
+  { publishAt, unpublishAt, ...draft }: DraftInput & Schedule,
   now: Date,
 ): Promise<DraftResult | Exclude<ScheduleResult, { state: "done" }>> {
   const { id, language, by } = draft;
   try {
     return await db.transaction().execute(async (tx) => {
-      const saved = await saveDraftIn(tx, draft, now);
-      if (saved.state !== "saved") return saved;
+      const draftResult = await saveDraftIn(tx, draft, now);
+      if (draftResult.state !== "saved") return draftResult;
       const scheduled = await scheduleIn(tx, { id, language, by, publishAt, unpublishAt }, now);
-      if (scheduled.state !== "done") throw new ScheduleRefused(scheduled);
-      return saved;
+      if (scheduled.state !== "done") throw new ScheduleRejection(scheduled);
+      return draftResult;
     });
   } catch (error) {
-    if (error instanceof ScheduleRefused) return error.result;
+    if (error instanceof ScheduleRejection) return error.result;
     throw error;
   }
 }
 
 /** Rolls back the transaction. */
-class ScheduleRefused extends Error {
+class ScheduleRejection extends Error {
   readonly result: Exclude<ScheduleResult, { state: "done" }>;
 
   constructor(result: Exclude<ScheduleResult, { state: "done" }>) {
@@ -72,10 +72,10 @@ export async function scheduleIn(
   const text = await lockText(tx, id, language);
   if (!text || !isKindName(text.kind)) return { state: "missing" };
   const { kind } = text;
-  const begins = text.published ? now : publishAt;
+  const visibleFrom = text.published ? now : publishAt;
   const isIllTimed =
     (publishAt && publishAt <= now) ||
-    (unpublishAt && (!begins || unpublishAt <= begins || unpublishAt.getTime() === publishAt?.getTime()));
+    (unpublishAt && (!visibleFrom || unpublishAt <= visibleFrom || unpublishAt.getTime() === publishAt?.getTime()));
   if (isIllTimed) return { state: "ill-timed" };
   if (unpublishAt && (await isLocked(tx, kind, id))) return { state: "locked" };
   let { draft_slug } = text;
@@ -83,10 +83,10 @@ export async function scheduleIn(
     const checked = checkContent(kind, text.draft);
     if (!checked.success) return { state: "invalid", issues: checked.error.issues };
     if (hasSlugs(kind)) {
-      const wanted = { kind, entry: id, language };
-      const slug = draft_slug ?? text.slug ?? (await freeSlug(tx, wanted, text.title));
-      const refused = await refuseSlug(tx, wanted, slug);
-      if (refused) return refused;
+      const slugOwner = { kind, entry: id, language };
+      const slug = draft_slug ?? text.slug ?? (await freeSlug(tx, slugOwner, text.title));
+      const slugRefusal = await refuseSlug(tx, slugOwner, slug);
+      if (slugRefusal) return slugRefusal;
       draft_slug = slug === text.slug ? null : slug;
     }
   }
@@ -176,9 +176,10 @@ async function runScheduled(tx: Tx, text: Text, now: Date): Promise<void> {
     ...(isDue(unpublish_at, now) && { unpublish_at: null }),
   });
   // After a long downtime both may be due: the later one wins.
-  const isOver = isDue(unpublish_at, now) && isDue(publish_at, now) && unpublish_at > publish_at;
+  const isUnpublishedLast = isDue(unpublish_at, now) && isDue(publish_at, now) && unpublish_at > publish_at;
   if (isDue(publish_at, now)) await publishAsScheduled(tx, text, now);
-  if (isDue(unpublish_at, now) && (isOver || !isDue(publish_at, now))) await unpublishAsScheduled(tx, text, now);
+  if (isDue(unpublish_at, now) && (isUnpublishedLast || !isDue(publish_at, now)))
+    await unpublishAsScheduled(tx, text, now);
 }
 
 function isDue(time: Date | null, now: Date): time is Date {

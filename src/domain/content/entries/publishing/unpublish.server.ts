@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { addressOf } from "../../published/address.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
+import { publicPathOf } from "../../published/public-path.ts";
 import { isLocked } from "../editing/locked.server.ts";
 import { recordFormerPaths } from "../move.server.ts";
 
@@ -44,7 +44,7 @@ export async function unpublishIn(tx: Tx, { id, language, by }: UnpublishTarget,
     .where("state", "=", "published")
     .execute();
   await tx.deleteFrom("entry_dates").where("entry_id", "=", id).where("locale", "=", language).execute();
-  await recordFormerPaths(tx, [addressOf(text.kind, text.slug, language)], now);
+  await recordFormerPaths(tx, [publicPathOf(text.kind, text.slug, language)], now);
   await writeAudit(tx, { act: "unpublished", ...text, locale: language, by, at: now });
   return { state: "done" };
 }
@@ -70,7 +70,7 @@ export async function deleteEntry(db: Db, target: { id: string; by: Actor }, now
       .execute();
     const paths = texts.map(({ slug, locale, published }) => {
       const language = languageNamed(locale);
-      return published && language ? addressOf(text.kind, slug, language) : null;
+      return published && language ? publicPathOf(text.kind, slug, language) : null;
     });
     await recordFormerPaths(tx, paths, now);
     await writeAudit(tx, { act: "deleted", ...text, locale: null, by: target.by, at: now });

@@ -23,7 +23,7 @@ describe.each(databases)("what is not published, on $name", ({ engine }) => {
     await times(await draft("Deleted", ada, 6), { deleted_at: later(7) });
     const kinds = ["service"] as const;
     const { counts, entries } = await readUnpublished(db, { kinds, person: ada.id, limit: 9 });
-    expect(counts).toEqual({ all: 5, scheduled: 1, missed: 1, mine: 2 });
+    expect(counts).toEqual({ all: 5, scheduled: 1, failed: 1, mine: 2 });
     expect(entries.map(({ title, state, by }) => [title, state, by])).toEqual([
       ["Failed", "missed", "Bo"],
       ["Mine", "draft", "Ada"],

@@ -13,7 +13,7 @@ export interface UnpublishedEntry {
   title: string;
   state: EntryState;
   publishAt: Date | null;
-  missedAt: Date | null;
+  scheduleFailedAt: Date | null;
   updatedAt: Date;
   /** The name of the last editor; empty for default content. */
   by: string;
@@ -46,7 +46,7 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
     when publish_at is null and revisions.person_id = ${person} then 1
     when publish_at is not null then 2
     else 3 end`;
-  const [counted, rows] = await Promise.all([
+  const [totals, rows] = await Promise.all([
     texts
       .select(({ fn, eb }) => [
         fn.countAll().as("all"),
@@ -79,7 +79,7 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
       ? [
           {
             ...{ id, kind, title, state: entryState(times) },
-            ...{ publishAt: times.publish_at, missedAt: times.schedule_failed_at, updatedAt: times.updated_at },
+            ...{ publishAt: times.publish_at, scheduleFailedAt: times.schedule_failed_at, updatedAt: times.updated_at },
             ...{ by: person_name ?? "", isMine: person_id === person },
           },
         ]
@@ -88,10 +88,10 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
   const count = (number: string | number | bigint) => Number(number);
   return {
     counts: {
-      all: count(counted.all),
-      scheduled: count(counted.scheduled),
-      missed: count(counted.missed),
-      mine: count(counted.mine),
+      all: count(totals.all),
+      scheduled: count(totals.scheduled),
+      failed: count(totals.missed),
+      mine: count(totals.mine),
     },
     entries,
   };

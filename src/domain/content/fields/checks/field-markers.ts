@@ -3,8 +3,8 @@ import { isRecord } from "../../schema/values/deep-equal.ts";
 import { type Path, within } from "../../schema/values/path.ts";
 import type { Field } from "../field.ts";
 import { innerField, typeOf } from "../field-types.ts";
+import { findInput } from "../find-input.ts";
 import { checkStored, fieldOfKind } from "../parse.ts";
-import { findInput } from "../place.ts";
 import type { LookUps } from "../references.ts";
 import { markerFor } from "./marker-characters.ts";
 
@@ -34,19 +34,19 @@ export function addFieldMarkers<Name extends KindName>(
   first = 0,
 ): MarkedContent<Name> {
   const root = fieldOfKind(kind);
-  const refused = new Set<string>();
+  const refusedPaths = new Set<string>();
   for (;;) {
     const paths: string[] = [];
     const unmarked: MarkedContent<Name>["unmarked"] = [];
-    const marked = write(root, content, "", {
-      mark: (text, path) => (refused.has(path) ? text : text + markerFor(first + paths.push(path) - 1)),
+    const marked = markContent(root, content, "", {
+      mark: (text, path) => (refusedPaths.has(path) ? text : text + markerFor(first + paths.push(path) - 1)),
       skip: (text, path) => unmarked.push({ path, text }),
     }) as ContentOf<Name>;
     const check = checkStored(kind, marked);
     if (check.success) return { content: marked, paths, unmarked };
-    const faulty = check.error.issues.map(({ path }) => findInput(root, path.map(String), marked).path);
-    if (faulty.every((path) => refused.has(path))) return { content, paths: [], unmarked: [] };
-    for (const path of faulty) refused.add(path);
+    const invalidPaths = check.error.issues.map(({ path }) => findInput(root, path.map(String), marked).path);
+    if (invalidPaths.every((path) => refusedPaths.has(path))) return { content, paths: [], unmarked: [] };
+    for (const path of invalidPaths) refusedPaths.add(path);
   }
 }
 
@@ -56,19 +56,20 @@ interface Marker {
   skip: (text: string, path: Path) => void;
 }
 
-function write(field: Field, part: unknown, path: Path, marker: Marker): unknown {
+function markContent(field: Field, content: unknown, path: Path, marker: Marker): unknown {
   const type = typeOf(field);
-  if (type.holds !== "parts" && type.holds !== "items") {
+  if (type.valueKind !== "parts" && type.valueKind !== "items") {
     const mark = (text: string, step?: number) => marker.mark(text, step === undefined ? path : within(path, step));
-    const marked = type.mark?.(part, mark, field) ?? part;
-    if (type.holds === "text" && typeof part === "string" && part !== "" && marked === part) marker.skip(part, path);
+    const marked = type.mark?.(content, mark, field) ?? content;
+    if (type.valueKind === "text" && typeof content === "string" && content !== "" && marked === content)
+      marker.skip(content, path);
     return marked;
   }
-  const writeInner = (value: unknown, step: string | number) => {
-    const inner = innerField(field, step, part);
-    return inner ? write(inner, value, within(path, step), marker) : value;
+  const markInner = (value: unknown, step: string | number) => {
+    const inner = innerField(field, step, content);
+    return inner ? markContent(inner, value, within(path, step), marker) : value;
   };
-  if (Array.isArray(part)) return part.map(writeInner);
-  if (!isRecord(part)) return part;
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, writeInner(value, name)]));
+  if (Array.isArray(content)) return content.map(markInner);
+  if (!isRecord(content)) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, markInner(value, name)]));
 }

@@ -4,7 +4,7 @@ import { aPage, aPost } from "../../../../../tests/support/content.ts";
 import { kinds } from "../../schema/kinds.ts";
 import type { Field } from "../field.ts";
 import { checkContent, fieldOfKind, limitContent, migrateContent, migrateDraft, parseContent } from "../parse.ts";
-import { describeCut, excessMessages, withinLimits } from "./limits.ts";
+import { applyLimits, describeTruncation, excessMessages } from "./limits.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
@@ -12,9 +12,9 @@ const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "tex
 const doc = (content: unknown[]) => ({ type: "doc", content });
 
 /** The cut content of a post, and its error messages. */
-function saidOf(change: object) {
+function errorsOf(change: object) {
   const { excesses } = limitContent("post", { ...aPost(), ...change });
-  return { faults: excessMessages(excesses), cut: excesses.map(describeCut) };
+  return { fieldErrors: excessMessages(excesses), cut: excesses.map(describeTruncation) };
 }
 
 test("content within the limits stays the same object, even if the schema allows less", () => {
@@ -25,29 +25,31 @@ test("content within the limits stays the same object, even if the schema allows
     null,
     "text",
   ]) {
-    expect(limitContent("post", content)).toEqual({ kept: content, excesses: [] });
-    expect(limitContent("post", content).kept).toBe(content);
+    expect(limitContent("post", content)).toEqual({ content: content, excesses: [] });
+    expect(limitContent("post", content).content).toBe(content);
   }
 });
 
 test("a list, a text and an entry that are too large get error messages", () => {
-  expect(saidOf({ topics: many(900_000, String) })).toEqual({
-    faults: { topics: "This list can have up to 3 items. Remove some and save again." },
+  expect(errorsOf({ topics: many(900_000, String) })).toEqual({
+    fieldErrors: { topics: "This list can have up to 3 items. Remove some and save again." },
     cut: ["Topics: the first 6 of 900,000 items"],
   });
-  expect(saidOf({ title: "x".repeat(10_001) })).toEqual({
-    faults: { title: "This text can have up to 100 characters. Shorten it and save again." },
+  expect(errorsOf({ title: "x".repeat(10_001) })).toEqual({
+    fieldErrors: { title: "This text can have up to 100 characters. Shorten it and save again." },
     cut: ["Title: the first 10,000 of 10,001 characters"],
   });
-  const whole = {
-    faults: { body: "This is more than one entry can hold. Shorten it, or split it into several, and save again." },
+  const entire = {
+    fieldErrors: {
+      body: "This is more than one entry can hold. Shorten it, or split it into several, and save again.",
+    },
     cut: ["Text: only the beginning"],
   };
-  expect(saidOf({ body: doc([paragraph("x".repeat(500_001))]) })).toEqual(whole);
-  expect(saidOf({ body: doc(many(20_000, () => paragraph("x"))) })).toEqual(whole);
+  expect(errorsOf({ body: doc([paragraph("x".repeat(500_001))]) })).toEqual(entire);
+  expect(errorsOf({ body: doc(many(20_000, () => paragraph("x"))) })).toEqual(entire);
   const blocks = many(100, () => ({ block: "questions", questions: many(30, () => ({ question: "q", answer: "a" })) }));
   const { excesses } = limitContent("page", { ...aPage(), blocks });
-  expect(excesses.map(describeCut)).toEqual(["Content › Questions: only the beginning"]);
+  expect(excesses.map(describeTruncation)).toEqual(["Content › Questions: only the beginning"]);
 });
 
 test("stored content that is too large is cut when read, and cut to the schema when published", () => {
@@ -76,12 +78,12 @@ test("content that is too large is refused, not cut, on publishing", () => {
 test.each([
   ["lists in lists", `${"[".repeat(500_000)}${"]".repeat(500_000)}`],
   ["objects in objects", `${'{"content":'.repeat(100_000)}1${"}".repeat(100_000)}`],
-])("%s are cut to a bounded depth", (_what, json) => {
+])("%s are cut to a bounded depth", (_unit, json) => {
   const deep: unknown = JSON.parse(json);
   for (const change of [{ title: deep }, { body: deep }, { topics: [deep] }, { unknown: deep }, { picture: deep }]) {
-    const { kept, excesses } = limitContent("post", { ...aPost(), ...change });
+    const { content, excesses } = limitContent("post", { ...aPost(), ...change });
     expect(excesses).toHaveLength(1);
-    expect(JSON.stringify(kept).length).toBeLessThan(5_000);
+    expect(JSON.stringify(content).length).toBeLessThan(5_000);
   }
   expect(limitContent("post", deep).excesses).toHaveLength(1);
 });
@@ -93,10 +95,10 @@ test("ten times the content takes about ten times as long", () => {
     limitContent("post", content);
     return process.cpuUsage(before).user;
   };
-  const least = (count: number) => Math.min(...Array.from({ length: 3 }, () => cost(count)));
+  const minimal = (count: number) => Math.min(...Array.from({ length: 3 }, () => cost(count)));
   cost(9_000);
   // Quadratic would be a hundred times.
-  expect(least(300_000)).toBeLessThan(40 * least(30_000));
+  expect(minimal(300_000)).toBeLessThan(40 * minimal(30_000));
 });
 
 type Schema = z.core.$ZodTypes;
@@ -106,7 +108,7 @@ function unbounded(schema: z.core.$ZodType, path: string): string[] {
   const { def } = (schema as Schema)._zod;
   switch (def.type) {
     case "object":
-      return Object.entries(def.shape).flatMap(([name, part]) => unbounded(part, `${path}.${name}`));
+      return Object.entries(def.shape).flatMap(([name, value]) => unbounded(value, `${path}.${name}`));
     case "array":
       return [...(hasMax(def.checks) ? [] : [path]), ...unbounded(def.element, `${path}.*`)];
     case "union":
@@ -163,8 +165,8 @@ function bounded(field: Field): (Field & { max: number })[] {
         : field.type === "list"
           ? [field.item]
           : [];
-  const own = "max" in field && field.max !== null && field.type !== "number" ? [{ ...field, max: field.max }] : [];
-  return [...own, ...inner.flatMap(bounded)];
+  const limits = "max" in field && field.max !== null && field.type !== "number" ? [{ ...field, max: field.max }] : [];
+  return [...limits, ...inner.flatMap(bounded)];
 }
 
 test("the schema's maximum of a list or text is within the limits of a draft", () => {
@@ -174,6 +176,6 @@ test("the schema's maximum of a list or text is within the limits of a draft", (
   expect(fields.filter(({ type }) => type === "list").length).toBeGreaterThan(20);
   for (const field of fields) {
     const full = isText(field) ? "x".repeat(field.max) : many(field.max, () => null);
-    expect(withinLimits(field, full).excesses, `${field.type} of ${field.max}`).toEqual([]);
+    expect(applyLimits(field, full).excesses, `${field.type} of ${field.max}`).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from "../../schema/values/deep-equal.ts";
-import { maxEntryLength } from "../../schema/values/longest.ts";
+import { maxEntryLength } from "../../schema/values/max-lengths.ts";
 import { type Path, within } from "../../schema/values/path.ts";
 import type { Field } from "../field.ts";
 import { innerField, typeOf } from "../field-types.ts";
@@ -28,32 +28,32 @@ export interface Excess {
   /** `Blocks › Questions`. */
   label: string;
   /** What exceeds the limit. `all`: the entry as a whole. */
-  what: "items" | "characters" | "all";
+  unit: "items" | "characters" | "all";
   /** How much is kept, how much can be published, and how much was given. */
-  kept: number;
+  keptCount: number;
   max: number;
   count: number;
 }
 
 interface Limited {
-  kept: unknown;
+  content: unknown;
   excesses: Excess[];
 }
 
 /** Further excesses are not reported. */
 const maxReported = 20;
 
-interface Ceilings {
+interface LimitRules {
   items: (max: number) => number;
   characters: (max: number | null) => number;
 }
 
 /** Twice the schema's items: a merge of two full lists has both halves. */
-const draftCeilings: Ceilings = { items: (max) => 2 * max, characters: () => maxTextLength };
+const draftLimitRules: LimitRules = { items: (max) => 2 * max, characters: () => maxTextLength };
 
-const schemaCeilings: Ceilings = { items: (max) => max, characters: (max) => max ?? maxTextLength };
+const schemaLimitRules: LimitRules = { items: (max) => max, characters: (max) => max ?? maxTextLength };
 
-interface Place {
+interface LabeledPath {
   path: Path;
   label: string;
 }
@@ -64,95 +64,118 @@ type Pool = "form" | "richText";
  * Cuts content to the limits and lists what exceeds them. Returns the same object if nothing does. Runs in linear time
  * with bounded depth, so any JSON is safe.
  */
-export function withinLimits(root: Field, content: unknown, ceilings: Ceilings = draftCeilings): Limited {
-  const left = { form: maxFormValues, richText: maxRichTextValues, characters: maxEntryLength };
+export function applyLimits(root: Field, content: unknown, limitRules: LimitRules = draftLimitRules): Limited {
+  const remaining = { form: maxFormValues, richText: maxRichTextValues, characters: maxEntryLength };
   const excesses: Excess[] = [];
 
-  function report(place: Place, what: Excess["what"], amounts: Pick<Excess, "kept" | "max" | "count">) {
-    const isKnown = what === "all" && excesses.some((excess) => excess.what === "all");
-    if (!isKnown && excesses.length < maxReported) excesses.push({ ...place, what, ...amounts });
+  function report(
+    labeledPath: LabeledPath,
+    unit: Excess["unit"],
+    amounts: Pick<Excess, "keptCount" | "max" | "count">,
+  ) {
+    const isReported = unit === "all" && excesses.some((excess) => excess.unit === "all");
+    if (!isReported && excesses.length < maxReported) excesses.push({ ...labeledPath, unit, ...amounts });
   }
 
-  function isFull(pool: Pool, place: Place): boolean {
-    if (left[pool] > 0) return false;
-    report(place, "all", none);
+  function isFull(pool: Pool, labeledPath: LabeledPath): boolean {
+    if (remaining[pool] > 0) return false;
+    report(labeledPath, "all", noAmounts);
     return true;
   }
 
   /** `field` is undefined for values without one, such as the nodes of a rich text. */
-  function part(field: Field | undefined, value: unknown, place: Place, pool: Pool = "form", depth = 0): unknown {
+  function limitValue(
+    field: Field | undefined,
+    value: unknown,
+    labeledPath: LabeledPath,
+    pool: Pool = "form",
+    depth = 0,
+  ): unknown {
     const max = field && "max" in field ? field.max : null;
-    const isRichText = field && typeOf(field).holds === "rich-text";
-    const own = isRichText ? "richText" : pool;
-    if (typeof value === "string") return text(own, value, place, max);
-    const keep = (inner: unknown, step: string | number) => {
-      const known = field && innerField(field, step, value);
-      return part(known, inner, known ? inside(place, step, known.label) : place, own, depth + 1);
+    const isRichText = field && typeOf(field).valueKind === "rich-text";
+    const innerPool = isRichText ? "richText" : pool;
+    if (typeof value === "string") return limitText(innerPool, value, labeledPath, max);
+    const limitInner = (inner: unknown, step: string | number) => {
+      const childField = field && innerField(field, step, value);
+      return limitValue(
+        childField,
+        inner,
+        childField ? appendStep(labeledPath, step, childField.label) : labeledPath,
+        innerPool,
+        depth + 1,
+      );
     };
     if (depth < maxDepth) {
-      if (Array.isArray(value)) return each(own, few(value, max, place), place, keep);
-      if (isRecord(value)) return eachPart(own, value, place, keep);
+      if (Array.isArray(value))
+        return limitItems(innerPool, limitCount(value, max, labeledPath), labeledPath, limitInner);
+      if (isRecord(value)) return limitFields(innerPool, value, labeledPath, limitInner);
     }
-    left[own] -= 1;
+    remaining[innerPool] -= 1;
     if (typeof value !== "object") return value;
-    if (value !== null) report(place, "all", none);
+    if (value !== null) report(labeledPath, "all", noAmounts);
     return null;
   }
 
-  function few(list: readonly unknown[], max: number | null, place: Place): readonly unknown[] {
-    const kept = max === null ? list.length : ceilings.items(max);
-    if (list.length <= kept) return list;
-    report(place, "items", { kept, max: max ?? kept, count: list.length });
-    return list.slice(0, kept);
+  function limitCount(list: readonly unknown[], max: number | null, labeledPath: LabeledPath): readonly unknown[] {
+    const limit = max === null ? list.length : limitRules.items(max);
+    if (list.length <= limit) return list;
+    report(labeledPath, "items", { keptCount: limit, max: max ?? limit, count: list.length });
+    return list.slice(0, limit);
   }
 
-  function each(pool: Pool, list: readonly unknown[], place: Place, keep: (item: unknown, index: number) => unknown) {
-    left[pool] -= 1;
+  function limitItems(
+    pool: Pool,
+    list: readonly unknown[],
+    labeledPath: LabeledPath,
+    limitInner: (item: unknown, index: number) => unknown,
+  ) {
+    remaining[pool] -= 1;
     let copy: unknown[] | null = null;
     for (const [index, item] of list.entries()) {
-      if (isFull(pool, place)) return list.slice(0, index).map((one, at) => (copy ? copy[at] : one));
-      const kept = keep(item, index);
-      if (kept !== item) copy ??= [...list];
-      if (copy) copy[index] = kept;
+      if (isFull(pool, labeledPath))
+        return list.slice(0, index).map((one, itemIndex) => (copy ? copy[itemIndex] : one));
+      const limited = limitInner(item, index);
+      if (limited !== item) copy ??= [...list];
+      if (copy) copy[index] = limited;
     }
     return copy ?? list;
   }
 
-  function eachPart(
+  function limitFields(
     pool: Pool,
-    whole: UnknownRecord,
-    place: Place,
-    keep: (part: unknown, name: string) => unknown,
+    record: UnknownRecord,
+    labeledPath: LabeledPath,
+    limitInner: (value: unknown, name: string) => unknown,
   ): UnknownRecord {
-    left[pool] -= 1;
-    const kept: [string, unknown][] = [];
-    let isWhole = true;
-    for (const name of Object.keys(whole)) {
-      if (isFull(pool, place)) return Object.fromEntries(kept);
-      const part = keep(whole[name], name);
-      isWhole &&= part === whole[name];
-      kept.push([name, part]);
+    remaining[pool] -= 1;
+    const entries: [string, unknown][] = [];
+    let isUnchanged = true;
+    for (const name of Object.keys(record)) {
+      if (isFull(pool, labeledPath)) return Object.fromEntries(entries);
+      const limited = limitInner(record[name], name);
+      isUnchanged &&= limited === record[name];
+      entries.push([name, limited]);
     }
-    return isWhole ? whole : Object.fromEntries(kept);
+    return isUnchanged ? record : Object.fromEntries(entries);
   }
 
-  function text(pool: Pool, value: string, place: Place, max: number | null): string {
-    left[pool] -= 1;
-    const ceiling = pool === "form" ? ceilings.characters(max) : maxEntryLength;
-    const kept = Math.min(ceiling, left.characters);
-    left.characters -= Math.min(value.length, kept);
-    if (value.length <= kept) return value;
-    if (kept < ceiling) report(place, "all", none);
-    else report(place, "characters", { kept, max: max ?? kept, count: value.length });
-    return value.slice(0, kept).toWellFormed();
+  function limitText(pool: Pool, value: string, labeledPath: LabeledPath, max: number | null): string {
+    remaining[pool] -= 1;
+    const maxCharacters = pool === "form" ? limitRules.characters(max) : maxEntryLength;
+    const limit = Math.min(maxCharacters, remaining.characters);
+    remaining.characters -= Math.min(value.length, limit);
+    if (value.length <= limit) return value;
+    if (limit < maxCharacters) report(labeledPath, "all", noAmounts);
+    else report(labeledPath, "characters", { keptCount: limit, max: max ?? limit, count: value.length });
+    return value.slice(0, limit).toWellFormed();
   }
 
-  return { kept: part(root, content, { path: "", label: "" }), excesses };
+  return { content: limitValue(root, content, { path: "", label: "" }), excesses };
 }
 
 /** As `withinLimits`, with the schema's own limits: for content that an older schema published. */
-export function withinSchema(root: Field, content: unknown): unknown {
-  return withinLimits(root, content, schemaCeilings).kept;
+export function applySchemaLimits(root: Field, content: unknown): unknown {
+  return applyLimits(root, content, schemaLimitRules).content;
 }
 
 /** Error messages by the paths of the inputs. */
@@ -160,24 +183,24 @@ export function excessMessages(excesses: readonly Excess[]): Record<string, stri
   return Object.fromEntries(excesses.map((excess) => [excess.path, excessMessage(excess)]));
 }
 
-function excessMessage({ what, max }: Excess): string {
-  const most = max.toLocaleString("en-US");
-  if (what === "items") return `This list can have up to ${most} items. Remove some and save again.`;
-  if (what === "characters") return `This text can have up to ${most} characters. Shorten it and save again.`;
+function excessMessage({ unit, max }: Excess): string {
+  const limitText = max.toLocaleString("en-US");
+  if (unit === "items") return `This list can have up to ${limitText} items. Remove some and save again.`;
+  if (unit === "characters") return `This text can have up to ${limitText} characters. Shorten it and save again.`;
   return "This is more than one entry can hold. Shorten it, or split it into several, and save again.";
 }
 
 /** Describes what is left of a cut part: `Topics: the first 6 of 900,000 items`. */
-export function describeCut({ label, what, kept, count }: Excess): string {
-  const shown =
-    what === "all"
+export function describeTruncation({ label, unit, keptCount: kept, count }: Excess): string {
+  const description =
+    unit === "all"
       ? "only the beginning"
-      : `the first ${kept.toLocaleString("en-US")} of ${count.toLocaleString("en-US")} ${what}`;
-  return label === "" ? shown : `${label}: ${shown}`;
+      : `the first ${kept.toLocaleString("en-US")} of ${count.toLocaleString("en-US")} ${unit}`;
+  return label === "" ? description : `${label}: ${description}`;
 }
 
-function inside({ path, label }: Place, step: string | number, name: string): Place {
+function appendStep({ path, label }: LabeledPath, step: string | number, name: string): LabeledPath {
   return { path: within(path, step), label: [label, name].filter(Boolean).join(" › ") };
 }
 
-const none = { kept: 0, max: 0, count: 0 };
+const noAmounts = { keptCount: 0, max: 0, count: 0 };

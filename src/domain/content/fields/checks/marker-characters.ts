@@ -10,13 +10,13 @@ const digits = "\u2061\u2062\u2063\u2064";
 export const markerPattern = new RegExp(`${start}([${digits}]+)`, "g");
 
 export function markerFor(number: number): string {
-  const quad = [...number.toString(digits.length)].map((digit) => digits[Number(digit)]);
-  return start + quad.join("");
+  const encodedDigits = [...number.toString(digits.length)].map((digit) => digits[Number(digit)]);
+  return start + encodedDigits.join("");
 }
 
 /** Decodes the characters after the start of a marker. */
-export function markerNumber(written: string): number {
-  return [...written].reduce((number, digit) => number * digits.length + digits.indexOf(digit), 0);
+export function markerNumber(encoded: string): number {
+  return [...encoded].reduce((number, digit) => number * digits.length + digits.indexOf(digit), 0);
 }
 
 export function withoutMarkers(text: string): string {

@@ -2,7 +2,7 @@ import type { MediaKind } from "#src/domain/media/file-types.ts";
 import { asText, isRecord } from "../../schema/values/deep-equal.ts";
 import { type Path, within } from "../../schema/values/path.ts";
 import type { Field } from "../field.ts";
-import type { MediaUse } from "../field-type.ts";
+import type { MediaReference } from "../field-type.ts";
 import { innerField, typeOf } from "../field-types.ts";
 
 /**
@@ -11,25 +11,25 @@ import { innerField, typeOf } from "../field-types.ts";
  */
 export function misplacedMedia(
   field: Field,
-  part: unknown,
+  content: unknown,
   kindOf: (id: string) => MediaKind | null,
   path: Path = "",
 ): Record<Path, string> {
   const type = typeOf(field);
-  if (type.holds === "parts" || type.holds === "items") {
+  if (type.valueKind === "parts" || type.valueKind === "items") {
     return Object.assign(
       {},
-      ...Object.entries(Object(part)).map(([step, value]) => {
-        const inner = innerField(field, step, part);
+      ...Object.entries(Object(content)).map(([step, value]) => {
+        const inner = innerField(field, step, content);
         return inner && misplacedMedia(inner, value, kindOf, within(path, step));
       }),
     );
   }
-  const wrong = type.media?.(part, field).find((use) => isMisplaced(use, kindOf));
-  return wrong ? { [path]: messageFor(wrong.kinds) } : {};
+  const misplaced = type.media?.(content, field).find((use) => isMisplaced(use, kindOf));
+  return misplaced ? { [path]: messageFor(misplaced.kinds) } : {};
 }
 
-function isMisplaced({ value, kinds }: MediaUse, kindOf: (id: string) => MediaKind | null): boolean {
+function isMisplaced({ value, kinds }: MediaReference, kindOf: (id: string) => MediaKind | null): boolean {
   const kind = isRecord(value) ? kindOf(asText(value.media)) : null;
   return kind !== null && !kinds.includes(kind);
 }

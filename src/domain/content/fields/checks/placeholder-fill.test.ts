@@ -20,7 +20,7 @@ test.each(names)("an empty %s can be shown, and its gaps are listed", (kind) => 
   expect(filled && checkStored(kind, filled.content).success).toBe(true);
   // A brand needs nothing.
   if (kind !== "brand") expect(filled?.gaps.length).toBeGreaterThan(0);
-  for (const { label, words } of filled?.gaps ?? []) expect([label, words]).not.toContain("");
+  for (const { label, message } of filled?.gaps ?? []) expect([label, message]).not.toContain("");
 });
 
 test("only missing or long values are replaced", () => {
@@ -61,16 +61,16 @@ test("a missing reference gets an unknown id", () => {
 
 /** Any state of a form: any text in any input, lists of any length. */
 function anything(field: Field): fc.Arbitrary<unknown> {
-  const own = (): fc.Arbitrary<unknown> => {
+  const ownSchema = (): fc.Arbitrary<unknown> => {
     switch (field.type) {
       case "group":
         return fc.record(
-          Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, anything(part)])),
+          Object.fromEntries(Object.entries(field.fields).map(([name, value]) => [name, anything(value)])),
         );
       case "variants":
         return fc.oneof(
           ...Object.entries(field.variants).map(([name, variant]) =>
-            anything(variant).map((part) => ({ ...Object(part), [field.by]: name })),
+            anything(variant).map((value) => ({ ...Object(value), [field.discriminator]: name })),
           ),
         );
       case "list":
@@ -93,15 +93,15 @@ function anything(field: Field): fc.Arbitrary<unknown> {
         return fc.oneof(fc.string(), fc.string({ minLength: 1200, maxLength: 1800 }), fc.constant("  "));
     }
   };
-  return field.isNullable ? fc.oneof(fc.constant(null), own()) : own();
+  return field.isNullable ? fc.oneof(fc.constant(null), ownSchema()) : ownSchema();
 }
 
 describe("any state of a form", () => {
   test.each(names)("%s can be shown", (kind) => {
     const field = fieldOfKind(kind);
     fc.assert(
-      fc.property(anything(field), (written) => {
-        const filled = fillPlaceholders(kind, Object(coerceDraft(field, written)), today);
+      fc.property(anything(field), (input) => {
+        const filled = fillPlaceholders(kind, Object(coerceDraft(field, input)), today);
         expect(filled && checkStored(kind, filled.content).success).toBe(true);
       }),
       { numRuns: 40, endOnFailure: true },

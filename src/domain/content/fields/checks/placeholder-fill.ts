@@ -4,8 +4,8 @@ import { coerceDraft } from "../coerce.ts";
 import type { Field } from "../field.ts";
 import type { Issue } from "../field-type.ts";
 import { itemOf, typeOf } from "../field-types.ts";
+import { findInput } from "../find-input.ts";
 import { checkContent, checkStored, fieldOfKind } from "../parse.ts";
-import { findInput } from "../place.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** Something that blocks publishing. */
@@ -14,7 +14,7 @@ export interface Gap {
   /** The label of the input: `Questions › Answer`. */
   label: string;
   /** The validation message. */
-  words: string;
+  message: string;
 }
 
 export interface FilledDraft {
@@ -39,68 +39,68 @@ export function fillPlaceholders(kind: KindName, draft: object, today: string): 
   for (let round = 0; round < maxRounds; round += 1) {
     const check = checkStored(kind, content);
     if (check.success) return { content: check.data, gaps };
-    const found = new Map(check.error.issues.map((issue) => [pathOf(root, issue, content), issue]));
+    const found = new Map(check.error.issues.map((issue) => [inputPathOf(root, issue, content), issue]));
     // In reverse: removing a list item moves only the items after it.
     for (const [path, issue] of [...found].reverse()) {
       const attempt = attempts.get(path) ?? 0;
       attempts.set(path, attempt + 1);
-      content = fillAt(root, content, path, issue, attempt, today);
+      content = fillValueAt(root, content, path, issue, attempt, today);
     }
   }
   return null;
 }
 
 function gapsIn(root: Field, issues: readonly Issue[], draft: object): Gap[] {
-  return Object.entries(validationMessages(root, issues, draft)).map(([path, words]) => ({
+  return Object.entries(validationMessages(root, issues, draft)).map(([path, message]) => ({
     path,
     label: findInput(root, stepsOf(path), draft).label,
-    words,
+    message,
   }));
 }
 
-function pathOf(root: Field, issue: Issue, content: unknown): string {
+function inputPathOf(root: Field, issue: Issue, content: unknown): string {
   return findInput(root, issue.path.map(String), content).path;
 }
 
 /** Replaces the value at a path. Later attempts keep less of the original. */
-function fillAt(root: Field, content: unknown, path: string, issue: Issue, attempt: number, today: string) {
-  const { field, value: part } = findInput(root, stepsOf(path), content);
-  const candidates = placeholdersFor(field, part, issue, today);
+function fillValueAt(root: Field, content: unknown, path: string, issue: Issue, attempt: number, today: string) {
+  const { field, value } = findInput(root, stepsOf(path), content);
+  const candidates = placeholdersFor(field, value, issue, today);
   return attempt < candidates.length
-    ? withPart(content, stepsOf(path), candidates[attempt])
-    : without(root, content, stepsOf(path));
+    ? setValueAt(content, stepsOf(path), candidates[attempt])
+    : removeAt(root, content, stepsOf(path));
 }
 
 /** Values to try instead of an invalid one, in this order. */
-function placeholdersFor(field: Field, part: unknown, issue: Issue, today: string): unknown[] {
+function placeholdersFor(field: Field, value: unknown, issue: Issue, today: string): unknown[] {
   const allowed = "values" in issue ? issue.values.slice(0, 1) : [];
   const missing = field.isNullable ? [null] : [];
-  return [...missing, ...typeOf(field).placeholders(part, field, today), ...allowed, field.empty];
+  return [...missing, ...typeOf(field).placeholders(value, field, today), ...allowed, field.empty];
 }
 
 /** Removes the innermost removable part around a path, or all content if there is none. */
-function without(root: Field, content: unknown, [...steps]: string[]): unknown {
+function removeAt(root: Field, content: unknown, [...steps]: string[]): unknown {
   for (; steps.length > 0; steps.pop()) {
-    const [last = ""] = steps.slice(-1);
+    const [lastStep = ""] = steps.slice(-1);
     const { field } = findInput(root, steps, content);
-    const around = findInput(root, steps.slice(0, -1), content);
-    if (field.isNullable) return withPart(content, steps, null);
-    if (itemOf(around.field) && Array.isArray(around.value)) {
-      return withPart(content, steps.slice(0, -1), around.value.toSpliced(Number(last), 1));
+    const parent = findInput(root, steps.slice(0, -1), content);
+    if (field.isNullable) return setValueAt(content, steps, null);
+    if (itemOf(parent.field) && Array.isArray(parent.value)) {
+      return setValueAt(content, steps.slice(0, -1), parent.value.toSpliced(Number(lastStep), 1));
     }
   }
   return coerceDraft(root, undefined);
 }
 
-function withPart(whole: unknown, [step, ...rest]: string[], part: unknown): unknown {
-  if (step === undefined) return part;
-  if (Array.isArray(whole)) {
+function setValueAt(content: unknown, [step, ...rest]: string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(content)) {
     const index = Number(step);
     // It may have been removed in the same round.
-    return index < whole.length ? whole.with(index, withPart(whole[index], rest, part)) : whole;
+    return index < content.length ? content.with(index, setValueAt(content[index], rest, value)) : content;
   }
-  const parts = isRecord(whole) ? whole : {};
-  return { ...parts, [step]: withPart(parts[step], rest, part) };
+  const record = isRecord(content) ? content : {};
+  return { ...record, [step]: setValueAt(record[step], rest, value) };
 }
 
 function stepsOf(path: string): string[] {

@@ -13,33 +13,33 @@ const known: KnownReferences = {
 };
 
 /** Findings as `level path: first words`. */
-function found(kind: KindName, content: object): string[] {
+function findingsIn(kind: KindName, content: object): string[] {
   const findings = checkBeforePublishing(kind, content, known);
-  return findings.map(({ level, path, words }) => `${level} ${path}: ${words.split(/[.:]/, 1)[0]}`);
+  return findings.map(({ level, path, message }) => `${level} ${path}: ${message.split(/[.:]/, 1)[0]}`);
 }
 
-const text = (words: string, link?: object) => ({
+const text = (plainText: string, link?: object) => ({
   type: "text",
-  text: words,
+  text: plainText,
   marks: link ? [{ type: "link", attrs: { link } }] : [],
 });
-const heading = (level: number, words: string) => ({
+const heading = (level: number, plainText: string) => ({
   type: "heading",
   attrs: { level },
-  content: words ? [text(words)] : [],
+  content: plainText ? [text(plainText)] : [],
 });
 const article = (...content: object[]) => aPost({ body: { type: "doc", content } as never });
 
 test("good content has no findings", () => {
   const picture = { media: "red", alt: "A red one" };
-  expect(found("service", aService({ picture, project: { entry: "live" } }))).toEqual([]);
-  expect(found("post", article(heading(2, "One"), heading(3, "Part"), heading(2, "Two"), heading(3, "Part")))).toEqual(
-    [],
-  );
+  expect(findingsIn("service", aService({ picture, project: { entry: "live" } }))).toEqual([]);
+  expect(
+    findingsIn("post", article(heading(2, "One"), heading(3, "Part"), heading(2, "Two"), heading(3, "Part"))),
+  ).toEqual([]);
 });
 
 test("a missing required value blocks and gets no warning as well", () => {
-  expect(found("service", { ...aService(), title: " ", project: { entry: "" } })).toEqual([
+  expect(findingsIn("service", { ...aService(), title: " ", project: { entry: "" } })).toEqual([
     "blocks title: Required",
     "blocks project: Choose an entry",
   ]);
@@ -47,8 +47,8 @@ test("a missing required value blocks and gets no warning as well", () => {
 
 test("decorative pictures need no alt text", () => {
   const picture = { media: "red", alt: "" };
-  expect(found("service", aService({ picture }))).toEqual([]);
-  expect(found("post", article({ type: "picture", attrs: { picture, caption: "" } }))).toEqual([]);
+  expect(findingsIn("service", aService({ picture }))).toEqual([]);
+  expect(findingsIn("post", article({ type: "picture", attrs: { picture, caption: "" } }))).toEqual([]);
 });
 
 test("missing alt text, deleted pictures and broken links are found in their fields", () => {
@@ -58,7 +58,7 @@ test("missing alt text, deleted pictures and broken links are found in their fie
     testimonial: { entry: "gone" },
     seo: { title: "t".repeat(61), description: "d".repeat(161), image: { media: "gone", alt: "x" } },
   });
-  expect(found("service", content)).toEqual([
+  expect(findingsIn("service", content)).toEqual([
     "warns picture: Describe the picture for people who can't see it, or mark it as decorative",
     "warns project: “The hidden one” isn't published yet",
     "warns testimonial: This links to something that was deleted, so visitors don't see it",
@@ -66,7 +66,7 @@ test("missing alt text, deleted pictures and broken links are found in their fie
     "warns seo.description: This has 161 characters",
     "warns seo.image: This picture is no longer in the media library",
   ]);
-  expect(found("service", aService({ seo: { description: "Short" } }))).toEqual([
+  expect(findingsIn("service", aService({ seo: { description: "Short" } }))).toEqual([
     "warns seo.description: This has 5 characters",
   ]);
 });
@@ -74,45 +74,47 @@ test("missing alt text, deleted pictures and broken links are found in their fie
 test("rich text is checked at any depth", () => {
   const deep = { type: "listItem", content: [{ type: "paragraph", content: [text("here", { entry: "gone" })] }] };
   const picture = { type: "picture", attrs: { picture: { media: "red" }, caption: "" } };
-  expect(found("post", article(heading(3, "Small"), picture, { type: "bulletList", content: [deep] }))).toEqual([
+  expect(findingsIn("post", article(heading(3, "Small"), picture, { type: "bulletList", content: [deep] }))).toEqual([
     "warns body: “Small” is a small heading without a large one above it",
     "warns body: Describe the picture for people who can't see it, or mark it as decorative",
     "warns body: This links to something that was deleted, so visitors don't see it",
   ]);
-  expect(found("post", article(heading(2, "")))).toEqual(["warns body: One of the headings is empty"]);
+  expect(findingsIn("post", article(heading(2, "")))).toEqual(["warns body: One of the headings is empty"]);
   const page = {
     title: "T",
     name: "N",
     intro: "I",
     blocks: [{ block: "text", text: { type: "doc", content: [heading(3, "Small")] } }],
   };
-  expect(found("page", page)).toEqual(["warns blocks.0.text: “Small” is a small heading without a large one above it"]);
+  expect(findingsIn("page", page)).toEqual([
+    "warns blocks.0.text: “Small” is a small heading without a large one above it",
+  ]);
 });
 
 test("a dead button, a deleted poster or file, and missing captions are found", () => {
   const button = { type: "button", attrs: { text: "Book", link: { entry: "gone" }, look: "main" } };
   const video = { address: "https://youtu.be/dQw4w9WgXcQ", title: "A {tour}", poster: { media: "gone", alt: "" } };
-  expect(found("post", article(button, { type: "video", attrs: video }))).toEqual([
+  expect(findingsIn("post", article(button, { type: "video", attrs: video }))).toEqual([
     "warns body: {tour} isn't company info",
     "warns body: This picture is no longer in the media library",
     "warns body: This links to something that was deleted, so visitors don't see it",
   ]);
   const bare = { ...video, title: "A tour", poster: null };
-  expect(found("post", article({ type: "video", attrs: bare }))).toEqual([]);
-  const [gone, words] = [
+  expect(findingsIn("post", article({ type: "video", attrs: bare }))).toEqual([]);
+  const [deleted, plainText] = [
     { file: { media: "gone" }, title: "The {file}" },
     { title: "A film", poster: null },
   ];
-  const download = { type: "download", attrs: gone };
-  expect(found("post", article(download, { type: "videoFile", attrs: { ...gone, ...words, captions: null } }))).toEqual(
-    [
-      "warns body: {file} isn't company info",
-      "warns body: This file is no longer in the media library",
-      "advises body: Add captions, for people who can't hear the video",
-    ],
-  );
+  const download = { type: "download", attrs: deleted };
+  expect(
+    findingsIn("post", article(download, { type: "videoFile", attrs: { ...deleted, ...plainText, captions: null } })),
+  ).toEqual([
+    "warns body: {file} isn't company info",
+    "warns body: This file is no longer in the media library",
+    "advises body: Add captions, for people who can't hear the video",
+  ]);
   const film = { block: "video-file", file: { media: "gone" }, title: "A film" };
-  expect(found("page", { ...aPage(), blocks: [film] })).toEqual([
+  expect(findingsIn("page", { ...aPage(), blocks: [film] })).toEqual([
     "warns blocks.0.file: This file is no longer in the media library",
     "advises blocks.0.captions: Add captions, for people who can't hear the video",
   ]);
@@ -129,11 +131,11 @@ test("all default content can be published, without a suggestion to confirm", ()
 
 test("unknown names in braces are found in every kind of text", () => {
   const content = { ...aService({ title: "{nonsense}", summary: "Call {phone}", description: "{Phone}" }) };
-  expect(found("service", content)).toEqual([
+  expect(findingsIn("service", content)).toEqual([
     "warns title: {nonsense} isn't company info",
     "warns description: {Phone} isn't company info",
   ]);
-  expect(found("post", article({ type: "paragraph", content: [text("In {town}")] }))).toEqual([
+  expect(findingsIn("post", article({ type: "paragraph", content: [text("In {town}")] }))).toEqual([
     "warns body: {town} isn't company info",
   ]);
 });

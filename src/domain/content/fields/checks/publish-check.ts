@@ -10,42 +10,44 @@ import { misplacedMedia } from "./misplaced-media.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** A suggestion or an error to look at before publishing. */
-export interface Finding {
+export interface PublishFinding {
   path: Path;
   /** `blocks`: it cannot be published. `warns`: only when confirmed. `advises`: shown after publishing. */
   level: "blocks" | "warns" | "advises";
-  words: string;
+  message: string;
   /** Forms cannot check it again. */
-  isOfServer?: true;
+  isServerOnly?: true;
 }
 
 /** Suggestions about what can be added later: visitors see nothing broken without it. */
-const advice: readonly string[] = [missingCaptions];
+const adviceMessages: readonly string[] = [missingCaptions];
 
 /** Errors first, then suggestions, each in the order of the fields. */
-export function checkBeforePublishing(kind: KindName, content: unknown, known: KnownReferences): Finding[] {
+export function checkBeforePublishing(kind: KindName, content: unknown, known: KnownReferences): PublishFinding[] {
   const root = fieldOfKind(kind);
   const checked = checkContent(kind, content);
-  const faults = {
+  const fieldErrors = {
     ...(!checked.success && validationMessages(root, checked.error.issues, content)),
     ...misplacedMedia(root, content, known.media),
   };
-  const blocks = Object.entries(faults).map(([path, words]): Finding => ({ path, level: "blocks", words }));
+  const blocks = Object.entries(fieldErrors).map(
+    ([path, message]): PublishFinding => ({ path, level: "blocks", message }),
+  );
   const warns = warningsIn(root, migrateDraft(kind, content), "", known);
-  return [...blocks, ...warns.filter(({ path }) => !Object.hasOwn(faults, path))];
+  return [...blocks, ...warns.filter(({ path }) => !Object.hasOwn(fieldErrors, path))];
 }
 
-function warningsIn(field: Field, part: unknown, path: Path, known: KnownReferences): Finding[] {
-  if (isHiddenBlock(part)) return [];
+function warningsIn(field: Field, content: unknown, path: Path, known: KnownReferences): PublishFinding[] {
+  if (isHiddenBlock(content)) return [];
   const type = typeOf(field);
-  if (type.holds === "parts" || type.holds === "items") {
-    return Object.entries(Object(part)).flatMap(([step, value]) => {
-      const inner = innerField(field, step, part);
+  if (type.valueKind === "parts" || type.valueKind === "items") {
+    return Object.entries(Object(content)).flatMap(([step, value]) => {
+      const inner = innerField(field, step, content);
       return inner ? warningsIn(inner, value, within(path, step), known) : [];
     });
   }
-  const words = type.warnings?.(part, known, field) ?? [];
-  return words
-    .filter((one) => one !== null)
-    .map((one) => ({ path, level: advice.includes(one) ? "advises" : "warns", words: one }));
+  const messages = type.warnings?.(content, known, field) ?? [];
+  return messages
+    .filter((message) => message !== null)
+    .map((message) => ({ path, level: adviceMessages.includes(message) ? "advises" : "warns", message }));
 }

@@ -80,6 +80,6 @@ test("content without the shape of a kind gets messages too", () => {
     const checked = checkContent("settings", content);
     const messages = checked.success ? {} : validationMessages(fieldOfKind("settings"), checked.error.issues, content);
     expect(Object.values(messages).length, JSON.stringify(content)).toBeGreaterThan(0);
-    for (const words of Object.values(messages)) expect(words).toMatch(/^(?:Required|[A-Z].*\.)$/);
+    for (const message of Object.values(messages)) expect(message).toMatch(/^(?:Required|[A-Z].*\.)$/);
   }
 });

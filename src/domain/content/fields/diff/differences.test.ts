@@ -5,7 +5,7 @@ import { aPage, aPost, someSettings } from "../../../../../tests/support/content
 import { kinds } from "../../schema/kinds.ts";
 import { describeValue } from "../describe.ts";
 import { fieldOf } from "../field.ts";
-import { changedParts, differencesBetween } from "./differences.ts";
+import { changedLabels, differencesBetween } from "./differences.ts";
 
 const settings = kinds.settings.schema.parse(someSettings());
 type Settings = typeof settings;
@@ -20,7 +20,7 @@ function changed(change: (settings: Settings) => void, from: Settings = settings
   const after = structuredClone(from);
   change(after);
   const field = fieldOf(kinds.settings.schema);
-  return differencesBetween(field, from, after, names).map(({ path: _, textDiff: __, ...words }) => words);
+  return differencesBetween(field, from, after, names).map(({ path: _, textDiff: __, ...plainText }) => plainText);
 }
 
 test("sentences in a list are not followed by a comma", () => {
@@ -131,7 +131,7 @@ test("moved, removed and edited items are distinguished", () => {
 });
 
 test("rich text is described line by line, with link targets", () => {
-  const doc = (words: string, entry: string) => ({
+  const doc = (plainText: string, entry: string) => ({
     type: "doc" as const,
     content: [
       { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Storms" }] },
@@ -146,7 +146,7 @@ test("rich text is described line by line, with link targets", () => {
                 content: [
                   {
                     type: "text" as const,
-                    text: words,
+                    text: plainText,
                     marks: [{ type: "link" as const, attrs: { link: { entry } } }],
                   },
                 ],
@@ -157,7 +157,8 @@ test("rich text is described line by line, with link targets", () => {
       },
     ],
   });
-  const page = (words: string, entry: string) => aPage({ blocks: [{ block: "text", text: doc(words, entry) }] });
+  const page = (plainText: string, entry: string) =>
+    aPage({ blocks: [{ block: "text", text: doc(plainText, entry) }] });
   expect(
     differencesBetween(fieldOf(kinds.page.schema), page("Call", "cloud"), page("Call", "gone"), names),
   ).toMatchObject([{ before: "Storms\n• Call (Cloud Solutions)", after: "Storms\n• Call (a deleted entry)" }]);
@@ -165,13 +166,17 @@ test("rich text is described line by line, with link targets", () => {
 
 test("formatting is described if the text is the same", () => {
   const post = (...content: object[]) => aPost({ body: { type: "doc", content } as never });
-  const text = (words: string, ...marks: string[]) => ({
+  const text = (plainText: string, ...marks: string[]) => ({
     type: "text",
-    text: words,
+    text: plainText,
     marks: marks.map((type) => ({ type })),
   });
   const paragraph = (...content: object[]) => ({ type: "paragraph", content });
-  const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
+  const heading = (level: number, plainText: string) => ({
+    type: "heading",
+    attrs: { level },
+    content: [text(plainText)],
+  });
   const points = (type: string) => ({ type, content: [{ type: "listItem", content: [paragraph(text("Call"))] }] });
   const [difference] = differencesBetween(
     fieldOf(kinds.post.schema),
@@ -187,7 +192,7 @@ test("formatting is described if the text is the same", () => {
     before: "Heading: Storms\n• Call\nwithin one hour\nSaid.",
     after: "Small heading: Storms\nNumber: Call\nwithin [bold: one hour]\nQuote: Said.",
   });
-  expect(difference?.textDiff).toContainEqual({ is: "added", text: expect.stringContaining("bold") });
+  expect(difference?.textDiff).toContainEqual({ change: "added", text: expect.stringContaining("bold") });
 });
 
 test("differences are found exactly where contents differ", () => {
@@ -225,7 +230,7 @@ test("one sentence names large parts by what is in them, and small ones by thems
   after.company.hours.tue = [];
   after.closing.heading = "Call us";
   after.closing.text = "Now.";
-  expect(changedParts(fieldOf(kinds.settings.schema), settings, after)).toEqual([
+  expect(changedLabels(fieldOf(kinds.settings.schema), settings, after)).toEqual([
     "Phone",
     "Business hours",
     "Closing call to action",

@@ -10,7 +10,7 @@ const maxEdits = 500;
 export const maxPairs = 40_000;
 
 /** Words compared in all pairs together. Of many long items, only the beginning is compared. */
-const maxWords = 1_000_000;
+const maxComparedWords = 1_000_000;
 
 /** In characters per text. */
 const maxComparedLength = 20_000;
@@ -23,77 +23,82 @@ const similarityThreshold = 0.5;
  * Items match by id if they have one, else by content and position.
  */
 export function previousIndexes(before: List, after: List, item: Field): (number | null)[] {
-  const places = after.map((): number | null => null);
-  const left = new Set(before.keys());
-  const pair = (place: number, index: number) => {
-    places[index] = place;
-    left.delete(place);
+  const matches = after.map((): number | null => null);
+  const unmatched = new Set(before.keys());
+  const pair = (oldIndex: number, index: number) => {
+    matches[index] = oldIndex;
+    unmatched.delete(oldIndex);
   };
-  const eachNew = (find: (index: number) => number | undefined) => {
-    for (const [index, known] of places.entries()) {
-      const place = known === null ? find(index) : undefined;
-      if (place !== undefined) pair(place, index);
+  const matchNew = (find: (index: number) => number | undefined) => {
+    for (const [index, known] of matches.entries()) {
+      const oldIndex = known === null ? find(index) : undefined;
+      if (oldIndex !== undefined) pair(oldIndex, index);
     }
   };
 
-  for (const [place, index] of unchangedPairs(before, after)) pair(place, index);
-  eachNew((index) => [...left].find((place) => deepEqual(before[place], after[index])));
+  for (const [oldIndex, index] of unchangedPairs(before, after)) pair(oldIndex, index);
+  matchNew((index) => [...unmatched].find((oldIndex) => deepEqual(before[oldIndex], after[index])));
   const id = idOf(item);
   if (id) {
-    eachNew((index) => [...left].find((place) => deepEqual(id(before[place]), id(after[index]))));
-    return places;
+    matchNew((index) => [...unmatched].find((oldIndex) => deepEqual(id(before[oldIndex]), id(after[index]))));
+    return matches;
   }
-  for (const [place, index] of similarPairs(before, after, left, places)) {
-    if (left.has(place) && places[index] === null) pair(place, index);
+  for (const [oldIndex, index] of similarPairs(before, after, unmatched, matches)) {
+    if (unmatched.has(oldIndex) && matches[index] === null) pair(oldIndex, index);
   }
   // An item right after the match of its predecessor is the same item, rewritten.
-  eachNew((index) => {
-    const place = index === 0 ? 0 : (places[index - 1] ?? -2) + 1;
-    return left.has(place) ? place : undefined;
+  matchNew((index) => {
+    const oldIndex = index === 0 ? 0 : (matches[index - 1] ?? -2) + 1;
+    return unmatched.has(oldIndex) ? oldIndex : undefined;
   });
-  return places;
+  return matches;
 }
 
 /** Whether one item may be an edited version of the other. */
 export function areSimilar(one: unknown, other: unknown): boolean {
-  return similarity(wordsIn(one), wordsIn(other)) >= similarityThreshold;
+  return similarity(termsIn(one), termsIn(other)) >= similarityThreshold;
 }
 
 /** The pairs of equal items in the longest common order. */
 export function unchangedPairs(before: List, after: List): [place: number, index: number][] {
   const pairs: [number, number][] = [];
-  let place = 0;
+  let oldIndex = 0;
   let index = 0;
   const changes = diffArrays([...before], [...after], { comparator: deepEqual, maxEditLength: maxEdits });
   for (const { added, removed, count } of changes ?? []) {
-    for (let step = 0; step < count && !added && !removed; step++) pairs.push([place + step, index + step]);
-    if (!added) place += count;
+    for (let step = 0; step < count && !added && !removed; step++) pairs.push([oldIndex + step, index + step]);
+    if (!added) oldIndex += count;
     if (!removed) index += count;
   }
   return pairs;
 }
 
 /** Pairs of similar items, most similar first. */
-function similarPairs(before: List, after: List, left: Set<number>, places: (number | null)[]): [number, number][] {
-  const added = [...places.keys()].filter((index) => places[index] === null);
-  const count = left.size * added.length;
+function similarPairs(
+  before: List,
+  after: List,
+  unmatched: Set<number>,
+  matches: (number | null)[],
+): [number, number][] {
+  const added = [...matches.keys()].filter((index) => matches[index] === null);
+  const count = unmatched.size * added.length;
   if (count > maxPairs) return [];
-  const most = Math.ceil(maxWords / Math.max(count, 1));
-  const words = new Map(added.map((index) => [index, wordsIn(after[index]).slice(0, most)]));
-  const pairs = [...left].flatMap((place) => {
-    const own = wordsIn(before[place]).slice(0, most);
-    return added.map((index) => ({ place, index, likeness: similarity(own, words.get(index) ?? []) }));
+  const maxTerms = Math.ceil(maxComparedWords / Math.max(count, 1));
+  const termsOfAdded = new Map(added.map((index) => [index, termsIn(after[index]).slice(0, maxTerms)]));
+  const pairs = [...unmatched].flatMap((oldIndex) => {
+    const terms = termsIn(before[oldIndex]).slice(0, maxTerms);
+    return added.map((index) => ({ oldIndex, index, score: similarity(terms, termsOfAdded.get(index) ?? []) }));
   });
   return pairs
-    .filter((pair) => pair.likeness >= similarityThreshold)
-    .sort((one, other) => other.likeness - one.likeness)
-    .map(({ place, index }) => [place, index]);
+    .filter((pair) => pair.score >= similarityThreshold)
+    .sort((one, other) => other.score - one.score)
+    .map(({ oldIndex, index }) => [oldIndex, index]);
 }
 
-function wordsIn(part: unknown): string[] {
-  if (typeof part === "object" && part !== null) return Object.values(part).flatMap(wordsIn);
+function termsIn(value: unknown): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(termsIn);
   return (
-    String(part)
+    String(value)
       .slice(0, maxComparedLength)
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
@@ -101,20 +106,20 @@ function wordsIn(part: unknown): string[] {
 
 /** The share of words that two texts have in common: 0 to 1. */
 function similarity(one: string[], other: string[]): number {
-  const left = new Map<string, number>();
-  for (const word of one) left.set(word, (left.get(word) ?? 0) + 1);
-  let common = 0;
+  const remaining = new Map<string, number>();
+  for (const word of one) remaining.set(word, (remaining.get(word) ?? 0) + 1);
+  let commonCount = 0;
   for (const word of other) {
-    const times = left.get(word) ?? 0;
-    if (times > 0) common += 1;
-    left.set(word, times - 1);
+    const remainingCount = remaining.get(word) ?? 0;
+    if (remainingCount > 0) commonCount += 1;
+    remaining.set(word, remainingCount - 1);
   }
-  return (2 * common) / Math.max(one.length + other.length, 1);
+  return (2 * commonCount) / Math.max(one.length + other.length, 1);
 }
 
 /** A reader for item ids, or null for items without ids. */
 function idOf(item: Field): ((value: unknown) => unknown) | null {
   const fields = Object.entries(fieldsOf(item, undefined) ?? {});
-  const [name] = fields.find(([, field]) => typeOf(field).holds === "id") ?? [];
+  const [name] = fields.find(([, field]) => typeOf(field).valueKind === "id") ?? [];
   return name === undefined ? null : (value) => (isRecord(value) ? value[name] : undefined);
 }

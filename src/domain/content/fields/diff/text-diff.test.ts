@@ -21,13 +21,13 @@ describe("diff of a long text", () => {
     expect(
       marked(`${far}We answer within one hour, day and night.`, `${far}We answer within two hours, day and night.`),
     ).toEqual([
-      { is: "kept", text: expect.stringMatching(/^…(?:far )+We answer within $/) },
-      { is: "removed", text: "one" },
-      { is: "added", text: "two" },
-      { is: "kept", text: " " },
-      { is: "removed", text: "hour" },
-      { is: "added", text: "hours" },
-      { is: "kept", text: ", day and night." },
+      { change: "kept", text: expect.stringMatching(/^…(?:far )+We answer within $/) },
+      { change: "removed", text: "one" },
+      { change: "added", text: "two" },
+      { change: "kept", text: " " },
+      { change: "removed", text: "hour" },
+      { change: "added", text: "hours" },
+      { change: "kept", text: ", day and night." },
     ]);
   });
 
@@ -38,12 +38,13 @@ describe("diff of a long text", () => {
   test("every word is in one part", () => {
     const text = fc
       .array(fc.constantFrom("we", "answer", "every", "call", "."), { minLength: 1 })
-      .map((words) => words.join(" "));
+      .map((plainText) => plainText.join(" "));
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const parts = marked(before, after) ?? [];
-        const without = (is: string) => parts.filter((part) => part.is !== is).map((part) => part.text);
-        if (parts.some((part) => part.text.includes("…")) || parts.length === 0) return;
+        const segments = marked(before, after) ?? [];
+        const without = (change: string) =>
+          segments.filter((segment) => segment.change !== change).map((segment) => segment.text);
+        if (segments.some((segment) => segment.text.includes("…")) || segments.length === 0) return;
         expect(without("added").join("")).toBe(before);
         expect(without("removed").join("")).toBe(after);
       }),
@@ -52,12 +53,12 @@ describe("diff of a long text", () => {
 });
 
 test("texts are diffed until the shared budget is spent", () => {
-  const words = (every: string) =>
+  const plainText = (every: string) =>
     Array.from({ length: 1_800 }, (_, number) => `${number}${number % 2 ? every : ""}`).join(" ");
   const effort = newDiffBudget();
-  const marked = Array.from({ length: 50 }, () => diffText(words("old"), words("new"), effort));
+  const marked = Array.from({ length: 50 }, () => diffText(plainText("old"), plainText("new"), effort));
   expect(marked[0]).toBeNull();
-  expect(effort.left).toBe(0);
+  expect(effort.remaining).toBe(0);
   expect(diffText("We answer every call", "We answer each call", effort)).toBeNull();
   expect(diffText("We answer every call", "We answer each call")).not.toBeNull();
 });

@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from "diff";
 
 /** Consecutive words that were all kept, removed or added. */
-export interface DiffPart {
-  is: "kept" | "removed" | "added";
+export interface DiffSegment {
+  change: "kept" | "removed" | "added";
   text: string;
 }
 
@@ -11,12 +11,12 @@ const maxEdits = 1000;
 
 /** Shared by all texts of a comparison. The cost of a diff grows with the square of its edits. */
 export interface DiffBudget {
-  left: number;
+  remaining: number;
 }
 
 /** Enough for four texts with the maximum number of edits: a quarter of a second. */
 export function newDiffBudget(): DiffBudget {
-  return { left: 4 * maxEdits ** 2 };
+  return { remaining: 4 * maxEdits ** 2 };
 }
 
 /** In characters, the unchanged text shown before and after a change. */
@@ -26,19 +26,23 @@ const contextLength = 60;
  * Diffs two texts by word. Unchanged text is shortened to the context of the changes. Null if the texts have too little
  * in common.
  */
-export function diffText(before: string, after: string, effort = newDiffBudget()): DiffPart[] | null {
+export function diffText(before: string, after: string, budget = newDiffBudget()): DiffSegment[] | null {
   if (before === "" || after === "" || before === after) return null;
-  const maxEditLength = Math.floor(Math.min(maxEdits, Math.sqrt(effort.left)));
+  const maxEditLength = Math.floor(Math.min(maxEdits, Math.sqrt(budget.remaining)));
   const changes = diffWordsWithSpace(before, after, { maxEditLength }) ?? [];
   const edits = changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
-  effort.left -= Math.min(edits || maxEditLength, maxEditLength) ** 2;
-  const parts = changes.map(({ added, removed, value }): DiffPart => {
-    return { is: added ? "added" : removed ? "removed" : "kept", text: value };
+  budget.remaining -= Math.min(edits || maxEditLength, maxEditLength) ** 2;
+  const segments = changes.map(({ added, removed, value }): DiffSegment => {
+    return { change: added ? "added" : removed ? "removed" : "kept", text: value };
   });
-  const kept = parts.filter(({ is }) => is === "kept").reduce((sum, { text }) => sum + text.trim().length, 0);
-  if (kept * 3 < Math.min(before.length, after.length)) return null;
-  return parts.map((part, index) =>
-    part.is === "kept" ? { ...part, text: shorten(part.text, index > 0, index < parts.length - 1) } : part,
+  const unchangedLength = segments
+    .filter(({ change }) => change === "kept")
+    .reduce((sum, { text }) => sum + text.trim().length, 0);
+  if (unchangedLength * 3 < Math.min(before.length, after.length)) return null;
+  return segments.map((segment, index) =>
+    segment.change === "kept"
+      ? { ...segment, text: shorten(segment.text, index > 0, index < segments.length - 1) }
+      : segment,
   );
 }
 

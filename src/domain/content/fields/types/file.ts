@@ -2,11 +2,11 @@ import { asText, isRecord } from "../../schema/values/deep-equal.ts";
 import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
 
 /** A file of the media library that is no picture. */
-export const file: CustomType = {
-  holds: "value",
+export const fileType: CustomType = {
+  valueKind: "value",
   empty: { media: "" },
   isOptional: false,
-  coerce: (written, { empty }) => (isRecord(written) ? { media: asText(written.media) } : empty),
+  coerce: (input, { empty }) => (isRecord(input) ? { media: asText(input.media) } : empty),
   message: "Choose a file.",
   describe: (value, _field, { names }) => describeFile(value, names),
   placeholders: () => [{ media: missingId }],

@@ -1,7 +1,7 @@
-import { type CustomType, chosenText } from "../field-type.ts";
+import { type CustomType, chosenTextType } from "../field-type.ts";
 
-export const icon: CustomType = {
-  ...chosenText,
+export const iconType: CustomType = {
+  ...chosenTextType,
   message: "Choose an icon.",
   describe: (name) => String(name).replaceAll("-", " "),
 };

@@ -1,9 +1,9 @@
-import { type CustomType, chosenText, missingId } from "../field-type.ts";
+import { type CustomType, chosenTextType, missingId } from "../field-type.ts";
 
 /** The id of a list item, created with it. */
-export const id: CustomType = {
-  ...chosenText,
-  holds: "id",
+export const idType: CustomType = {
+  ...chosenTextType,
+  valueKind: "id",
   message: "This can't be saved. Undo the last change.",
   describe: () => "",
   placeholders: () => [missingId],

@@ -3,10 +3,10 @@ import { type CustomType, type KnownReferences, missingId, type Names } from "..
 
 /** A link to an entry. */
 export const entry: CustomType = {
-  holds: "value",
+  valueKind: "value",
   empty: { entry: "" },
   isOptional: false,
-  coerce: (written, { empty }) => (isRecord(written) ? entryIn(written) : empty),
+  coerce: (input, { empty }) => (isRecord(input) ? entryIn(input) : empty),
   message: "Choose an entry.",
   describe: (value, _field, { names }) => describeLink(value, names),
   placeholders: () => [{ entry: missingId }],
@@ -15,11 +15,11 @@ export const entry: CustomType = {
 };
 
 /** A link to an entry or an address. */
-export const link: CustomType = {
+export const linkType: CustomType = {
   ...entry,
-  coerce: (written, { empty }) => {
-    if (!isRecord(written)) return empty;
-    return typeof written.address === "string" ? { address: written.address } : entryIn(written);
+  coerce: (input, { empty }) => {
+    if (!isRecord(input)) return empty;
+    return typeof input.address === "string" ? { address: input.address } : entryIn(input);
   },
   message: "Choose a page on this site, or enter an address that starts with https://, mailto: or tel:.",
 };

@@ -2,14 +2,16 @@ import { itemsIn, recordsIn } from "../../schema/values/deep-equal.ts";
 import type { Field, FieldOf } from "../field.ts";
 import type { FieldType } from "../field-type.ts";
 
-export const list: FieldType<FieldOf<"list">, Field> = {
-  holds: "items",
+export const listType: FieldType<FieldOf<"list">, Field> = {
+  valueKind: "items",
   itemOf: ({ item }) => item,
-  coerce: (written, { item }, { inner }) =>
-    itemsIn(written)
-      .filter((one) => item.type !== "variants" || Object.hasOwn(item.variants, String(Object(one)[item.by])))
+  coerce: (input, { item }, { inner }) =>
+    itemsIn(input)
+      .filter(
+        (one) => item.type !== "variants" || Object.hasOwn(item.variants, String(Object(one)[item.discriminator])),
+      )
       .map((one) => inner(item, one)),
-  refuses: (value, { itemName }) => {
+  validateInput: (value, { itemName }) => {
     const ids = recordsIn(value).flatMap(({ id }) => (typeof id === "string" && id !== "" ? [id] : []));
     if (new Set(ids).size === ids.length) return null;
     return `Two of these have the same ID. Remove one ${itemName}, and add it again.`;
@@ -23,9 +25,12 @@ export const list: FieldType<FieldOf<"list">, Field> = {
   describe: (value, { item }, describer) =>
     itemsIn(value)
       .map((one) => describer.item(item, one))
-      .filter((words) => words !== "")
+      .filter((description) => description !== "")
       // After a sentence, a comma would be one mark too many.
-      .reduce((text, words) => (text === "" ? words : `${text}${/[.!?…]$/.test(text) ? "" : ","} ${words}`), ""),
+      .reduce(
+        (text, description) => (text === "" ? description : `${text}${/[.!?…]$/.test(text) ? "" : ","} ${description}`),
+        "",
+      ),
   placeholders: (value, { item, min, max }) => {
     if (!Array.isArray(value)) return [];
     const missing = Array.from({ length: Math.max(min - value.length, 0) }, () => item.empty);

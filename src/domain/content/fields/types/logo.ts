@@ -1,9 +1,9 @@
 import type { CustomType } from "../field-type.ts";
-import { missingPicture, picture } from "./picture.ts";
+import { missingPicture, pictureType } from "./picture.ts";
 
 /** A picture that needs no alt text: the company's name says what it is. */
-export const logo: CustomType = {
-  ...picture,
+export const logoType: CustomType = {
+  ...pictureType,
   message: "Choose a picture, or remove the logo.",
   warnings: (value, known) => [missingPicture(value, known)],
 };

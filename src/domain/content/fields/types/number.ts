@@ -1,11 +1,11 @@
 import type { FieldOf } from "../field.ts";
 import type { InputType } from "../field-type.ts";
 
-export const number: InputType<FieldOf<"number">> = {
-  holds: "value",
-  coerce: (written, { empty }) => (typeof written === "number" ? written : empty),
-  message: (_issue, { min, max, isWhole }) => {
-    const expected = isWhole ? "a whole number" : "a number";
+export const numberType: InputType<FieldOf<"number">> = {
+  valueKind: "value",
+  coerce: (input, { empty }) => (typeof input === "number" ? input : empty),
+  message: (_issue, { min, max, isInteger }) => {
+    const expected = isInteger ? "a whole number" : "a number";
     if (min !== null && max !== null) return `Enter ${expected} from ${min} to ${max}.`;
     if (min !== null) return `Enter ${expected}, ${min} or more.`;
     return max === null ? `Enter ${expected}.` : `Enter ${expected}, ${max} or less.`;

@@ -1,20 +1,20 @@
 import { asText, recordsIn } from "../../schema/values/deep-equal.ts";
-import { type CustomType, chosenText } from "../field-type.ts";
+import { type CustomType, chosenTextType } from "../field-type.ts";
 
 /** A time of day: `17:30`. */
-export const time: CustomType = {
-  ...chosenText,
+export const timeType: CustomType = {
+  ...chosenTextType,
   message: "Enter a time, like 09:00.",
   describe: formatTime,
   placeholders: () => ["09:00"],
 };
 
 /** The open hours of one day. */
-export const openingTimes: CustomType = {
-  ...chosenText,
+export const openingTimesType: CustomType = {
+  ...chosenTextType,
   empty: [],
   isOptional: true,
-  coerce: (written) => recordsIn(written).map(({ from, to }) => ({ from: asText(from), to: asText(to) })),
+  coerce: (input) => recordsIn(input).map(({ from, to }) => ({ from: asText(from), to: asText(to) })),
   message: "Enter both times, like 09:00 and 17:00.",
   describe: (times) => {
     const spans = recordsIn(times).map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`);

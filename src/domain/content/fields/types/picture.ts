@@ -2,24 +2,24 @@ import { asText, isRecord } from "../../schema/values/deep-equal.ts";
 import { type CustomType, type KnownReferences, missingId, type Names } from "../field-type.ts";
 
 /** The media that a picture may be. */
-export const pictures = ["picture"];
+export const pictureKinds = ["picture"];
 
 /** A picture of the media library. */
-export const picture: CustomType = {
-  holds: "value",
+export const pictureType: CustomType = {
+  valueKind: "value",
   empty: { media: "", alt: "" },
   isOptional: false,
-  coerce: (written, { empty, isNullable }) => {
-    if (!isRecord(written)) return empty;
-    const media = asText(written.media);
+  coerce: (input, { empty, isNullable }) => {
+    if (!isRecord(input)) return empty;
+    const media = asText(input.media);
     // Drafts from when the picture was required.
     if (media === "" && isNullable) return null;
-    return { media, ...(typeof written.alt === "string" && { alt: written.alt }) };
+    return { media, ...(typeof input.alt === "string" && { alt: input.alt }) };
   },
   message: "Choose a picture.",
   describe: (value, _field, { names }) => describePicture(value, names),
   placeholders: () => [{ media: missingId, alt: "" }],
-  media: (value) => [{ value, kinds: pictures }],
+  media: (value) => [{ value, kinds: pictureKinds }],
   warnings: (value, known, { missing }) => [value === null ? missing || null : pictureWarning(value, known)],
   mark: (value, mark) => (isRecord(value) && value.alt ? { ...value, alt: mark(asText(value.alt)) } : value),
 };

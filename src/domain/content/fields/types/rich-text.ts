@@ -1,24 +1,24 @@
 import type { RichText, RichTextNode } from "../../schema/rich-text.ts";
 import { asText, isRecord, itemsIn, recordsIn, type UnknownRecord } from "../../schema/values/deep-equal.ts";
+import { maxVideoTitleLength } from "../../schema/values/hosted-video.ts";
 import {
   downloadKinds,
   maxButtonLength,
   maxFileTitleLength,
   missingCaptions,
 } from "../../schema/values/reference-forms.ts";
-import { maxVideoTitleLength } from "../../schema/values/video-address.ts";
 import { unknownFactWarning } from "../facts.ts";
-import type { Coercer, CustomType, KnownReferences, MediaUse, Names } from "../field-type.ts";
+import type { Coercer, CustomType, KnownReferences, MediaReference, Names } from "../field-type.ts";
 import { describeFile, fileWarning } from "./file.ts";
 import { describeLink, linkWarning } from "./link.ts";
-import { describePicture, pictures, pictureWarning } from "./picture.ts";
+import { describePicture, pictureKinds, pictureWarning } from "./picture.ts";
 
 /** A ProseMirror document; see `schema/rich-text.ts`. */
-export const richText: CustomType = {
-  holds: "rich-text",
+export const richTextType: CustomType = {
+  valueKind: "rich-text",
   empty: { type: "doc", content: [] },
   isOptional: true,
-  coerce: (written, _field, { richTextNode }) => coerceRichText(written, richTextNode),
+  coerce: (input, _field, { richTextNode }) => coerceRichText(input, richTextNode),
   message: "This can't be saved. Undo the last change.",
   describe: (value, _field, { names }) => describeRichText(value, names),
   placeholders: () => [],
@@ -31,14 +31,14 @@ export const richText: CustomType = {
 };
 
 /** Keeps the text of unknown nodes, such as those of a newer version. */
-function coerceRichText(written: unknown, readNode: Coercer<never>["richTextNode"]): RichText {
-  const content = isRecord(written) ? itemsIn(written.content) : [];
+function coerceRichText(input: unknown, readNode: Coercer<never>["richTextNode"]): RichText {
+  const content = isRecord(input) ? itemsIn(input.content) : [];
   return {
     type: "doc",
     content: content.flatMap((node): RichTextNode[] => {
-      const read = readNode(node);
-      if (read) return [read];
-      const text = wordsIn(node);
+      const knownNode = readNode(node);
+      if (knownNode) return [knownNode];
+      const text = plainTextOf(node);
       return text === "" ? [] : [{ type: "paragraph", content: [{ type: "text", text, marks: [] }] }];
     }),
   };
@@ -58,12 +58,12 @@ const maxMarkerLength = 12;
 /** Far deeper than any editor nests. */
 const maxDepth = 24;
 
-function wordsIn(node: unknown, depth = 0): string {
+function plainTextOf(node: unknown, depth = 0): string {
   if (!isRecord(node) || depth > maxDepth) return "";
   if (typeof node.text === "string") return node.text;
   return itemsIn(node.content)
-    .map((part) => wordsIn(part, depth + 1))
-    .filter((words) => words !== "")
+    .map((child) => plainTextOf(child, depth + 1))
+    .filter((childText) => childText !== "")
     .join(" ");
 }
 
@@ -79,7 +79,7 @@ function markFirst(node: unknown, mark: (text: string) => string): unknown {
   }
   if (!Array.isArray(node.content)) return node;
   if (node.type === "table" || node.type === "tableRow") {
-    return { ...node, content: node.content.map((part) => markFirst(part, mark)) };
+    return { ...node, content: node.content.map((child) => markFirst(child, mark)) };
   }
   const [first, ...others] = node.content;
   return { ...node, content: [markFirst(first, mark), ...others] };
@@ -98,8 +98,8 @@ export function describeRichText(node: unknown, names: Names, withFormatting = f
   }
   if (node.type === "button" && isRecord(node.attrs)) {
     const { text, link, look } = node.attrs;
-    const words = `${asText(text)} (${describeLink(link, names)})`;
-    return withFormatting ? `[${look === "second" ? "second" : "main"} button: ${words}]` : words;
+    const linkedText = `${asText(text)} (${describeLink(link, names)})`;
+    return withFormatting ? `[${look === "second" ? "second" : "main"} button: ${linkedText}]` : linkedText;
   }
   if (node.type === "video" && isRecord(node.attrs)) {
     const { title, address, duration, poster } = node.attrs;
@@ -116,15 +116,15 @@ export function describeRichText(node: unknown, names: Names, withFormatting = f
   }
   if (node.type === "text") {
     const marks = recordsIn(node.marks);
-    const words = String(node.text) + marks.map((mark) => describeLinkTarget(mark, names)).join("");
+    const linkedText = String(node.text) + marks.map((mark) => describeLinkTarget(mark, names)).join("");
     const formats = marks.flatMap(({ type }) => (type === "link" ? [] : [String(type)]));
-    return withFormatting && formats.length > 0 ? `[${formats.sort().join(", ")}: ${words}]` : words;
+    return withFormatting && formats.length > 0 ? `[${formats.sort().join(", ")}: ${linkedText}]` : linkedText;
   }
-  const parts = recordsIn(node.content).map((part) => describeRichText(part, names, withFormatting));
-  if (node.type === "listItem") return `• ${parts.join("\n")}`;
-  if (node.type === "paragraph") return parts.join("");
-  if (node.type === "tableRow") return parts.join(" | ");
-  const block = parts.join(node.type === "heading" ? "" : "\n");
+  const childTexts = recordsIn(node.content).map((child) => describeRichText(child, names, withFormatting));
+  if (node.type === "listItem") return `• ${childTexts.join("\n")}`;
+  if (node.type === "paragraph") return childTexts.join("");
+  if (node.type === "tableRow") return childTexts.join(" | ");
+  const block = childTexts.join(node.type === "heading" ? "" : "\n");
   return withFormatting ? describeBlockFormat(node, block) : block;
 }
 
@@ -132,12 +132,12 @@ function describeLinkTarget({ type, attrs }: UnknownRecord, names: Names): strin
   return type === "link" && isRecord(attrs) ? ` (${describeLink(attrs.link, names)})` : "";
 }
 
-function describeBlockFormat({ type, attrs }: UnknownRecord, words: string): string {
-  if (type === "orderedList") return words.replace(/^• /gm, "Number: ");
-  if (type === "tableHeader") return `Heading: ${words}`;
-  if (type === "blockquote") return `Quote: ${words}`;
-  if (type !== "heading") return words;
-  return `${isRecord(attrs) && attrs.level === 3 ? "Small heading" : "Heading"}: ${words}`;
+function describeBlockFormat({ type, attrs }: UnknownRecord, text: string): string {
+  if (type === "orderedList") return text.replace(/^• /gm, "Number: ");
+  if (type === "tableHeader") return `Heading: ${text}`;
+  if (type === "blockquote") return `Quote: ${text}`;
+  if (type !== "heading") return text;
+  return `${isRecord(attrs) && attrs.level === 3 ? "Small heading" : "Heading"}: ${text}`;
 }
 
 /** Rich text is one input, so each kind of warning is given once, for its first occurrence. */
@@ -147,7 +147,7 @@ function richTextWarnings(text: unknown, known: KnownReferences): (string | null
   const pictures = attributes.map(({ picture, poster }) => picture ?? poster);
   const marks = nodes.flatMap(({ marks }) => recordsIn(marks));
   const links = [...marks.map(({ attrs }) => Object(attrs)), ...attributes].map(({ link }) => link);
-  const first = (words: (string | null)[]) => words.find((one) => one !== null) ?? null;
+  const first = (messages: (string | null)[]) => messages.find((message) => message !== null) ?? null;
   return [
     first(
       [...nodes, ...attributes].flatMap(({ text, title, caption }) => [text, title, caption].map(unknownFactWarning)),
@@ -160,11 +160,11 @@ function richTextWarnings(text: unknown, known: KnownReferences): (string | null
   ];
 }
 
-function mediaOf({ type, attrs }: UnknownRecord): MediaUse[] {
+function mediaOf({ type, attrs }: UnknownRecord): MediaReference[] {
   const { picture, poster, file, captions } = Object(attrs);
   return [
-    { value: picture, kinds: pictures },
-    { value: poster, kinds: pictures },
+    { value: picture, kinds: pictureKinds },
+    { value: poster, kinds: pictureKinds },
     { value: file, kinds: type === "videoFile" ? ["video"] : downloadKinds },
     { value: captions, kinds: ["captions"] },
   ];
@@ -173,7 +173,7 @@ function mediaOf({ type, attrs }: UnknownRecord): MediaUse[] {
 function headingWarning(headings: UnknownRecord[]): string | null {
   if (headings.some((heading) => textIn(heading) === "")) return "One of the headings is empty. Remove it.";
   const levels = headings.map(({ attrs }) => Number(Object(attrs).level));
-  const index = levels.findIndex((level, place) => level > (levels[place - 1] ?? 1) + 1);
+  const index = levels.findIndex((level, position) => level > (levels[position - 1] ?? 1) + 1);
   const heading = headings[index];
   return heading ? `“${textIn(heading)}” is a small heading without a large one above it. Make it large.` : null;
 }
@@ -183,6 +183,6 @@ function nodesIn(node: unknown): UnknownRecord[] {
 }
 
 function textIn(node: UnknownRecord): string {
-  const words = nodesIn(node).map(({ text }) => (typeof text === "string" ? text : ""));
-  return words.join("").trim();
+  const texts = nodesIn(node).map(({ text }) => (typeof text === "string" ? text : ""));
+  return texts.join("").trim();
 }

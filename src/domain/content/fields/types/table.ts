@@ -1,15 +1,15 @@
 import { asText, itemsIn } from "../../schema/values/deep-equal.ts";
-import { maxCellLength, maxTableColumns, maxTableRows } from "../../schema/values/longest.ts";
+import { maxCellLength, maxTableColumns, maxTableRows } from "../../schema/values/max-lengths.ts";
 import { unknownFactWarning } from "../facts.ts";
 import type { CustomType, Issue } from "../field-type.ts";
 
 /** Rows of cells; each cell is a text. */
-export const table: CustomType = {
-  holds: "text",
+export const tableType: CustomType = {
+  valueKind: "text",
   empty: Array.from({ length: 3 }, () => ["", "", ""]),
   isOptional: false,
-  coerce: (written, { empty }) => {
-    const rows = rowsIn(written);
+  coerce: (input, { empty }) => {
+    const rows = rowsIn(input);
     return rows.length === 0 ? empty : rows;
   },
   message,
@@ -19,24 +19,24 @@ export const table: CustomType = {
       .join("\n"),
   placeholders: (value) => {
     const rows = rowsIn(value);
-    const kept = rows.slice(0, maxTableRows).map((cells) => cells.slice(0, maxTableColumns).map(cut));
-    return [kept, [["…"]]];
+    const truncatedRows = rows.slice(0, maxTableRows).map((cells) => cells.slice(0, maxTableColumns).map(truncate));
+    return [truncatedRows, [["…"]]];
   },
   warnings: (value) => [
     rowsIn(value)
       .flat()
       .map(unknownFactWarning)
-      .find((words) => words !== null) ?? null,
+      .find((text) => text !== null) ?? null,
   ],
-  mark: (value, mark) => rowsIn(value).map((cells) => cells.map((words) => (words === "" ? "" : mark(words)))),
+  mark: (value, mark) => rowsIn(value).map((cells) => cells.map((text) => (text === "" ? "" : mark(text)))),
 };
 
 function rowsIn(value: unknown): string[][] {
   return itemsIn(value).map((cells) => itemsIn(cells).map(asText));
 }
 
-function cut(words: string): string {
-  return words.slice(0, maxCellLength).toWellFormed();
+function truncate(text: string): string {
+  return text.slice(0, maxCellLength).toWellFormed();
 }
 
 function message(issue: Issue): string {

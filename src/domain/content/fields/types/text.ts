@@ -6,8 +6,8 @@ import { coerceText, type InputType, type Issue } from "../field-type.ts";
 type TextField = FieldOf<"text" | "long-text">;
 
 /** Any number of lines. */
-export const longText: InputType<TextField> = {
-  holds: "text",
+export const longTextType: InputType<TextField> = {
+  valueKind: "text",
   coerce: coerceText,
   message: textMessage,
   describe: String,
@@ -24,10 +24,10 @@ export const longText: InputType<TextField> = {
 };
 
 /** One line. */
-export const text: InputType<FieldOf<"text">> = {
-  ...longText,
+export const textType: InputType<FieldOf<"text">> = {
+  ...longTextType,
   message: (issue, field, value) => formatMessage(issue, field, value) ?? textMessage(issue, field, value),
-  refuses: (value, { format }) => (format === "phone" ? phoneMessage(value) : null),
+  validateInput: (value, { format }) => (format === "phone" ? phoneMessage(value) : null),
   mark: (value, mark, { format }) => (hasText(value) && format !== "email" && format !== "url" ? mark(value) : value),
 };
 
@@ -53,14 +53,14 @@ function truncated(value: unknown, max: number | null): string[] {
 }
 
 function textMessage(issue: Issue, _field: TextField, value: unknown): string {
-  const written = typeof value === "string" ? value.trim() : "";
-  if (written === "") return "Required";
+  const input = typeof value === "string" ? value.trim() : "";
+  if (input === "") return "Required";
   if (issue.code === "too_big" && !issue.exact) {
-    return `Shorten this to ${issue.maximum} characters. It has ${written.length}.`;
+    return `Shorten this to ${issue.maximum} characters. It has ${input.length}.`;
   }
   if (issue.code === "too_big" || issue.code === "too_small") {
     const count = issue.code === "too_big" ? issue.maximum : issue.minimum;
-    return `Enter ${issue.exact ? "exactly" : "at least"} ${count} characters. This has ${written.length}.`;
+    return `Enter ${issue.exact ? "exactly" : "at least"} ${count} characters. This has ${input.length}.`;
   }
   return issue.code === "custom" || !issue.message.startsWith("Invalid")
     ? issue.message
@@ -74,11 +74,11 @@ function formatMessage({ code }: Issue, { format }: FieldOf<"text">, value: unkn
   return format === "url" ? "Enter a full address that starts with https://." : null;
 }
 
-function lengthWarning(written: string, { searchResults }: TextField): string | null {
-  if (!searchResults || written === "") return null;
+function lengthWarning(input: string, { searchResults }: TextField): string | null {
+  if (!searchResults || input === "") return null;
   const { from, to } = searchResults;
-  if (written.length > to) {
-    return `This has ${written.length} characters: search results cut it off. Put the important part first, or shorten it.`;
+  if (input.length > to) {
+    return `This has ${input.length} characters: search results cut it off. Put the important part first, or shorten it.`;
   }
-  return written.length < from ? `This has ${written.length} characters: search results show up to ${to}.` : null;
+  return input.length < from ? `This has ${input.length} characters: search results show up to ${to}.` : null;
 }

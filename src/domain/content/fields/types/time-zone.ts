@@ -1,7 +1,7 @@
-import { type CustomType, chosenText } from "../field-type.ts";
+import { type CustomType, chosenTextType } from "../field-type.ts";
 
-export const timeZone: CustomType = {
-  ...chosenText,
+export const timeZoneType: CustomType = {
+  ...chosenTextType,
   message: "Choose a time zone from the list.",
   describe: (name) => String(name).replaceAll("_", " "),
   placeholders: () => ["America/New_York"],

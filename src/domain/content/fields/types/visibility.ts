@@ -2,11 +2,11 @@ import { isRecord } from "../../schema/values/deep-equal.ts";
 import type { CustomType } from "../field-type.ts";
 
 /** Whether visitors see a list item. It is set in the item's menu, so it has no input. */
-export const visibility: CustomType = {
-  holds: "setting",
+export const visibilityType: CustomType = {
+  valueKind: "setting",
   empty: false,
   isOptional: true,
-  coerce: (written, { empty }) => (typeof written === "boolean" ? written : empty),
+  coerce: (input, { empty }) => (typeof input === "boolean" ? input : empty),
   message: "This can't be saved. Undo the last change.",
   describe: (value) => (value === true ? "Hidden" : ""),
   placeholders: () => [],
@@ -15,8 +15,8 @@ export const visibility: CustomType = {
 };
 
 /** A block that stays in the form, and that visitors do not see. */
-export function isHiddenBlock(part: unknown): boolean {
-  return isRecord(part) && "block" in part && part.hidden === true;
+export function isHiddenBlock(value: unknown): boolean {
+  return isRecord(value) && "block" in value && value.hidden === true;
 }
 
 /** Copies content without its hidden blocks. */
@@ -24,9 +24,9 @@ export function withoutHidden<T>(content: T): T;
 export function withoutHidden(content: unknown): unknown {
   if (!isRecord(content)) return content;
   return Object.fromEntries(
-    Object.entries(content).map(([name, part]) => [
+    Object.entries(content).map(([name, value]) => [
       name,
-      Array.isArray(part) && part.some(isHiddenBlock) ? part.filter((item) => !isHiddenBlock(item)) : part,
+      Array.isArray(value) && value.some(isHiddenBlock) ? value.filter((item) => !isHiddenBlock(item)) : value,
     ]),
   );
 }

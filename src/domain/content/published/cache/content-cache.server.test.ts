@@ -5,18 +5,18 @@ import { databases } from "../../../../../tests/support/engines.ts";
 import { publishEntry } from "../../entries/publishing/publish.server.ts";
 import { changePicture } from "../media/pictures.server.ts";
 import { ContentCache } from "./content-cache.server.ts";
-import { Reads } from "./reads.server.ts";
+import { ReadLog } from "./reads.server.ts";
 import { raiseContentVersion } from "./version.server.ts";
 
 const by = { id: null, name: "Test" };
 
-async function publish(db: Db, kind: "service" | "settings", id: string, content: object, address?: string) {
+async function publish(db: Db, kind: "service" | "settings", id: string, content: object, path?: string) {
   const { slug: current, version: baseVersion } = await db
     .selectFrom("entry_texts")
     .select(["slug", "version"])
     .where("entry_id", "=", id)
     .executeTakeFirstOrThrow();
-  const slug = address ?? current;
+  const slug = path ?? current;
   const result = await publishEntry(db, { kind, id, language: "en", slug, content, baseVersion, by }, new Date());
   expect(result.state).toBe("published");
 }
@@ -111,7 +111,7 @@ describe.each(databases)("published content in memory on $name", ({ engine }) =>
   test("what was read is known to be the same, or not, by what has changed", async () => {
     const { db } = await twoServices();
     const { cache, state } = cacheOver(db);
-    const [one, all, today, derived, query] = Array.from({ length: 5 }, () => new Reads());
+    const [one, all, today, derived, query] = Array.from({ length: 5 }, () => new ReadLog());
     if (!one || !all || !today || !derived || !query) throw new Error("Unreachable");
     await cache.reader(one).content("en", ["service"], { service: { slug: "cloud" } });
     await cache.reader(all).content("en", ["service"]);
@@ -138,13 +138,13 @@ describe.each(databases)("published content in memory on $name", ({ engine }) =>
   test("while the database is away, the last known content is read, and nothing counts as checked", async () => {
     const { db } = await twoServices();
     const { cache, state } = cacheOver(db);
-    const reads = new Reads();
-    const read = (noted?: Reads) => cache.reader(noted).content("en", ["service"]);
+    const reads = new ReadLog();
+    const read = (noted?: ReadLog) => cache.reader(noted).content("en", ["service"]);
     const before = (await read(reads)).entries("service");
     await publish(db, "service", "cloud", aService({ title: "Cloud, newly" }));
     state.version += 1;
     state.isAway = true;
-    const during = new Reads();
+    const during = new ReadLog();
     expect((await read(during)).entries("service")).toEqual(before);
     expect(during.version).toBe(1);
     expect(await reads.check()).toBe(1);
@@ -157,7 +157,7 @@ describe.each(databases)("published content in memory on $name", ({ engine }) =>
   test("a version that rises without a change reads nothing again", async () => {
     const { db } = await twoServices();
     const { cache, state } = cacheOver(db);
-    const reads = new Reads();
+    const reads = new ReadLog();
     const [before] = (await cache.reader(reads).content("en", ["service"])).entries("service");
     await db.transaction().execute(raiseContentVersion);
     state.version += 1;

@@ -2,16 +2,16 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import type { KindName } from "../../schema/kinds.ts";
-import { type Addresses, addressesIn } from "../addresses.server.ts";
 import { entryWithAlerts, withAlertKind } from "../alerts.ts";
 import { topicCounts } from "../chronological-list.server.ts";
 import { dateIn } from "../hours/calendar.ts";
 import type { Published, PublishedContent } from "../published.server.ts";
 import type { ContentReader } from "../reader.server.ts";
-import { type Entry, EntryCache } from "./entry-cache.server.ts";
+import { type SitePaths, sitePathsIn } from "../site-paths.server.ts";
+import { type CachedEntry, EntryCache } from "./entry-cache.server.ts";
 import type { EntrySelection, EntrySelections } from "./entry-selection.server.ts";
 import { CurrentIndex, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
-import { digestOf, Reads, type Stamp, type Stamped } from "./reads.server.ts";
+import { digestOf, ReadLog, type Stamp, type Stamped } from "./reads.server.ts";
 
 /** Results of queries that are kept. */
 const maxResults = 4_000;
@@ -26,7 +26,7 @@ interface Result {
   basis: unknown;
 }
 
-type Derived = Stamped<unknown> & { reads: Reads };
+type Derived = Stamped<unknown> & { reads: ReadLog };
 
 interface Options {
   db: Db;
@@ -43,8 +43,8 @@ export class ContentCache {
   readonly #options: Options;
   readonly #index: CurrentIndex;
   readonly #entries: EntryCache;
-  #addresses: { index: PublishedIndex; known: Addresses } | null = null;
-  readonly #switchedOn = new Map<string, { basis: unknown; texts: ReadonlySet<IndexedText> }>();
+  #sitePaths: { index: PublishedIndex; known: SitePaths } | null = null;
+  readonly #flaggedTexts = new Map<string, { basis: unknown; texts: ReadonlySet<IndexedText> }>();
   readonly #results = new Map<string, Result>();
   readonly #derived = new Map<string, Promise<Derived>>();
 
@@ -55,9 +55,9 @@ export class ContentCache {
   }
 
   /** A reader that notes what it reads in `reads`. */
-  reader(reads?: Reads): ContentReader {
-    const noted = <Value>(read: Stamped<Value>, again: () => Promise<Stamp>): Value => {
-      reads?.add(read, again);
+  reader(reads?: ReadLog): ContentReader {
+    const noted = <Value>(read: Stamped<Value>, recheck: () => Promise<Stamp>): Value => {
+      reads?.add(read, recheck);
       return read.value;
     };
     return {
@@ -77,14 +77,14 @@ export class ContentCache {
   }
 
   /** All public paths; those last known while the database is away. */
-  async addresses(): Promise<Addresses> {
-    return (await this.#knownAddresses()).known;
+  async sitePaths(): Promise<SitePaths> {
+    return (await this.#knownSitePaths()).known;
   }
 
   /** Whether a path redirects, noted in `reads`: a page of that path is shown only as long as it does not. */
-  async redirects(path: string, reads: Reads): Promise<boolean> {
+  async redirects(path: string, reads: ReadLog): Promise<boolean> {
     const read = async () => {
-      const { index, known } = await this.#knownAddresses();
+      const { index, known } = await this.#knownSitePaths();
       const value = known.redirects.has(path);
       return { value, stamp: String(value), version: index.version };
     };
@@ -93,31 +93,31 @@ export class ContentCache {
     return found.value;
   }
 
-  async #knownAddresses() {
+  async #knownSitePaths() {
     try {
-      const index = await this.#index.known();
-      if (this.#addresses?.index === index) return this.#addresses;
-      const addresses = { index, known: await this.#readAddresses(index) };
+      const index = await this.#index.currentOrLast();
+      if (this.#sitePaths?.index === index) return this.#sitePaths;
+      const sitePaths = { index, known: await this.#readSitePaths(index) };
       // Another call may have read newer ones meanwhile.
-      if (index === this.#index.last) this.#addresses = addresses;
-      return addresses;
+      if (index === this.#index.last) this.#sitePaths = sitePaths;
+      return sitePaths;
     } catch (error) {
-      if (!this.#addresses || !isUnavailable(error)) throw error;
-      return this.#addresses;
+      if (!this.#sitePaths || !isUnavailable(error)) throw error;
+      return this.#sitePaths;
     }
   }
 
-  async #readAddresses(index: PublishedIndex): Promise<Addresses> {
+  async #readSitePaths(index: PublishedIndex): Promise<SitePaths> {
     const countPosts = async (language: Language) => {
       const count = async (db: Db) => [...(await topicCounts(db, language, "post"))];
       return new Map((await this.#query("post", `topic counts ${language}`, count)).value);
     };
-    return addressesIn(this.#options.db, index, countPosts);
+    return sitePathsIn(this.#options.db, index, countPosts);
   }
 
   /** The present. Its stamp is the day in the company's time zone. */
   async #today(): Promise<Stamped<Date>> {
-    const index = await this.#index.known();
+    const index = await this.#index.currentOrLast();
     const now = this.#options.now();
     return { value: now, stamp: dateIn(await this.#entries.timeZone(index), now), version: index.version };
   }
@@ -127,8 +127,8 @@ export class ContentCache {
     kinds: readonly Loaded[],
     selections: EntrySelections<KindName> = {},
   ): Promise<Stamped<PublishedContent<Loaded>>> {
-    const index = await this.#index.known();
-    const lists = new Map<KindName, { entry: Entry; published: Published<KindName> }[]>();
+    const index = await this.#index.currentOrLast();
+    const lists = new Map<KindName, { entry: CachedEntry; published: Published<KindName> }[]>();
     for (const kind of withAlertKind(kinds)) {
       const texts = await this.#select(index, language, kind, selections[kind]);
       lists.set(kind, await this.#entries.load(index, language, texts, selections[kind]?.without));
@@ -153,8 +153,8 @@ export class ContentCache {
     kinds: readonly KindName[],
     selections: EntrySelections<KindName> = {},
   ): Promise<Stamp> {
-    const index = await this.#index.known();
-    const lists: Entry[][] = [];
+    const index = await this.#index.currentOrLast();
+    const lists: CachedEntry[][] = [];
     for (const kind of withAlertKind(kinds)) {
       const texts = await this.#select(index, language, kind, selections[kind]);
       lists.push(await this.#entries.check(index, language, texts, selections[kind]?.without));
@@ -192,16 +192,16 @@ export class ContentCache {
   /** The texts of a kind whose field is switched on: looked up once for all pages, until something of the kind changes. */
   async #flagged(index: PublishedIndex, language: Language, kind: KindName, flag: string, without?: string) {
     const [basis, key] = [index.kinds.get(kind), `${language} ${kind} ${flag} ${without ?? ""}`];
-    const last = this.#switchedOn.get(key);
+    const last = this.#flaggedTexts.get(key);
     if (last && last.basis === basis) return last.texts;
     const entries = await this.#entries.check(index, language, textsIn(index, language, kind), without);
     const texts = new Set(entries.filter(({ flags }) => flags.has(flag)).map(({ text }) => text));
-    this.#switchedOn.set(key, { basis, texts });
+    this.#flaggedTexts.set(key, { basis, texts });
     return texts;
   }
 
   async #currentStamp(): Promise<Stamp> {
-    const { version } = await this.#index.known();
+    const { version } = await this.#index.currentOrLast();
     return { stamp: String(version), version };
   }
 
@@ -211,7 +211,7 @@ export class ContentCache {
   }
 
   async #query<Value>(kind: KindName, name: string, run: (db: Db) => Promise<Value>): Promise<Stamped<Value>> {
-    const { kinds, version } = await this.#index.known();
+    const { kinds, version } = await this.#index.currentOrLast();
     const [basis, key] = [kinds.get(kind), `${kind} ${name}`];
     const known = this.#results.get(key);
     const isKnown = known && known.basis === basis;
@@ -230,7 +230,7 @@ export class ContentCache {
       const known = await last?.catch(() => null);
       const version = known ? await known.reads.check() : null;
       if (known && version !== null) return { ...known, version };
-      const reads = new Reads();
+      const reads = new ReadLog();
       const value = await make(this.reader(reads));
       return { value, stamp: digestOf(value), version: reads.version, reads };
     })();
@@ -240,7 +240,7 @@ export class ContentCache {
   }
 }
 
-function stampOf(lists: readonly (readonly Entry[])[]): string {
+function stampOf(lists: readonly (readonly CachedEntry[])[]): string {
   const stamps = lists.map((list) => list.map(({ stamp }) => stamp).join()).join(";");
   return stamps.length > maxStampLength ? digestOf(stamps) : stamps;
 }

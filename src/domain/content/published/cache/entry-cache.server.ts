@@ -4,23 +4,23 @@ import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import { type Facts, factsOf } from "../../fields/facts.ts";
 import { parseContent } from "../../fields/parse.ts";
-import { referencesIn } from "../../fields/references.ts";
+import { contentReferencesIn } from "../../fields/references.ts";
 import type { ResolvedFile } from "../../fields/resolved.ts";
 import type { ContentOf, KindName } from "../../schema/kinds.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
 import { withAlerts } from "../alerts.ts";
-import type { PictureFile } from "../media/library-files.server.ts";
+import type { LibraryPicture } from "../media/library-files.server.ts";
 import { lookUpsIn, type Published, resolveContent } from "../published.server.ts";
 import { type IndexedText, type PublishedIndex, pathIn, textsIn } from "./published-index.server.ts";
 
 /** Memory for content, in characters of its JSON: a thousand posts. Parsed and resolved, each takes several bytes. */
-const capacity = 4_000_000;
+const maxJsonLength = 4_000_000;
 
 /** Texts per query: databases limit the number of parameters. */
 const batchSize = 500;
 
 /** What is known of a published text in a language, without its content. */
-export interface Entry {
+export interface CachedEntry {
   text: IndexedText;
   /** Another number once visitors see anything else of it. */
   stamp: number;
@@ -30,26 +30,26 @@ export interface Entry {
   /** What was inserted and looked up, and the index for which that was last compared. */
   facts: Facts | null;
   paths: ReadonlyMap<string, string | undefined>;
-  pictures: ReadonlyMap<string, PictureFile | undefined>;
+  pictures: ReadonlyMap<string, LibraryPicture | undefined>;
   files: ReadonlyMap<string, ResolvedFile | undefined>;
   index: PublishedIndex;
 }
 
-interface Content {
+interface CachedContent {
   text: IndexedText;
   /** Valid, as it was published. */
   parsed: ContentOf<KindName>;
   published: Published<KindName>;
   /** In characters of JSON. */
-  size: number;
+  jsonLength: number;
 }
 
 /** Published entries in memory, each parsed and resolved once. */
 export class EntryCache {
   readonly #db: Db;
-  readonly #entries = new Map<string, Entry>();
-  readonly #contents = new Map<string, Content>();
-  #size = 0;
+  readonly #entries = new Map<string, CachedEntry>();
+  readonly #contents = new Map<string, CachedContent>();
+  #jsonLength = 0;
   readonly #settings = new Map<Language, { texts: readonly IndexedText[]; facts: Facts; timeZone: string }>();
   #lastStamp = 0;
 
@@ -69,13 +69,13 @@ export class EntryCache {
     const alerts = preferLanguage(textsIn(index, language, "alert"), language, defaultLanguage);
     const texts = [settings, ...alerts];
     const last = this.#settings.get(language);
-    if (last?.texts.length === texts.length && texts.every((text, place) => text === last.texts[place])) {
+    if (last?.texts.length === texts.length && texts.every((text, position) => text === last.texts[position])) {
       return last.facts;
     }
     const stored = new Map((await this.#readStored(texts)).map(({ text, json }) => [text, json]));
     if (!stored.has(settings)) return null;
-    const changes = alerts.flatMap((text) => (stored.has(text) ? [parseContent("alert", stored.get(text))] : []));
-    const company = withAlerts(parseContent("settings", stored.get(settings)).company, changes);
+    const alertContents = alerts.flatMap((text) => (stored.has(text) ? [parseContent("alert", stored.get(text))] : []));
+    const company = withAlerts(parseContent("settings", stored.get(settings)).company, alertContents);
     const facts = factsOf(company);
     const known = {
       texts,
@@ -92,7 +92,7 @@ export class EntryCache {
     language: Language,
     texts: readonly IndexedText[],
     without?: string,
-  ): Promise<Entry[]> {
+  ): Promise<CachedEntry[]> {
     const facts = await this.#factsIn(index, language);
     const changed = texts.filter((text) => {
       const entry = this.#entries.get(keyOf(language, text, without));
@@ -108,18 +108,18 @@ export class EntryCache {
     language: Language,
     texts: readonly IndexedText[],
     without?: string,
-  ): Promise<{ entry: Entry; published: Published<KindName> }[]> {
+  ): Promise<{ entry: CachedEntry; published: Published<KindName> }[]> {
     const facts = await this.#factsIn(index, language);
-    const unread = texts.filter((text) => this.#contents.get(keyOf(language, text, without))?.text !== text);
-    const stored = new Map((await this.#readStored(unread, without)).map((row) => [row.text, row.json]));
+    const uncached = texts.filter((text) => this.#contents.get(keyOf(language, text, without))?.text !== text);
+    const stored = new Map((await this.#readStored(uncached, without)).map((row) => [row.text, row.json]));
     return texts.flatMap((text) => {
       const key = keyOf(language, text, without);
       const json = stored.get(text);
       const last = this.#contents.get(key);
       if (json === undefined && last?.text !== text) return [];
       const known = this.#entries.get(key);
-      const isStill = known !== undefined && isCurrent(known, text, facts, index, language);
-      if (isStill && json === undefined && last) {
+      const isUnchanged = known !== undefined && isCurrent(known, text, facts, index, language);
+      if (isUnchanged && json === undefined && last) {
         this.#touch(key, last);
         return [{ entry: known, published: last.published }];
       }
@@ -129,12 +129,14 @@ export class EntryCache {
       const now = { id: text.entry_id, slug: text.slug, updatedAt: text.published_at, content: resolved.content };
       const isSame = known && last && isSamePublished(last.published, now);
       const published = isSame ? last.published : now;
-      const stamp = isStill || isSame ? known.stamp : ++this.#lastStamp;
-      const entry: Entry = {
+      const stamp = isUnchanged || isSame ? known.stamp : ++this.#lastStamp;
+      const entry: CachedEntry = {
         text,
         stamp,
         flags: new Set(Object.entries(parsed).flatMap(([name, value]) => (value === true ? [name] : []))),
-        links: new Set(referencesIn(parsed).flatMap((reference) => ("entry" in reference ? [reference.entry] : []))),
+        links: new Set(
+          contentReferencesIn(parsed).flatMap((reference) => ("entry" in reference ? [reference.entry] : [])),
+        ),
         facts,
         paths: resolved.paths,
         pictures: resolved.pictures,
@@ -142,8 +144,8 @@ export class EntryCache {
         index,
       };
       this.#entries.set(key, entry);
-      const size = json === undefined && last ? last.size : JSON.stringify(json).length;
-      this.#keep(key, { text, parsed, published, size });
+      const jsonLength = json === undefined && last ? last.jsonLength : JSON.stringify(json).length;
+      this.#keep(key, { text, parsed, published, jsonLength });
       return [{ entry, published }];
     });
   }
@@ -178,17 +180,17 @@ export class EntryCache {
   }
 
   /** The least recently used content goes first. */
-  #keep(key: string, content: Content): void {
-    this.#size += content.size - (this.#contents.get(key)?.size ?? 0);
+  #keep(key: string, content: CachedContent): void {
+    this.#jsonLength += content.jsonLength - (this.#contents.get(key)?.jsonLength ?? 0);
     this.#touch(key, content);
-    for (const [oldest, { size }] of this.#contents) {
-      if (this.#size <= capacity) break;
+    for (const [oldest, { jsonLength }] of this.#contents) {
+      if (this.#jsonLength <= maxJsonLength) break;
       this.#contents.delete(oldest);
-      this.#size -= size;
+      this.#jsonLength -= jsonLength;
     }
   }
 
-  #touch(key: string, content: Content): void {
+  #touch(key: string, content: CachedContent): void {
     this.#contents.delete(key);
     this.#contents.set(key, content);
   }
@@ -200,7 +202,7 @@ function keyOf(language: Language, { entry_id, locale }: IndexedText, without = 
 
 /** Whether an entry would be resolved to the same. */
 function isCurrent(
-  entry: Entry,
+  entry: CachedEntry,
   text: IndexedText,
   facts: Facts | null,
   index: PublishedIndex,
@@ -227,9 +229,9 @@ function isSamePublished(one: Published<KindName>, other: Published<KindName>): 
 /** Resolves content, and keeps what it looked up. */
 function resolveIn(index: PublishedIndex, language: Language, parsed: ContentOf<KindName>, facts: Facts | null) {
   const paths = new Map<string, string | undefined>();
-  const pictures = new Map<string, PictureFile | undefined>();
+  const pictures = new Map<string, LibraryPicture | undefined>();
   const files = new Map<string, ResolvedFile | undefined>();
-  const noted =
+  const recorded =
     <Value>(known: Map<string, Value | undefined>, find: (id: string) => Value | undefined) =>
     (id: string) => {
       const value = find(id);
@@ -237,9 +239,9 @@ function resolveIn(index: PublishedIndex, language: Language, parsed: ContentOf<
       return value;
     };
   const lookUps = lookUpsIn(
-    noted(paths, (id) => pathIn(index, language, id)),
-    noted(pictures, (id) => index.pictures.get(id)),
-    noted(files, (id) => index.files.get(id)),
+    recorded(paths, (id) => pathIn(index, language, id)),
+    recorded(pictures, (id) => index.pictures.get(id)),
+    recorded(files, (id) => index.files.get(id)),
   );
   const content = resolveContent(parsed, facts, lookUps);
   return { content, paths, pictures, files };

@@ -26,10 +26,17 @@ type FlagOf<Name extends KindName> = keyof {
 
 export type EntrySelections<Loaded extends KindName> = { [Name in Loaded]?: EntrySelection<Name> };
 
-type Texts = ExpressionBuilder<Pick<Tables, "entries" | "entry_texts" | "entry_links">, "entries" | "entry_texts">;
+type TextExpressions = ExpressionBuilder<
+  Pick<Tables, "entries" | "entry_texts" | "entry_links">,
+  "entries" | "entry_texts"
+>;
 
 /** The condition that a text matches a selection. */
-export function isSelected(eb: Texts, kind: KindName, { flag, slug, ids, linkedFrom }: EntrySelection<KindName>) {
+export function isSelected(
+  eb: TextExpressions,
+  kind: KindName,
+  { flag, slug, ids, linkedFrom }: EntrySelection<KindName>,
+) {
   const conditions = [];
   if (flag !== undefined) conditions.push(hasFlag(eb, kind, flag));
   if (slug !== undefined) conditions.push(eb("entry_texts.slug", "=", slug));
@@ -45,22 +52,22 @@ export function selectedContent(
   { kind, content }: { kind: Expression<string>; content: Expression<unknown> },
   selections: EntrySelections<KindName>,
 ) {
-  const left = Object.entries(selections).flatMap(([name, { without }]) => (without ? [{ name, without }] : []));
-  return left.reduce(
-    (whole, { name, without }) =>
-      sql`case when ${kind} = ${name} then ${withoutField(db, content, without)} else ${whole} end`,
+  const omissions = Object.entries(selections).flatMap(([name, { without }]) => (without ? [{ name, without }] : []));
+  return omissions.reduce(
+    (expression, { name, without }) =>
+      sql`case when ${kind} = ${name} then ${withoutField(db, content, without)} else ${expression} end`,
     sql<unknown>`${content}`,
   );
 }
 
 /** SQLite stores 1, PostgreSQL true. Texts older than the field count as its default. */
-function hasFlag(eb: Texts, kind: KindName, flag: string) {
+function hasFlag(eb: TextExpressions, kind: KindName, flag: string) {
   const fields: Record<string, { parse(stored: unknown): unknown }> = kinds[kind].schema.shape;
-  const fallback = String(fields[flag]?.parse(undefined));
-  return sql<SqlBool>`coalesce(cast(${eb.ref("entry_texts.published")} ->> ${flag} as text), ${fallback}) in ('true', '1')`;
+  const defaultValue = String(fields[flag]?.parse(undefined));
+  return sql<SqlBool>`coalesce(cast(${eb.ref("entry_texts.published")} ->> ${flag} as text), ${defaultValue}) in ('true', '1')`;
 }
 
-function isLinkedFrom(eb: Texts, { kind, slug }: { kind: KindName; slug?: string | undefined }) {
+function isLinkedFrom(eb: TextExpressions, { kind, slug }: { kind: KindName; slug?: string | undefined }) {
   const linking = eb
     .selectFrom("entry_texts as linking")
     .select("linking.entry_id")

@@ -3,7 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import type { ResolvedFile } from "../../fields/resolved.ts";
 import type { KindName } from "../../schema/kinds.ts";
-import { filesOf, type PictureFile, picturesOf } from "../media/library-files.server.ts";
+import { filesOf, type LibraryPicture, picturesOf } from "../media/library-files.server.ts";
 import { pathOf } from "../published.server.ts";
 
 /** A published text without its content. Two of them are the same object as long as nothing of it has changed. */
@@ -25,7 +25,7 @@ export interface PublishedIndex {
   kinds: ReadonlyMap<string, readonly IndexedText[]>;
   /** The texts of an entry. */
   entries: ReadonlyMap<string, readonly IndexedText[]>;
-  pictures: ReadonlyMap<string, PictureFile>;
+  pictures: ReadonlyMap<string, LibraryPicture>;
   /** Files that are no pictures. */
   files: ReadonlyMap<string, ResolvedFile>;
 }
@@ -38,9 +38,10 @@ export async function readPublishedIndex(
 ): Promise<PublishedIndex> {
   const [texts, pictures, files] = await Promise.all([readTexts(db, last), picturesOf(db), filesOf(db)]);
   const kinds = new Map<string, readonly IndexedText[]>(Map.groupBy(texts, ({ kind }) => kind));
-  for (const [kind, own] of kinds) {
-    const before = last?.kinds.get(kind);
-    if (before?.length === own.length && own.every((text, place) => text === before[place])) kinds.set(kind, before);
+  for (const [kind, kindTexts] of kinds) {
+    const previous = last?.kinds.get(kind);
+    if (previous?.length === kindTexts.length && kindTexts.every((text, position) => text === previous[position]))
+      kinds.set(kind, previous);
   }
   return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures, files };
 }
@@ -63,8 +64,8 @@ async function readTexts(db: Db, last: PublishedIndex | null): Promise<IndexedTe
     .$narrowType<{ published_at: Date }>()
     .execute();
   return rows.map((row) => {
-    const before = last?.entries.get(row.entry_id)?.find(({ locale }) => locale === row.locale);
-    return before && isSame(before, row) ? before : row;
+    const previous = last?.entries.get(row.entry_id)?.find(({ locale }) => locale === row.locale);
+    return previous && isSame(previous, row) ? previous : row;
   });
 }
 
@@ -114,7 +115,7 @@ export class CurrentIndex {
   }
 
   /** The index of the current version; the last one while the database is away. */
-  async known(): Promise<PublishedIndex> {
+  async currentOrLast(): Promise<PublishedIndex> {
     try {
       return await this.#current();
     } catch (error) {

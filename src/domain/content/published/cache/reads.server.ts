@@ -13,25 +13,25 @@ export interface Stamped<Value> extends Stamp {
 }
 
 /** What a page has read. */
-export class Reads {
-  readonly #reads: { stamp: string; again: () => Promise<Stamp> }[] = [];
+export class ReadLog {
+  readonly #entries: { stamp: string; recheck: () => Promise<Stamp> }[] = [];
   /** The lowest content version for which something was read. */
   version = Number.POSITIVE_INFINITY;
 
-  add({ stamp, version }: Stamp, again: () => Promise<Stamp>): void {
-    this.#reads.push({ stamp, again });
+  add({ stamp, version }: Stamp, recheck: () => Promise<Stamp>): void {
+    this.#entries.push({ stamp, recheck });
     this.version = Math.min(this.version, version);
   }
 
   /** The content version for which all of it is known to read the same; `null` if something would read otherwise. */
   async check(): Promise<number | null> {
-    let checked = Number.POSITIVE_INFINITY;
-    for (const { stamp, again } of this.#reads) {
-      const now = await again();
-      if (now.stamp !== stamp) return null;
-      checked = Math.min(checked, now.version);
+    let checkedVersion = Number.POSITIVE_INFINITY;
+    for (const { stamp, recheck } of this.#entries) {
+      const current = await recheck();
+      if (current.stamp !== stamp) return null;
+      checkedVersion = Math.min(checkedVersion, current.version);
     }
-    return checked;
+    return checkedVersion;
   }
 }
 

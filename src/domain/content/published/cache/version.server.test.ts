@@ -48,7 +48,7 @@ test("PostgreSQL tells the instances about a publication at once", async () => {
   });
   const version = await pollDatabase(counted, {
     listenTo: async (channel, onChange) => listen(options.url ?? "", channel, { onChange, onPooler: () => {} }),
-    interval: 3_600_000,
+    intervalMs: 3_600_000,
   });
   onTestFinished(() => version.close());
   // The listener has connected.

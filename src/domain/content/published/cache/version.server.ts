@@ -15,11 +15,11 @@ export async function raiseContentVersion(tx: Tx): Promise<void> {
     .updateTable("site_state")
     .set((row) => ({ content_version: row("content_version", "+", 1) }))
     .execute();
-  if (engineOf(tx) === "postgres") await sql`select pg_notify(${changeChannel}, '')`.execute(tx);
+  if (engineOf(tx) === "postgres") await sql`select pg_notify(${contentChannel}, '')`.execute(tx);
 }
 
 /** PostgreSQL tells the instances at once about each change. */
-const changeChannel = "mangrove_content";
+const contentChannel = "mangrove_content";
 
 /** A number that rises with every change that visitors can see. */
 export interface ContentVersion {
@@ -54,13 +54,13 @@ export function watchFile(file: string): ContentVersion {
 }
 
 /** In milliseconds. Every instance must show what another has published within a second. */
-const pollInterval = 500;
+const pollIntervalMs = 500;
 
 interface PollOptions {
   /** Begins to call back for notifications of this channel; returns how to end that. */
   listenTo?: (channel: string, onChange: () => void) => Promise<{ close(): unknown }>;
   /** In milliseconds. */
-  interval?: number;
+  intervalMs?: number;
 }
 
 /**
@@ -69,27 +69,27 @@ interface PollOptions {
  */
 export async function pollDatabase(
   db: Db,
-  { listenTo, interval = pollInterval }: PollOptions = {},
+  { listenTo, intervalMs = pollIntervalMs }: PollOptions = {},
 ): Promise<ContentVersion> {
   let last = await contentVersion(db);
   let isPolling = false;
-  let begun = 0;
-  let latest = 0;
+  let startedReads = 0;
+  let latestRead = 0;
   async function refresh() {
     isPolling = true;
-    begun += 1;
-    const turn = begun;
+    startedReads += 1;
+    const readNumber = startedReads;
     try {
       const version = await contentVersion(db);
       // A read that began earlier may answer later, with the version before a publication.
-      if (turn > latest) [last, latest] = [version, turn];
+      if (readNumber > latestRead) [last, latestRead] = [version, readNumber];
     } catch {
       // As above.
     }
     isPolling = false;
   }
-  const timer = setInterval(() => !isPolling && refresh(), interval).unref();
-  const listener = await listenTo?.(changeChannel, refresh);
+  const timer = setInterval(() => !isPolling && refresh(), intervalMs).unref();
+  const listener = await listenTo?.(contentChannel, refresh);
   return {
     current: () => last,
     refresh,

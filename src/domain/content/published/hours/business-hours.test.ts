@@ -55,8 +55,8 @@ test("federal holidays are closed days in every year, unless a day of the list s
   expect(replyTime(evening, 60, opening)).toBe("Friday 10:00 AM");
   expect(replyTime("2031-11-26T23:00:00Z", 60, opening)).toBe("Friday 10:00 AM");
   expect(nextHolidays(new Date(evening), opening, 3).map(({ date }) => date)).toEqual(["2026-11-26", "2027-11-25"]);
-  const [own] = [{ date: "2026-11-26", name: "Thanksgiving dinner", times: [{ from: "10:00", to: "11:00" }] }];
-  const shortened = { ...opening, holidays: [own] };
+  const [withHolidays] = [{ date: "2026-11-26", name: "Thanksgiving dinner", times: [{ from: "10:00", to: "11:00" }] }];
+  const shortened = { ...opening, holidays: [withHolidays] };
   expect(replyTime(evening, 60, shortened)).toBe("Thursday 11:00 AM");
   expect(nextHolidays(new Date(evening), shortened, 3).map(({ name }) => name)).toEqual([
     "Thanksgiving dinner",

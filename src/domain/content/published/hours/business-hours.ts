@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, locales } from "#src/base/languages.ts";
 import type { Company, Hours, Weekday } from "../../schema/kinds/settings.ts";
 import { holidaysOf } from "../../schema/values/federal-holidays.ts";
-import { dateIn, dayAfter, daysBetween, offsetAt } from "./calendar.ts";
+import { dateIn, dayAfter, daysBetween, offsetMsAt } from "./calendar.ts";
 import { openMinutesIn } from "./open-minutes.ts";
 
 /** A day with other hours than its weekday: `YYYY-MM-DD`. Without times the office is closed. */
@@ -15,8 +15,8 @@ export type OpeningHours = Pick<Company, "hours" | "timeZone" | "federalHolidays
 
 const weekdays: readonly Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-const minute = 60_000;
-const quarterHour = 15 * minute;
+const minuteMs = 60_000;
+const quarterHourMs = 15 * minuteMs;
 
 /** How many days ahead to look for open hours: longer than any company holiday. */
 const maxDaysAhead = 60;
@@ -28,14 +28,15 @@ const maxDaysAhead = 60;
 export function afterOpenMinutes(from: Date, minutes: number, opening: OpeningHours): Date | null {
   const today = dateIn(opening.timeZone, from);
   let cursor = from.getTime();
-  let left = minutes * minute;
+  let remainingMs = minutes * minuteMs;
   // Yesterday's hours may extend past midnight.
-  for (let ahead = -1; ahead <= maxDaysAhead; ahead += 1) {
-    for (const [opens, closes] of openHoursOn(dayAfter(today, ahead), opening)) {
-      const begins = Math.max(opens, cursor);
-      if (begins >= closes) continue;
-      if (left <= closes - begins) return new Date(Math.ceil((begins + left) / quarterHour) * quarterHour);
-      left -= closes - begins;
+  for (let dayOffset = -1; dayOffset <= maxDaysAhead; dayOffset += 1) {
+    for (const [opens, closes] of openHoursOn(dayAfter(today, dayOffset), opening)) {
+      const start = Math.max(opens, cursor);
+      if (start >= closes) continue;
+      if (remainingMs <= closes - start)
+        return new Date(Math.ceil((start + remainingMs) / quarterHourMs) * quarterHourMs);
+      remainingMs -= closes - start;
       cursor = closes;
     }
   }
@@ -64,8 +65,8 @@ export function openMinutesBetween(from: Date, to: Date, opening: OpeningHours):
 /** The current or next open hours. Null if there are none in the next two months. */
 export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; closes: Date } | null {
   const today = dateIn(opening.timeZone, now);
-  for (let ahead = -1; ahead <= maxDaysAhead; ahead += 1) {
-    for (const [opens, closes] of openHoursOn(dayAfter(today, ahead), opening)) {
+  for (let dayOffset = -1; dayOffset <= maxDaysAhead; dayOffset += 1) {
+    for (const [opens, closes] of openHoursOn(dayAfter(today, dayOffset), opening)) {
       if (closes > now.getTime()) return { opens: new Date(opens), closes: new Date(closes) };
     }
   }
@@ -76,8 +77,10 @@ export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; cl
 export function nextHolidays(now: Date, opening: OpeningHours, count: number): SpecialDay[] {
   const today = dateIn(opening.timeZone, now);
   const year = Number(today.slice(0, 4));
-  const own = new Set(opening.holidays.map(({ date }) => date));
-  const federal = [year, year + 1].flatMap((of) => federalDaysOf(of, opening)).filter(({ date }) => !own.has(date));
+  const specialDates = new Set(opening.holidays.map(({ date }) => date));
+  const federal = [year, year + 1]
+    .flatMap((calendarYear) => federalDaysOf(calendarYear, opening))
+    .filter(({ date }) => !specialDates.has(date));
   return [...opening.holidays, ...federal]
     .filter(({ date }) => date >= today)
     .sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -173,16 +176,16 @@ function readOpenHours(day: string, opening: OpeningHours): [opens: number, clos
 }
 
 /** The instant of a local time such as `2026-12-01T09:00` in a time zone. */
-export function instantAt(shown: string, timeZone: string): Date {
-  const [day = "", clock = ""] = shown.split("T");
+export function instantAt(localTime: string, timeZone: string): Date {
+  const [day = "", clock = ""] = localTime.split("T");
   return new Date(instantOf(day, clock, timeZone));
 }
 
 /** The instant of a local time. A time skipped by daylight saving is an hour later. */
 function instantOf(day: string, clock: string, timeZone: string): number {
-  const shown = Date.parse(`${day}T${clock}Z`);
-  const first = shown - offsetAt(shown, timeZone);
-  return shown - offsetAt(first, timeZone);
+  const localMs = Date.parse(`${day}T${clock}Z`);
+  const first = localMs - offsetMsAt(localMs, timeZone);
+  return localMs - offsetMsAt(first, timeZone);
 }
 
 /**

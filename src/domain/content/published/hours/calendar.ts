@@ -1,9 +1,9 @@
 /* Days and clocks of a time zone. A day is written as `2026-11-21`. */
 
-const dayLength = 24 * 60 * 60_000;
-const week = 7 * dayLength;
-const minute = 60_000;
-const quarterHour = 15 * minute;
+const dayMs = 24 * 60 * 60_000;
+const weekMs = 7 * dayMs;
+const minuteMs = 60_000;
+const quarterHourMs = 15 * minuteMs;
 
 /** The UTC offsets of a time zone in order: each until an instant, in milliseconds, and in minutes. */
 export type ZoneOffsets = readonly [until: number, minutes: number][];
@@ -20,21 +20,21 @@ export function offsetsAround(now: Date, timeZone: string): ZoneOffsets {
   const year = Number(dateIn(timeZone, now).slice(0, 4));
   const [from, end] = [Date.UTC(year - 1, 0, 1), Date.UTC(year + 2, 0, 1)];
   const offsets: [until: number, minutes: number][] = [];
-  for (let at = from; at < end; at += week) {
-    const before = offsetAt(at, timeZone);
-    if (before === offsetAt(at + week, timeZone)) continue;
+  for (let instant = from; instant < end; instant += weekMs) {
+    const before = offsetMsAt(instant, timeZone);
+    if (before === offsetMsAt(instant + weekMs, timeZone)) continue;
     // The quarter of an hour of the change.
-    let change = at;
-    while (offsetAt(change, timeZone) === before) change += quarterHour;
-    offsets.push([change, before / minute]);
+    let change = instant;
+    while (offsetMsAt(change, timeZone) === before) change += quarterHourMs;
+    offsets.push([change, before / minuteMs]);
   }
-  return [...offsets, [end, offsetAt(end - 1, timeZone) / minute]];
+  return [...offsets, [end, offsetMsAt(end - 1, timeZone) / minuteMs]];
 }
 
 /** The UTC offset of a time zone at an instant, in milliseconds. */
-export function offsetAt(instant: number, timeZone: string): number {
-  const shown = clockIn(timeZone, new Date(instant)).replace(" ", "T");
-  return Date.parse(`${shown}Z`) - Math.floor(instant / 1000) * 1000;
+export function offsetMsAt(instant: number, timeZone: string): number {
+  const localTime = clockIn(timeZone, new Date(instant)).replace(" ", "T");
+  return Date.parse(`${localTime}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 /** Creating a format takes a thousand times as long as using it. */
@@ -43,7 +43,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The date and time that clocks in a time zone show: `2026-11-21 09:00:00`. */
 export function clockIn(timeZone: string, at: Date): string {
   const known = knownOffsets.get(timeZone)?.find(([until]) => at.getTime() < until);
-  if (known) return new Date(at.getTime() + known[1] * minute).toISOString().slice(0, clockLength).replace("T", " ");
+  if (known) return new Date(at.getTime() + known[1] * minuteMs).toISOString().slice(0, clockLength).replace("T", " ");
   // Swedes write dates as ISO does.
   const made = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...clockStyle });
   formats.set(timeZone, made);
@@ -61,19 +61,19 @@ export function dateIn(timeZone: string, now: Date): string {
 
 /** The day some days after another one. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / dayLength;
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 /** The next midnight in a time zone, as an instant. */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const today = dateIn(timeZone, now);
   // Days have 23 to 25 hours with daylight saving: find the first quarter of an hour of another day.
-  let at = Math.floor(now.getTime() / quarterHour) * quarterHour + quarterHour;
-  while (dateIn(timeZone, new Date(at)) === today) at += quarterHour;
+  let at = Math.floor(now.getTime() / quarterHourMs) * quarterHourMs + quarterHourMs;
+  while (dateIn(timeZone, new Date(at)) === today) at += quarterHourMs;
   return new Date(at);
 }

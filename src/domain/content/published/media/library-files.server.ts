@@ -1,14 +1,14 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { shownSize } from "#src/domain/media/crop.ts";
-import { contentTypesOf, fileAddress } from "#src/domain/media/file-types.ts";
+import { croppedSize } from "#src/domain/media/crop.ts";
+import { contentTypesOf, fileUrl } from "#src/domain/media/file-types.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
 import type { ResolvedFile, ResolvedPicture } from "../../fields/resolved.ts";
 
 /** A picture without alt text: each use has its own. */
-export type PictureFile = Omit<ResolvedPicture, "alt">;
+export type LibraryPicture = Omit<ResolvedPicture, "alt">;
 
 /** Pictures by id; without `media`, all. */
-export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, PictureFile>> {
+export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, LibraryPicture>> {
   if (media?.length === 0) return new Map();
   const rows = await db
     .selectFrom("media")
@@ -21,7 +21,7 @@ export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, 
   return new Map(
     rows.map((row) => {
       const vector = row.content_type === "image/svg+xml" ? { vector: true as const } : {};
-      return [row.id, { key: pictureKey(row), ...shownSize(row), ...vector }];
+      return [row.id, { key: pictureKey(row), ...croppedSize(row), ...vector }];
     }),
   );
 }
@@ -39,7 +39,7 @@ export async function filesOf(db: Db, media?: string[]): Promise<Map<string, Res
   return new Map(
     rows.map((row) => {
       const { id, filename: name, content_type: type, bytes } = row;
-      return [id, { address: fileAddress(row), name, type, bytes }];
+      return [id, { url: fileUrl(row), name, type, bytes }];
     }),
   );
 }

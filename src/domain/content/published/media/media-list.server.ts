@@ -4,8 +4,8 @@ import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db, MediaRow } from "#src/base/db/tables.ts";
 import { contentTypesOf, type FileKind } from "#src/domain/media/file-types.ts";
 import type { ResolvedPicture } from "../../fields/resolved.ts";
-import { describedByUses } from "../described-by-uses.server.ts";
-import { recordShownToStaff } from "../uses.server.ts";
+import { picturesDescribedByUses } from "../described-by-uses.server.ts";
+import { recordStaffView } from "../uses.server.ts";
 import { picturesOf } from "./library-files.server.ts";
 import { tagsOf } from "./media-tags.server.ts";
 import { linksToPictures, type Uses, usesOf } from "./media-uses.server.ts";
@@ -38,11 +38,11 @@ export async function listMedia(
   filter: MediaFilter,
   { sort = "newest", offset = 0, limit }: { sort?: MediaSort; offset?: number; limit: number },
 ): Promise<ListedMedia[]> {
-  const rows = await filtered(db, filter, await describedIn(db, filter))
+  const rows = await filteredMedia(db, filter, await describedMediaFor(db, filter))
     .select(["id", "filename", "alt", "bytes", "content_type", "created_at"])
     .$if(sort === "name", (query) => query.orderBy(sql`lower(filename)`))
     .$if(sort === "size", (query) => query.orderBy("bytes", "desc"))
-    .$if(sort === "used", (query) => query.orderBy(numberOfUses, "desc"))
+    .$if(sort === "used", (query) => query.orderBy(useCount, "desc"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -53,10 +53,10 @@ export async function listMedia(
     picturesOf(db, ids),
     usesOf(db, ids),
     tagsOf(db, ids),
-    describedByUses(db, ids),
+    picturesDescribedByUses(db, ids),
   ]);
   // A list shows no content of other files, so it does not make them public.
-  await recordShownToStaff(db, [...pictures.keys()]);
+  await recordStaffView(db, [...pictures.keys()]);
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.id) ?? null,
@@ -67,17 +67,17 @@ export async function listMedia(
 }
 
 export async function countMedia(db: Db, filter: MediaFilter): Promise<number> {
-  const counted = await filtered(db, filter, await describedIn(db, filter))
+  const counted = await filteredMedia(db, filter, await describedMediaFor(db, filter))
     .select(({ fn }) => fn.countAll().as("number"))
     .executeTakeFirstOrThrow();
   return Number(counted.number);
 }
 
 /** `described`: those that their uses describe. */
-function filtered(
+function filteredMedia(
   db: Db,
   { search = "", isUsed, kind, tag, lacksAlt = false }: MediaFilter,
-  described: readonly string[],
+  describedIds: readonly string[],
 ) {
   const used = linksToPictures(db).select("to_media").$castTo<{ to_media: string }>();
   const isPicture = lacksAlt || kind === "picture";
@@ -98,12 +98,12 @@ function filtered(
       ),
     )
     .$if(lacksAlt, (query) => query.where("alt", "=", ""))
-    .$if(described.length > 0, (query) => query.where("id", "not in", described))
+    .$if(describedIds.length > 0, (query) => query.where("id", "not in", describedIds))
     .$if(isUsed !== undefined, (query) => query.where("id", isUsed ? "in" : "not in", used));
 }
 
-async function describedIn(db: Db, { lacksAlt }: MediaFilter): Promise<string[]> {
-  return lacksAlt ? [...(await describedByUses(db))] : [];
+async function describedMediaFor(db: Db, { lacksAlt }: MediaFilter): Promise<string[]> {
+  return lacksAlt ? [...(await picturesDescribedByUses(db))] : [];
 }
 
-const numberOfUses = sql<number>`(select count(distinct from_entry) from entry_links where to_media = media.id)`;
+const useCount = sql<number>`(select count(distinct from_entry) from entry_links where to_media = media.id)`;

@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { historyEntry } from "./pictures.server.ts";
+import { mediaAuditEntry } from "./pictures.server.ts";
 
 /** In characters. */
 export const maxTagLength = 40;
@@ -8,8 +8,8 @@ export const maxTagLength = 40;
 export const maxTags = 20;
 
 /** A tag as it is stored: lower case, without needless spaces. */
-export function tagOf(written: string): string {
-  return written
+export function normalizeTag(input: string): string {
+  return input
     .replace(/[\p{C}\s,]+/gu, " ")
     .trim()
     .toLowerCase()
@@ -41,7 +41,7 @@ export async function tagsOf(db: Db, media?: readonly string[]): Promise<Map<str
     .orderBy("tag")
     .execute();
   const byItem = Map.groupBy(rows, ({ media_id }) => media_id);
-  return new Map([...byItem].map(([id, own]) => [id, own.map(({ tag }) => tag)]));
+  return new Map([...byItem].map(([id, itemTags]) => [id, itemTags.map(({ tag }) => tag)]));
 }
 
 interface TagChange {
@@ -64,21 +64,21 @@ export async function changeTags(db: Db, { ids, add = [], remove = [], by }: Tag
     const known = await tagsOf(tx, ids);
     let changed = 0;
     for (const { id, filename } of items) {
-      const own = known.get(id) ?? [];
-      const gone = remove.filter((tag) => own.includes(tag));
-      const free = Math.max(0, maxTags - own.length + gone.length);
-      const fresh = add.filter((tag) => tag !== "" && !own.includes(tag)).slice(0, free);
-      if (fresh.length === 0 && gone.length === 0) continue;
-      for (const tag of fresh) {
+      const currentTags = known.get(id) ?? [];
+      const removedTags = remove.filter((tag) => currentTags.includes(tag));
+      const freeCount = Math.max(0, maxTags - currentTags.length + removedTags.length);
+      const addedTags = add.filter((tag) => tag !== "" && !currentTags.includes(tag)).slice(0, freeCount);
+      if (addedTags.length === 0 && removedTags.length === 0) continue;
+      for (const tag of addedTags) {
         await tx
           .insertInto("media_tags")
           .values({ media_id: id, tag })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }
-      if (gone.length > 0)
-        await tx.deleteFrom("media_tags").where("media_id", "=", id).where("tag", "in", gone).execute();
-      await recordAudit(tx, historyEntry("tagged", { id, filename, by }, now));
+      if (removedTags.length > 0)
+        await tx.deleteFrom("media_tags").where("media_id", "=", id).where("tag", "in", removedTags).execute();
+      await recordAudit(tx, mediaAuditEntry("tagged", { id, filename, by }, now));
       changed += 1;
     }
     return changed;

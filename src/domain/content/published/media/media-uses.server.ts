@@ -24,7 +24,7 @@ export function linksToPictures(db: QueryCreator<Tables>) {
 }
 
 /** Uses of pictures in any language. */
-export async function usesOf(db: Db, media: string[], named = maxNamedUses): Promise<Map<string, Uses>> {
+export async function usesOf(db: Db, media: string[], maxPerItem = maxNamedUses): Promise<Map<string, Uses>> {
   if (media.length === 0) return new Map();
   const uses = await db
     .with("uses", (creator) =>
@@ -52,14 +52,14 @@ export async function usesOf(db: Db, media: string[], named = maxNamedUses): Pro
     )
     .selectFrom("ranked")
     .selectAll()
-    .where("place", "<=", named)
+    .where("place", "<=", maxPerItem)
     .orderBy("place")
     .execute();
   return new Map(
     media.map((id) => {
-      const own = uses.filter(({ to_media }) => to_media === id);
-      const first = own.map(({ id, kind, title }) => ({ id, kind, title }));
-      return [id, { number: Number(own[0]?.number ?? 0), first }];
+      const entryUses = uses.filter(({ to_media }) => to_media === id);
+      const first = entryUses.map(({ id, kind, title }) => ({ id, kind, title }));
+      return [id, { number: Number(entryUses[0]?.number ?? 0), first }];
     }),
   );
 }

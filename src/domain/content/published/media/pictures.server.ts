@@ -19,7 +19,7 @@ export interface Library {
  * How long an original stays after nothing uses it, in milliseconds. A restore of an older backup leaves newer pictures
  * without a row: they must be there if it is undone.
  */
-const unusedRetention = 90 * 24 * 60 * 60_000;
+const unusedRetentionMs = 90 * 24 * 60 * 60_000;
 
 /**
  * Deletes partial files of killed processes, and originals that have had no row for long. `readOthers` reads the names of
@@ -28,7 +28,7 @@ const unusedRetention = 90 * 24 * 60 * 60_000;
 export function sweepPictures(
   { db, store }: Pick<Library, "db" | "store">,
   now: Date,
-  readOthers: () => Promise<string[]> = async () => [],
+  readOtherFiles: () => Promise<string[]> = async () => [],
 ): Promise<number> {
   return store.sweep(now, async (names) => {
     const rows = await db
@@ -36,17 +36,17 @@ export function sweepPictures(
       .select("file")
       .unionAll(db.selectFrom("replaced_files").select("file"))
       .execute();
-    const used = new Set([...rows.map(({ file }) => originalName(file)), ...(await readOthers())]);
-    const marked = new Map(
+    const used = new Set([...rows.map(({ file }) => originalName(file)), ...(await readOtherFiles())]);
+    const unusedSince = new Map(
       (await db.selectFrom("unused_files").selectAll().execute()).map(({ file, since }) => [originalName(file), since]),
     );
-    const usedAgain = [...marked.keys()].filter((name) => used.has(name));
+    const usedAgain = [...unusedSince.keys()].filter((name) => used.has(name));
     const unused = names.filter((name) => !used.has(name));
-    const fresh = unused.filter((name) => !marked.has(name));
+    const newlyUnused = unused.filter((name) => !unusedSince.has(name));
     if (usedAgain.length > 0) {
       await db.deleteFrom("unused_files").where("file", "in", usedAgain.map(fileOf)).execute();
     }
-    for (const name of fresh) {
+    for (const name of newlyUnused) {
       const row = { file: fileOf(name), since: now };
       await db
         .insertInto("unused_files")
@@ -54,7 +54,7 @@ export function sweepPictures(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const isOld = (name: string) => now.getTime() - (marked.get(name) ?? now).getTime() > unusedRetention;
+    const isOld = (name: string) => now.getTime() - (unusedSince.get(name) ?? now).getTime() > unusedRetentionMs;
     return new Set(unused.filter(isOld));
   });
 }
@@ -86,7 +86,7 @@ export async function readPreviewImage(
   if (!picture) return null;
   try {
     const bytes = await store.onDisk(originalName(picture.file), (path) =>
-      decoder.forStaff((decode) => decode({ do: "preview", path })),
+      decoder.forStaff((decode) => decode({ type: "preview", path })),
     );
     return bytes === "too heavy" ? null : bytes;
   } catch (error) {
@@ -138,20 +138,20 @@ export async function changePicture(
     const crop = change.crop === undefined || isSvg(before) ? cropOf(before) : change.crop;
     const focus = focusWithin(change.focus ?? { x: before.focus_x, y: before.focus_y }, crop);
     const isRenamed = before.filename !== filename;
-    const isReworded = before.alt !== alt;
-    const isMoved = before.focus_x !== focus.x || before.focus_y !== focus.y;
+    const hasNewAlt = before.alt !== alt;
+    const hasNewFocus = before.focus_x !== focus.x || before.focus_y !== focus.y;
     const isCropped = !deepEqual(cropOf(before), crop);
-    if (!isRenamed && !isReworded && !isMoved && !isCropped) return true;
+    if (!isRenamed && !hasNewAlt && !hasNewFocus && !isCropped) return true;
     await tx
       .updateTable("media")
-      .set({ filename, alt, search_text: searchText(filename, alt) })
+      .set({ filename, alt, search_text: mediaSearchText(filename, alt) })
       .set({ focus_x: focus.x, focus_y: focus.y, ...cropColumns(crop) })
       .where("id", "=", id)
       .execute();
-    if (isRenamed) await recordAudit(tx, historyEntry("file-renamed", { id, filename, by }, now));
-    if (isReworded) await recordAudit(tx, historyEntry("described", { id, filename, by }, now));
-    if (isCropped) await recordAudit(tx, historyEntry("picture-cropped", { id, filename, by }, now));
-    if (isMoved) await recordAudit(tx, historyEntry("focal-point-moved", { id, filename, by }, now));
+    if (isRenamed) await recordAudit(tx, mediaAuditEntry("file-renamed", { id, filename, by }, now));
+    if (hasNewAlt) await recordAudit(tx, mediaAuditEntry("described", { id, filename, by }, now));
+    if (isCropped) await recordAudit(tx, mediaAuditEntry("picture-cropped", { id, filename, by }, now));
+    if (hasNewFocus) await recordAudit(tx, mediaAuditEntry("focal-point-moved", { id, filename, by }, now));
     await raiseContentVersion(tx);
     return true;
   });
@@ -174,7 +174,7 @@ export async function deletePicture(db: Db, { id, by }: { id: string; by: Actor 
     const uses = (await usesOf(tx, [id])).get(id);
     if (uses && uses.number > 0) return { state: "used", filename: picture.filename, uses };
     await tx.updateTable("media").set({ deleted_at: now }).where("id", "=", id).execute();
-    await recordAudit(tx, historyEntry("deleted", { id, filename: picture.filename, by }, now));
+    await recordAudit(tx, mediaAuditEntry("deleted", { id, filename: picture.filename, by }, now));
     await raiseContentVersion(tx);
     return { state: "deleted", filename: picture.filename };
   });
@@ -195,11 +195,11 @@ export async function restoreRow(
   now: Date,
 ): Promise<void> {
   await tx.updateTable("media").set({ deleted_at: null }).where("id", "=", picture.id).execute();
-  await recordAudit(tx, historyEntry("undeleted", picture, now));
+  await recordAudit(tx, mediaAuditEntry("undeleted", picture, now));
   await raiseContentVersion(tx);
 }
 
-export function historyEntry(
+export function mediaAuditEntry(
   act: AuditAct,
   { id, filename, by }: { id: string; filename: string; by: Actor },
   at: Date,
@@ -208,19 +208,24 @@ export function historyEntry(
 }
 
 /** The text that lists search. */
-export function searchText(filename: string, alt: string): string {
+export function mediaSearchText(filename: string, alt: string): string {
   return folded(`${filename}\n${alt}`);
 }
 
 /** Permanently removes what was deleted before `cutoff`. Its original is deleted later, if nothing else uses it. */
-export async function removeDeletedMedia(
+export async function deleteExpiredMedia(
   db: Db,
   { cutoff, by }: { cutoff: Date; by: Actor },
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const gone = await tx.deleteFrom("media").where("deleted_at", "<=", cutoff).returning(["id", "filename"]).execute();
-    for (const { id, filename } of gone) await recordAudit(tx, historyEntry("removed", { id, filename, by }, now));
-    return gone.length;
+    const removed = await tx
+      .deleteFrom("media")
+      .where("deleted_at", "<=", cutoff)
+      .returning(["id", "filename"])
+      .execute();
+    for (const { id, filename } of removed)
+      await recordAudit(tx, mediaAuditEntry("removed", { id, filename, by }, now));
+    return removed.length;
   });
 }

@@ -5,76 +5,76 @@ import { type Crop, cropColumns, cropOf, focusWithin } from "#src/domain/media/c
 import { fileTypeOf } from "#src/domain/media/file-types.ts";
 import type { ImportedFile } from "#src/domain/media/import.server.ts";
 import { raiseContentVersion } from "../cache/version.server.ts";
-import { findPicture, historyEntry, type Library } from "./pictures.server.ts";
-import { importChecked, type Refusal, type Upload } from "./upload.server.ts";
+import { findPicture, type Library, mediaAuditEntry } from "./pictures.server.ts";
+import { importChecked, type Upload, type UploadRefusal } from "./upload.server.ts";
 
-export type Replaced =
+export type ReplaceResult =
   /** `isUncropped`: its crop was for another shape. */
-  | { state: "replaced"; isUncropped: boolean }
+  | { state: "replaced"; lostCrop: boolean }
   /** It is the file that it has. */
   | { state: "same" }
-  | { state: "refused"; why: Refusal }
+  | { state: "refused"; refusal: UploadRefusal }
   | { state: "missing" };
 
 /** How much the shapes of two pictures may differ so that focal point and crop are kept, as a factor. */
-const similarShape = 1.1;
+const maxShapeRatio = 1.1;
 
 /** How long a replaced file can be put back, in milliseconds. */
-const undoPeriod = 30 * 24 * 60 * 60_000;
+const undoPeriodMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Puts new content behind an id: everything that uses it shows the new one. Name, description and tags stay, and the old
  * content is kept for undo.
  */
-export async function replaceFile(library: Library, id: string, upload: Upload, now: Date): Promise<Replaced> {
+export async function replaceFile(library: Library, id: string, upload: Upload, now: Date): Promise<ReplaceResult> {
   const before = await findPicture(library.db, id);
   if (!before) return { state: "missing" };
   const kind = fileTypeOf(before.content_type)?.kind;
-  const imported = await importChecked(library, { ...upload, takes: kind ? "files" : "pictures" });
+  const imported = await importChecked(library, { ...upload, accepts: kind ? "files" : "pictures" });
   if (imported.state === "refused") return imported;
   const { file } = imported;
-  if (fileTypeOf(file.content_type)?.kind !== kind) return { state: "refused", why: { reason: "other kind" } };
+  if (fileTypeOf(file.content_type)?.kind !== kind) return { state: "refused", refusal: { reason: "other kind" } };
   return library.db.transaction().execute(async (tx) => {
     const current = await findPicture(tx, id);
     if (!current) return { state: "missing" };
     if (current.file === file.file) return { state: "same" };
-    await keepReplaced(tx, current, now);
+    await storeReplacedFile(tx, current, now);
     const { focus, crop } = framingFor(current, file);
-    await write(tx, current, { ...file, focus_x: focus.x, focus_y: focus.y, ...cropColumns(crop) });
-    await recordAudit(tx, historyEntry("file-replaced", { id, filename: current.filename, by: upload.by }, now));
-    return { state: "replaced", isUncropped: crop === null && cropOf(current) !== null };
+    await updateFile(tx, current, { ...file, focus_x: focus.x, focus_y: focus.y, ...cropColumns(crop) });
+    await recordAudit(tx, mediaAuditEntry("file-replaced", { id, filename: current.filename, by: upload.by }, now));
+    return { state: "replaced", lostCrop: crop === null && cropOf(current) !== null };
   });
 }
 
 /** When the file was last replaced; null if that cannot be undone. */
 export async function lastReplacement(db: Db, id: string): Promise<Date | null> {
-  return (await lastReplaced(db, id))?.replaced_at ?? null;
+  return (await findLastReplaced(db, id))?.replaced_at ?? null;
 }
 
 /** Puts the file before back. Returns whether there was one. */
 export async function undoReplacement(db: Db, { id, by }: { id: string; by: Actor }, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const [current, last] = [await findPicture(tx, id), await lastReplaced(tx, id)];
-    if (!current || !last) return false;
-    const { media_id, replaced_at, ...file } = last;
-    await write(tx, current, file);
+    const [current, lastFile] = [await findPicture(tx, id), await findLastReplaced(tx, id)];
+    if (!current || !lastFile) return false;
+    const { media_id, replaced_at, ...file } = lastFile;
+    await updateFile(tx, current, file);
     await tx
       .deleteFrom("replaced_files")
       .where("media_id", "=", media_id)
       .where("replaced_at", "=", replaced_at)
       .execute();
-    await recordAudit(tx, historyEntry("file-put-back", { id, filename: current.filename, by }, now));
+    await recordAudit(tx, mediaAuditEntry("file-put-back", { id, filename: current.filename, by }, now));
     return true;
   });
 }
 
 /** Forgets what was replaced long ago. Its original is deleted later, if nothing else uses it. */
-export async function forgetReplaced(db: Db, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - undoPeriod);
+export async function deleteReplacedFiles(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - undoPeriodMs);
   await db.deleteFrom("replaced_files").where("replaced_at", "<=", cutoff).execute();
 }
 
-function lastReplaced(db: Db, id: string) {
+function findLastReplaced(db: Db, id: string) {
   return db
     .selectFrom("replaced_files")
     .selectAll()
@@ -84,17 +84,17 @@ function lastReplaced(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-async function keepReplaced(tx: Tx, row: MediaRow, now: Date): Promise<void> {
+async function storeReplacedFile(tx: Tx, row: MediaRow, now: Date): Promise<void> {
   const { id, file, content_type, bytes, width, height, focus_x, focus_y } = row;
-  const old = { file, content_type, bytes, width, height, focus_x, focus_y, ...cropColumns(cropOf(row)) };
+  const columns = { file, content_type, bytes, width, height, focus_x, focus_y, ...cropColumns(cropOf(row)) };
   await tx
     .insertInto("replaced_files")
-    .values({ media_id: id, replaced_at: now, ...old })
+    .values({ media_id: id, replaced_at: now, ...columns })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-async function write(
+async function updateFile(
   tx: Tx,
   { id }: MediaRow,
   file: ImportedFile & Pick<MediaRow, "focus_x" | "focus_y"> & ReturnType<typeof cropColumns>,
@@ -109,7 +109,7 @@ function framingFor(
   { file, width, height }: ImportedFile,
 ): { focus: { x: number; y: number }; crop: Crop | null } {
   const ratio = (before.width * height) / (before.height * width);
-  if (ratio >= similarShape || ratio <= 1 / similarShape) return { focus: { x: 50, y: 50 }, crop: null };
+  if (ratio >= maxShapeRatio || ratio <= 1 / maxShapeRatio) return { focus: { x: 50, y: 50 }, crop: null };
   const crop = cropOf({ ...before, file });
   return { focus: focusWithin({ x: before.focus_x, y: before.focus_y }, crop), crop };
 }

@@ -5,20 +5,20 @@ import type { RejectionReason } from "#src/domain/media/decoder/inspect.server.t
 import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
 import { type CheckFile, type ImportedFile, importUpload } from "#src/domain/media/import.server.ts";
 import { labelOf } from "#src/domain/media/label.ts";
-import { historyEntry, type Library, restoreRow, searchText } from "./pictures.server.ts";
+import { type Library, mediaAuditEntry, mediaSearchText, restoreRow } from "./pictures.server.ts";
 
 /** What an upload may be. */
-export type Takes = "pictures" | "files" | "all";
+export type AcceptedMedia = "pictures" | "files" | "all";
 
 /** An uploaded file. */
 export interface Upload {
   /** Default: pictures. */
-  takes?: Takes;
+  accepts?: AcceptedMedia;
   /** Added also if the library has the same file. */
   isCopy?: boolean;
   /** The original file name. */
   filename: string;
-  pieces: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<Uint8Array>;
   by: Actor;
 }
 
@@ -26,24 +26,24 @@ export type UploadResult =
   | { state: "added"; id: string }
   /** The same file is already in the library. */
   | { state: "known"; id: string }
-  | { state: "refused"; why: Refusal };
+  | { state: "refused"; refusal: UploadRefusal };
 
 /** Why an upload is refused. */
-export type Refusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" | "other kind" };
+export type UploadRefusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" | "other kind" };
 
 /** Stores an upload, if it is what it may be. */
 export async function importChecked(
   library: Library,
-  { takes = "pictures", filename, pieces }: Upload,
-): Promise<{ state: "stored"; file: ImportedFile } | { state: "refused"; why: Refusal }> {
+  { accepts = "pictures", filename, chunks }: Upload,
+): Promise<{ state: "stored"; file: ImportedFile } | { state: "refused"; refusal: UploadRefusal }> {
   const check = async (path: string): Promise<Awaited<ReturnType<CheckFile>>> => {
-    const file = takes === "pictures" ? null : await inspectFile(path, filename);
-    if (file || takes === "files") return file ?? { state: "unfit", reason: "not a file" };
-    return library.decoder.forStaff((decode) => decode({ do: "check", path }));
+    const file = accepts === "pictures" ? null : await inspectFile(path, filename);
+    if (file || accepts === "files") return file ?? { state: "unfit", reason: "not a file" };
+    return library.decoder.forStaff((decode) => decode({ type: "check", path }));
   };
-  const imported = await importUpload({ store: library.store, check }, pieces);
-  if (imported.state === "unfit") return { state: "refused", why: imported };
-  if (imported.state !== "fit") return { state: "refused", why: { reason: imported.state } };
+  const imported = await importUpload({ store: library.store, check }, chunks);
+  if (imported.state === "unfit") return { state: "refused", refusal: imported };
+  if (imported.state !== "fit") return { state: "refused", refusal: { reason: imported.state } };
   return { state: "stored", file: imported.file };
 }
 
@@ -60,7 +60,7 @@ async function addRow(
   { filename, isCopy = false, by }: Pick<Upload, "filename" | "isCopy" | "by">,
   now: Date,
 ): Promise<UploadResult> {
-  const known = await tx
+  const existing = await tx
     .selectFrom("media")
     .select(["id", "filename", "deleted_at"])
     .where("file", "=", file.file)
@@ -68,11 +68,11 @@ async function addRow(
     .orderBy(({ eb }) => eb.case().when("deleted_at", "is", null).then(0).else(1).end())
     .orderBy("created_at")
     .executeTakeFirst();
-  if (known && isCopy) return { state: "added", id: await insertCopy(tx, file, { filename, by }, now) };
-  if (known && known.deleted_at === null) return { state: "known", id: known.id };
-  if (known) {
-    await restoreRow(tx, { ...known, by }, now);
-    return { state: "added", id: known.id };
+  if (existing && isCopy) return { state: "added", id: await insertCopy(tx, file, { filename, by }, now) };
+  if (existing && existing.deleted_at === null) return { state: "known", id: existing.id };
+  if (existing) {
+    await restoreRow(tx, { ...existing, by }, now);
+    return { state: "added", id: existing.id };
   }
   const label = labelOf(filename);
   // Two concurrent uploads of one file get the same id: the second finds the first.
@@ -113,18 +113,18 @@ export async function insertPicture(
   { id, filename, alt = "", focus = { x: 50, y: 50 }, crop = null, by }: NewPicture,
   now: Date,
 ): Promise<boolean> {
-  const point = focusWithin(focus, crop);
+  const focalPoint = focusWithin(focus, crop);
   const added = await tx
     .insertInto("media")
     .values({
       id,
       ...file,
       filename,
-      focus_x: point.x,
-      focus_y: point.y,
+      focus_x: focalPoint.x,
+      focus_y: focalPoint.y,
       ...cropColumns(crop),
       alt,
-      search_text: searchText(filename, alt),
+      search_text: mediaSearchText(filename, alt),
       created_at: now,
       created_by: by.id,
       deleted_at: null,
@@ -132,6 +132,6 @@ export async function insertPicture(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (added) await recordAudit(tx, historyEntry("uploaded", { id, filename, by }, now));
+  if (added) await recordAudit(tx, mediaAuditEntry("uploaded", { id, filename, by }, now));
   return added !== undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entryLink, line } from "../fields.ts";
-import { background, hidden, intro, optionalHeading, selection } from "./parts.ts";
+import { background, hidden, intro, optionalHeading, selection } from "./block-fields.ts";
 
 /** The text of a link to the page that has all of them. */
 const more = z

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { home } from "#src/seed/home.ts";
 import { fullBlocks } from "../../../../../tests/support/blocks.ts";
-import { checkContent, migrateContent, migrateDraft, parseContent, storedForm } from "../../fields/parse.ts";
+import { checkContent, migrateContent, migrateDraft, parseContent, toStoredShape } from "../../fields/parse.ts";
 
 /** The default home page as version 0.1 stored it. */
-const seeded = storedForm("home", parseContent("home", home.content));
+const seeded = toStoredShape("home", parseContent("home", home.content));
 const { blocks: _, ...sections } = seeded as Record<string, unknown>;
 
 test("a home page with fixed sections becomes the same list of blocks", () => {
@@ -48,7 +48,7 @@ test("blocks win over the sections stored beside them, which nothing else sees",
 
 test("for version 0.1, a home page of any blocks has every section that it requires", () => {
   const content = { ...parseContent("home", home.content), blocks: [{ block: "closing", hidden: false }] };
-  const stored = storedForm("home", content);
+  const stored = toStoredShape("home", content);
   const { blocks: __, ...older } = stored as Record<string, unknown>;
   expect(checkContent("home", older).success).toBe(true);
   expect(Object.keys(older).toSorted()).toEqual(Object.keys(sections).toSorted());

@@ -63,19 +63,19 @@ const placeholders = {
 /** The fixed sections that version 0.1 reads: those of the first block of each. */
 export function sectionsOfBlocks(content: UnknownRecord): UnknownRecord {
   const blocks = recordsIn(content.blocks);
-  const blockOf = (name: string) => {
-    const { block: _, hidden: __, ...parts } = blocks.find(({ block, hidden }) => block === name && !hidden) ?? {};
+  const blockFields = (name: string) => {
+    const { block: _, hidden: __, ...fields } = blocks.find(({ block, hidden }) => block === name && !hidden) ?? {};
     // Version 0.1 requires texts that may be empty now.
-    return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ""));
+    return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
   };
-  const { slides = placeholders.slides } = blockOf("slides");
+  const { slides = placeholders.slides } = blockFields("slides");
   return {
     slides,
-    services: { ...placeholders.services, ...blockOf("services") },
-    about: { ...placeholders.about, ...blockOf("about") },
-    why: { ...placeholders.why, ...blockOf("why") },
-    caseStudies: { ...placeholders.caseStudies, ...blockOf("projects") },
-    testimonials: { ...placeholders.testimonials, ...blockOf("quotes") },
-    partners: { ...placeholders.partners, ...blockOf("partners") },
+    services: { ...placeholders.services, ...blockFields("services") },
+    about: { ...placeholders.about, ...blockFields("about") },
+    why: { ...placeholders.why, ...blockFields("why") },
+    caseStudies: { ...placeholders.caseStudies, ...blockFields("projects") },
+    testimonials: { ...placeholders.testimonials, ...blockFields("quotes") },
+    partners: { ...placeholders.partners, ...blockFields("partners") },
   };
 }

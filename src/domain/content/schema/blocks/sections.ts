@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { claim } from "../claim.ts";
 import { button, line, paragraph, picture } from "../fields.ts";
-import { background, hidden, intro, optionalHeading } from "./parts.ts";
+import { background, hidden, intro, optionalHeading } from "./block-fields.ts";
 
 const slide = z.object({
   title: line(60).meta({ label: "Title" }),

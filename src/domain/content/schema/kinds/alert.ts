@@ -25,7 +25,7 @@ export const alert = defineKind({
       .meta({ label: "Changed hours", item: "day" }),
   }),
   title: (content) => content.title,
-  shownAt: "/",
+  displayPath: "/",
   list: { segment: "alerts", purpose: "Banners on every page, for emergencies", icon: "megaphone", order: 85 },
   listing: ({ text }) => ({ summary: text }),
 });

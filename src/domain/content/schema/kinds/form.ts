@@ -3,9 +3,9 @@ import { downloads } from "../download.ts";
 import { line, paragraph } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 import { questions } from "../questions.ts";
-import { maxEmailLength } from "../values/longest.ts";
+import { maxEmailLength } from "../values/max-lengths.ts";
 
-const asked = z
+const requirement = z
   .enum(["no", "optional", "required"])
   .meta({ options: { no: "Don’t ask", optional: "Optional", required: "Required" } });
 
@@ -22,11 +22,11 @@ export const form = defineKind({
       .max(400)
       .default("")
       .meta({ label: "Intro", hint: "A line or two below the title (optional)", input: "long-text" }),
-    name: asked.default("required").meta({ label: "Name" }),
-    phone: asked.default("no").meta({ label: "Phone" }),
-    company: asked.default("no").meta({ label: "Company" }),
-    service: asked.default("no").meta({ label: "Service" }),
-    message: asked.default("no").meta({ label: "Message" }),
+    name: requirement.default("required").meta({ label: "Name" }),
+    phone: requirement.default("no").meta({ label: "Phone" }),
+    company: requirement.default("no").meta({ label: "Company" }),
+    service: requirement.default("no").meta({ label: "Service" }),
+    message: requirement.default("no").meta({ label: "Message" }),
     questions,
     button: line(40).default("Send").meta({ label: "Button text" }),
     heading: line(80).default("Thank you").meta({ label: "Heading" }),
@@ -117,7 +117,7 @@ export const form = defineKind({
     },
   ],
   listing: ({ intro }) => ({ summary: intro }),
-  address: (slug) => `/forms/${slug}`,
+  path: (slug) => `/forms/${slug}`,
   isUnlisted: true,
 });
 

@@ -12,7 +12,7 @@ export const home = defineKind({
     blocks: z.array(block).min(1).max(40).meta({ label: "Content", item: "block" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
-  older: { read: blocksOfSections, write: sectionsOfBlocks },
+  legacy: { read: blocksOfSections, write: sectionsOfBlocks },
   title: () => "Home page",
   list: { sharedWith: "page" },
   listing: ({ blocks }) => {
@@ -20,5 +20,5 @@ export const home = defineKind({
     const [first] = slides;
     return { summary: first?.title ?? "", ...(first && { entryIcon: { media: first.image.media } }) };
   },
-  address: () => "/",
+  path: () => "/",
 });

@@ -39,7 +39,7 @@ export const member = defineKind({
   }),
   title: (content) => content.name,
   hasPage: ({ biography, certificates }) => biography !== "" && certificates.length > 0,
-  shownAt: "/about#team",
+  displayPath: "/about#team",
   list: { segment: "team", purpose: "Your team", icon: "users-round", order: 50 },
   listing: ({ name, role, initials, photo }) => ({
     summary: role,

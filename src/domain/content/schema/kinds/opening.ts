@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currency, emptySeo, line, paragraph, picture, seo } from "../fields.ts";
 import { defineKind } from "../kind.ts";
-import { maxEmailLength } from "../values/longest.ts";
+import { maxEmailLength } from "../values/max-lengths.ts";
 
 const employments = ["full-time", "part-time", "contract", "temporary", "internship"] as const;
 

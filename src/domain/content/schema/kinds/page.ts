@@ -31,7 +31,7 @@ export const page = defineKind({
     group: "Content",
   },
   listing: ({ title, picture }) => ({ summary: title, ...(picture && { entryIcon: { media: picture.media } }) }),
-  address: pagePath,
+  path: pagePath,
 });
 
 export type Page = z.infer<typeof page.schema>;

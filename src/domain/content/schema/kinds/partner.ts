@@ -15,7 +15,7 @@ export const partner = defineKind({
       .meta({ label: "Larger", hint: "For a wide word or small letters, so that it's as easy to read as the others" }),
   }),
   title: (content) => content.name,
-  shownAt: "/#partners",
+  displayPath: "/#partners",
   list: { segment: "partners", purpose: "Technology partners", icon: "handshake", order: 70 },
   listing: ({ image }) => ({ summary: "", entryIcon: { media: image.media } }),
 });

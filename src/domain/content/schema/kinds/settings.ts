@@ -2,8 +2,8 @@ import { z } from "zod";
 import { button, byDate, currency, entryLink, id, line, optionalPhone, paragraph } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 import { questions } from "../questions.ts";
-import { type FederalHoliday, nameOfHoliday } from "../values/federal-holidays.ts";
-import { maxAddressLength, maxEmailLength } from "../values/longest.ts";
+import { type FederalHoliday, holidayName } from "../values/federal-holidays.ts";
+import { maxEmailLength, maxUrlLength } from "../values/max-lengths.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -49,24 +49,24 @@ const timeZone = z
   .meta({ input: "time-zone" });
 
 /** Off in settings from before: they list the days of each year. */
-const closedOn = (holiday: FederalHoliday) =>
+const closedOnHoliday = (holiday: FederalHoliday) =>
   z
     .boolean()
     .default(false)
-    .meta({ label: nameOfHoliday(holiday) });
+    .meta({ label: holidayName(holiday) });
 
 const federalHolidays = z.object({
-  newYear: closedOn("newYear"),
-  martinLutherKing: closedOn("martinLutherKing"),
-  presidents: closedOn("presidents"),
-  memorial: closedOn("memorial"),
-  juneteenth: closedOn("juneteenth"),
-  independence: closedOn("independence"),
-  labor: closedOn("labor"),
-  columbus: closedOn("columbus"),
-  veterans: closedOn("veterans"),
-  thanksgiving: closedOn("thanksgiving"),
-  christmas: closedOn("christmas"),
+  newYear: closedOnHoliday("newYear"),
+  martinLutherKing: closedOnHoliday("martinLutherKing"),
+  presidents: closedOnHoliday("presidents"),
+  memorial: closedOnHoliday("memorial"),
+  juneteenth: closedOnHoliday("juneteenth"),
+  independence: closedOnHoliday("independence"),
+  labor: closedOnHoliday("labor"),
+  columbus: closedOnHoliday("columbus"),
+  veterans: closedOnHoliday("veterans"),
+  thanksgiving: closedOnHoliday("thanksgiving"),
+  christmas: closedOnHoliday("christmas"),
 } satisfies Record<FederalHoliday, z.ZodType>);
 
 const company = z.object({
@@ -188,7 +188,7 @@ export const settings = defineKind({
             .meta({ label: "Network", options: socialNetworks }),
           address: z
             .url({ protocol: /^https$/ })
-            .max(maxAddressLength)
+            .max(maxUrlLength)
             .meta({ label: "Address", hint: "Starts with https://" }),
         }),
       )
@@ -240,13 +240,13 @@ export const settings = defineKind({
       .meta({ label: "Footer" }),
     clientPortal: z
       .url({ protocol: /^https$/ })
-      .max(maxAddressLength)
+      .max(maxUrlLength)
       .nullable()
       .default(null)
       .meta({ label: "Client portal", hint: "Where clients log in; starts with https://" }),
     remoteSupport: z
       .url({ protocol: /^https$/ })
-      .max(maxAddressLength)
+      .max(maxUrlLength)
       .nullable()
       .default(null)
       .meta({ label: "Remote support tool", hint: "Where clients download it; starts with https://" }),

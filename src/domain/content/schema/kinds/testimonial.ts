@@ -31,7 +31,7 @@ export const testimonial = defineKind({
     rating: z.number().int().min(1).max(5).default(5).meta({ label: "Rating", hint: "1 to 5 stars" }),
   }),
   title: (content) => content.name,
-  shownAt: "/#testimonials",
+  displayPath: "/#testimonials",
   list: { segment: "testimonials", purpose: "What clients say", icon: "quote", order: 60 },
   listing: ({ name, position, image }) => ({
     summary: position,

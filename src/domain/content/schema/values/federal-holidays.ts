@@ -17,7 +17,7 @@ export type FederalHoliday = keyof typeof rules;
 
 export const federalHolidays = Object.keys(rules) as FederalHoliday[];
 
-export function nameOfHoliday(holiday: FederalHoliday): string {
+export function holidayName(holiday: FederalHoliday): string {
   return rules[holiday].name;
 }
 
@@ -43,7 +43,7 @@ function lastMonday(year: number, month: number): string {
   return dayOf(year, month + 1, -((last - monday + 7) % 7));
 }
 
-interface Chosen {
+interface HolidaySettings {
   federalHolidays: Readonly<Record<FederalHoliday, boolean>>;
   hours: Readonly<Record<"sat" | "sun", readonly unknown[]>>;
 }
@@ -52,19 +52,21 @@ interface Chosen {
  * The days of a year on which the chosen holidays are kept. One on a Saturday or Sunday on which the office is closed
  * anyway is observed on Friday or Monday.
  */
-export function holidaysOf(year: number, { federalHolidays: chosen, hours }: Chosen) {
+export function holidaysOf(year: number, { federalHolidays: chosen, hours }: HolidaySettings) {
   const days = federalHolidays
     .filter((holiday) => chosen[holiday])
     // The next New Year's Day may be observed on December 31.
-    .flatMap((holiday) => [year, year + 1].map((of) => ({ date: rules[holiday].on(of), name: rules[holiday].name })))
+    .flatMap((holiday) =>
+      [year, year + 1].map((calendarYear) => ({ date: rules[holiday].on(calendarYear), name: rules[holiday].name })),
+    )
     .map(({ date, name }) => {
-      const by = daysToObserved(date, hours);
-      return by === 0 ? { date, name } : { date: daysAfter(date, by), name: `${name} (observed)` };
+      const dayShift = daysToObserved(date, hours);
+      return dayShift === 0 ? { date, name } : { date: daysAfter(date, dayShift), name: `${name} (observed)` };
     });
   return days.filter(({ date }) => date.startsWith(`${year}-`));
 }
 
-function daysToObserved(date: string, hours: Chosen["hours"]): number {
+function daysToObserved(date: string, hours: HolidaySettings["hours"]): number {
   const weekday = weekdayOf(date);
   if (weekday === saturday && hours.sat.length === 0) return -1;
   return weekday === sunday && hours.sun.length === 0 ? 1 : 0;

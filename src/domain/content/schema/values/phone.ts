@@ -4,7 +4,7 @@ const extension = /[,;#]|extension|ext\.?|x/i;
 export function isPhone(phone: string): boolean {
   const [number = "", ...more] = phone.trim().split(extension);
   const isDialed = /^\(?\+?[\d\s().-]+$/.test(number) && phoneUrl(number) !== undefined;
-  return isDialed && more.length <= 1 && more.every((part) => /^\s*\d{1,7}$/.test(part));
+  return isDialed && more.length <= 1 && more.every((extensionDigits) => /^\s*\d{1,7}$/.test(extensionDigits));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isRecord } from "./deep-equal.ts";
-import { destinationOf } from "./link-address.ts";
+import { linkDestinationOf } from "./link-url.ts";
 
 /* The shape of references, without Zod: for the schema and for the browser. */
 
@@ -48,7 +48,7 @@ export function isLink(value: unknown): value is Link {
   const { entry, anchor, address, ...rest } = value;
   if (Object.keys(rest).length > 0) return false;
   if (typeof address === "string")
-    return entry === undefined && anchor === undefined && destinationOf(address) !== null;
+    return entry === undefined && anchor === undefined && linkDestinationOf(address) !== null;
   return isId(entry) && (anchor === undefined || isSlug(anchor));
 }
 

@@ -4,8 +4,8 @@ import { maxSlugLength } from "./reference-forms.ts";
 export const maxDraftSlugLength = 200;
 
 /** `Hurricane season` becomes `hurricane-season`. Empty if no character is allowed in a slug. */
-export function slugOf(words: string): string {
-  return words
+export function slugOf(text: string): string {
+  return text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
@@ -18,10 +18,10 @@ const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o",
 
 /** A slug for a title: `Störung & Wartung` becomes `storung-and-wartung`. */
 export function slugFor(title: string): string {
-  const words = title
+  const text = title
     .toLowerCase()
     .replaceAll(/[ßæœøðđłþı]/g, (letter) => letters[letter] ?? "")
     .replaceAll("&", " and ")
     .replaceAll(/['’]/g, "");
-  return slugOf(words).slice(0, maxSlugLength).replace(/-$/, "");
+  return slugOf(text).slice(0, maxSlugLength).replace(/-$/, "");
 }

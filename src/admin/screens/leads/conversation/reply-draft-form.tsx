@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useRef } from "react";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import type { ReplyDraftContent, ReplyDraftMode } from "#src/domain/leads/conversation/reply-draft-content.ts";
+import type { ReplyDraft } from "#src/domain/leads/conversation/reply-drafts.server.ts";
+import { ReplyDraftConflict, ReplyDraftState } from "./reply-draft-status.tsx";
+import { useReplyDraft } from "./use-reply-draft.ts";
+
+interface ReplyDraftFormProps {
+  lead: string;
+  mode: ReplyDraftMode;
+  intent: string;
+  stored: ReplyDraft;
+  /** The names of its fields. */
+  fields: readonly string[];
+  /** The fields, with what they begin with. */
+  children: (draft: ReplyDraftContent, containerRef: RefObject<HTMLDivElement | null>) => ReactNode;
+  /** The button that sends it. */
+  submit: ReactNode;
+}
+
+/** A form of the composer. It is autosaved until it is sent. Ctrl or ⌘ and Enter send it. */
+export function ReplyDraftForm({ lead, mode, intent, stored, fields, children, submit }: ReplyDraftFormProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const { draft, key, status, change, resolve, submitted, finish } = useReplyDraft(containerRef, {
+    lead,
+    mode,
+    stored,
+    fields,
+  });
+  return (
+    <div onSubmit={submitted}>
+      <ActionForm intent={intent} about={lead} isAutosaved onDone={finish}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields in it */}
+        <div
+          ref={containerRef}
+          key={key}
+          className="grid gap-4"
+          onInput={change}
+          onKeyDown={({ key: pressed, ctrlKey, metaKey, target }) => {
+            if (pressed !== "Enter" || !(ctrlKey || metaKey) || !(target instanceof HTMLTextAreaElement)) return;
+            target.form?.requestSubmit();
+          }}
+        >
+          <input type="hidden" name="item" value={draft.id} />
+          {children(draft.content, containerRef)}
+        </div>
+        <ReplyDraftConflict status={status} onResolve={resolve} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {submit}
+          <ReplyDraftState status={status} />
+        </div>
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { addVacation, deleteVacation, readVacations } from "#src/domain/leads/deadlines/vacations.server.ts";
+import { readNoticePeople } from "#src/domain/leads/intake/notice-rules.server.ts";
+import type { Services } from "#src/domain/services.ts";
+
+const id = z.string().max(64);
+const day = z.iso.date();
+
+export const vacationForm = z.object({
+  intent: z.literal("add-vacation"),
+  vacation: z.uuid(),
+  /** Absent for one's own. */
+  person: id.optional(),
+  firstDay: day.or(z.literal("")),
+  lastDay: day.or(z.literal("")),
+  substitute: id,
+});
+
+export const vacationRemoval = z.object({ intent: z.literal("remove-vacation"), about: id });
+
+/** In days. */
+const maxVacationDays = 366;
+
+export async function runAddVacation(
+  { db, now }: Services,
+  by: LoggedInPerson,
+  input: z.infer<typeof vacationForm>,
+): Promise<ActionResult> {
+  const form = formKey(input);
+  const { vacation, firstDay, lastDay, person = by.id, substitute } = input;
+  const values = { firstDay, lastDay, person, substitute };
+  if (firstDay === "") return refused(form, { errors: { firstDay: "Choose the first day." }, values });
+  if (lastDay === "" || lastDay < firstDay)
+    return refused(form, { errors: { lastDay: "Choose a last day that isn't before the first." }, values });
+  if (daysBetween(firstDay, lastDay) > maxVacationDays)
+    return refused(form, { errors: { lastDay: "Choose a year at most." }, values });
+  if (substitute === person) return refused(form, { errors: { substitute: "Choose someone else." }, values });
+  const name = await db.transaction().execute(async (tx) => {
+    const people = await readNoticePeople(tx);
+    const personAway = people.find((candidate) => candidate.id === person);
+    if (!personAway || (substitute !== "" && people.every((candidate) => candidate.id !== substitute))) return null;
+    const substituteId = substitute === "" ? null : substitute;
+    await addVacation(tx, { id: vacation, personId: person, firstDay, lastDay, substituteId });
+    const subject = { kind: "person", id: person, title: personAway.name };
+    await recordAudit(tx, { person: by, act: "vacation-added", subject, at: now() });
+    return personAway.name;
+  });
+  if (name === null) return refused(form, { message: "This person can't see leads anymore.", values });
+  return done(form, `Saved: ${person === by.id ? "you're" : `${name} is`} away until ${formatDay(lastDay)}.`);
+}
+
+/** Removes a vacation: anyone's, or only one's own. */
+export async function runRemoveVacation(
+  { db, now }: Services,
+  by: LoggedInPerson,
+  input: z.infer<typeof vacationRemoval>,
+  scope: "anyone" | "own",
+): Promise<ActionResult> {
+  const form = formKey(input);
+  const isRemoved = await db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom("vacations").select("person_id").where("id", "=", input.about).executeTakeFirst();
+    if (!found || (scope === "own" && found.person_id !== by.id)) return false;
+    await deleteVacation(tx, input.about);
+    const person = await tx.selectFrom("people").select("name").where("id", "=", found.person_id).executeTakeFirst();
+    const subject = { kind: "person", id: found.person_id, title: person?.name ?? "" };
+    await recordAudit(tx, { person: by, act: "vacation-removed", subject, at: now() });
+    return true;
+  });
+  return isRemoved ? done(form, "Vacation removed.") : refused(form, { message: "It was already removed." });
+}
+
+/** Vacations that are not over: everyone's, or one person's. */
+export async function readVacationList(db: Db, timeZone: string, now: Date, onlyPersonId?: string) {
+  const [vacations, people] = await Promise.all([readVacations(db, dateIn(timeZone, now)), readNoticePeople(db)]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return {
+    vacations: vacations
+      .filter(({ personId }) => onlyPersonId === undefined || personId === onlyPersonId)
+      .map(({ id, personId, firstDay, lastDay, substituteId }) => ({
+        id,
+        name: names.get(personId) ?? "Someone without access",
+        days: firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`,
+        substitute: names.get(substituteId ?? "") ?? null,
+      })),
+    people: people.map(({ id, name }) => ({ value: id, label: name })),
+    /** The id for the next one, so that a repeated submission adds one only. */
+    next: crypto.randomUUID(),
+  };
+}

@@ -1,8 +1,0 @@
-import { type CustomType, chosenText } from "../field-type.ts";
-
-/** The address of a picture, in the media library or on another site. */
-export const pictureAddress: CustomType = {
-  ...chosenText,
-  message: "Choose a picture, or enter an address that starts with / or https://.",
-  describe: String,
-};
