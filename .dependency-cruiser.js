@@ -99,6 +99,13 @@ export default {
       to: { path: "^src/domain/content/schema/(?!values/)|^node_modules/zod/", ...typesOnly },
     },
     {
+      name: "audit-lines-in-the-domain",
+      comment: "An act and its audit line are one function of the domain: a screen parses, calls, and shows.",
+      severity: "error",
+      from: { path: "^src/(?:site|admin)/", pathNot: tests },
+      to: { path: "^src/domain/audit-log/record\\.server\\.ts$", ...typesOnly },
+    },
+    {
       name: "no-cycles",
       comment: "Modules that need each other are one module, or three.",
       severity: "error",

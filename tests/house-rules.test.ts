@@ -20,6 +20,7 @@ const violations: Record<keyof typeof rules, rules.SourceFile> = {
   hasNoInlineStyle: { path: "src/site/x.tsx", text: "<p style={{ color }} />" },
   hasNoRawHtml: { path: "src/site/x.tsx", text: "<p dangerouslySetInnerHTML={html} />" },
   hasNoRawSql: { path: "src/domain/content/x.ts", text: "sql.raw(column)" },
+  leavesSqlToTheDomain: { path: "src/admin/x.server.ts", text: 'await db.selectFrom("leads").execute()' },
   isReexportFree: { path: "src/domain/content/x.ts", text: 'export * from "./y.ts";' },
   makesFormatsWhenUsed: { path: "src/site/x.ts", text: 'const list = new Intl.ListFormat("en");' },
   switchesOnNoFieldType: { path: "src/admin/editor/x.tsx", text: 'case "rich-text":' },
@@ -109,6 +110,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "pure-files-without-sql": ["src/domain/content/fields/a.ts", "src/domain/content/fields/b.server.ts"],
   "pure-files-without-node": ["src/domain/content/fields/a.ts", "node:fs"],
   "pages-validate-on-the-server": ["src/site/a.ts", "src/domain/content/schema/b.ts"],
+  "audit-lines-in-the-domain": ["src/admin/screens/b.ts", "src/domain/audit-log/record.server.ts"],
   "no-cycles": ["src/site/a.ts", "src/site/b.ts"],
 };
 

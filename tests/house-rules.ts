@@ -48,6 +48,15 @@ export function hasNoRawSql({ path, text }: SourceFile): string | null {
   return raw ? `${path} builds SQL from strings` : null;
 }
 
+const sqlOrTransaction = /\.transaction\(\)|\.(?:insertInto|updateTable|deleteFrom|selectFrom)\(/;
+
+export function leavesSqlToTheDomain({ path, text }: SourceFile): string | null {
+  const isScreen = /^src\/(?:admin|site)\//.test(path) && !/\.test\.tsx?$/.test(path);
+  return isScreen && sqlOrTransaction.test(text)
+    ? `${path} reads or writes the database: call a function of src/domain`
+    : null;
+}
+
 export function isReexportFree({ path, text }: SourceFile): string | null {
   const barrel = path.startsWith("src/") && /^export \* from/m.test(text);
   return barrel ? `${path} re-exports another file: import from its source` : null;

@@ -41,14 +41,13 @@ test("a campaign becomes a won customer, and the report says so", async ({
   site,
   mail,
 }) => {
-  await db.transaction().execute((tx) =>
-    saveInbound(tx, testSecret, {
-      settings: { provider: "postmark", address: mailbox, ...noMailbox, topic: "", path: webhook },
-      credential: "",
-      expectedVersion: null,
-    }),
-  );
   const sol = await aPerson(db, { name: "Sol Reef", role: "sales" });
+  await saveInbound({ db, now: () => new Date(), secret: testSecret }, sol, {
+    settings: { provider: "postmark", address: mailbox, ...noMailbox, topic: "", path: webhook },
+    credential: "",
+    expectedVersion: null,
+    cursor: null,
+  });
   const customer = `elena@${crypto.randomUUID().slice(0, 8)}.example`;
   const emailsTo = (address: string) => Promise.all(mail.received.filter(({ to }) => to.includes(address)).map(parsed));
 

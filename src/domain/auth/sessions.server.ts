@@ -103,8 +103,8 @@ export async function isSessionOpen(tx: Tx, { id, sessionId }: LoggedInPerson): 
 }
 
 /** Returns false when the person has no such session. */
-export async function endSession(tx: Tx, personId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export async function endSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("id", "=", sessionId)
     .where("person_id", "=", personId)

@@ -45,8 +45,8 @@ export async function enqueueDelivery(
   return id;
 }
 
-/** Sends one event of a webhook again, or all that failed. Returns their number. */
-export async function resendDeliveries(tx: Tx, webhook: string, now: Date, id?: string): Promise<number> {
+/** Makes one event of a webhook due again, or all that failed. Returns their number. */
+export async function requeue(tx: Tx, webhook: string, now: Date, id?: string): Promise<number> {
   const all = tx
     .updateTable("webhook_deliveries")
     .set({
@@ -61,6 +61,5 @@ export async function resendDeliveries(tx: Tx, webhook: string, now: Date, id?: 
     .where("webhook_id", "=", webhook);
   const chosen = id === undefined ? all.where("state", "=", "failed") : all.where("id", "=", id);
   const { numUpdatedRows } = await chosen.executeTakeFirst();
-  await tx.updateTable("webhooks").set({ paused_until: null }).where("id", "=", webhook).execute();
   return Number(numUpdatedRows);
 }

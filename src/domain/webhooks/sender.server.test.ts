@@ -15,10 +15,9 @@ import {
   storeEvents,
 } from "../../../tests/support/webhooks.ts";
 import { deleteOldDeliveries } from "./old-deliveries.server.ts";
-import { resendDeliveries } from "./queue.server.ts";
 import { rotateSecret } from "./secrets.server.ts";
 import { WebhookSender } from "./sender.server.ts";
-import { turnWebhook } from "./webhooks.server.ts";
+import { resendDeliveries, turnWebhook } from "./webhooks.server.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -150,10 +149,8 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     expect(await states(db, id)).toEqual(["failed", "failed", "failed"]);
     behavior.status = 200;
     const before = received.length;
-    await db.transaction().execute(async (tx) => {
-      await turnWebhook(tx, id, "on");
-      expect(await resendDeliveries(tx, id, now())).toBe(3);
-    });
+    await turnWebhook({ db, now }, owner, { id, way: "on" });
+    expect(await resendDeliveries({ db, now }, owner, { id })).toEqual({ state: "queued", number: 3 });
     sender.wake();
     await until(async () => expect(await states(db, id)).toEqual(["delivered", "delivered", "delivered"]));
     expect(

@@ -1,8 +1,12 @@
-import type { Db, Tx } from "#src/base/db/tables.ts";
-import type { LeadEventType } from "./events.ts";
+import type { Updateable } from "kysely";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type LeadEventType, testEvent } from "./events.ts";
 import type { WebhookFormat } from "./formats.ts";
 import { isPublicAddress, literalAddress } from "./public-addresses.server.ts";
-import type { WebhookRow } from "./queue.server.ts";
+import { enqueueDelivery, requeue, type WebhookRow } from "./queue.server.ts";
+import { rotateSecret } from "./secrets.server.ts";
 
 export interface WebhookSettings {
   name: string;
@@ -31,50 +35,158 @@ export function urlProblem(input: string, allowsPrivate: boolean): UrlProblem | 
   return null;
 }
 
-/** `repeated`: the same form was sent before. */
-export async function addWebhook(
-  tx: Tx,
-  id: string,
-  { types, ...settings }: WebhookSettings,
-  now: Date,
-): Promise<"added" | "repeated" | "too-many"> {
-  const ids = (await tx.selectFrom("webhooks").select("id").execute()).map((row) => row.id);
-  if (ids.includes(id)) return "repeated";
-  if (ids.length >= maxWebhooks) return "too-many";
-  const state = { off: null, failing_since: null, paused_until: null };
-  await tx
-    .insertInto("webhooks")
-    .values({ id, version: 1, ...settings, events: { types }, created_at: now, ...state })
-    .execute();
-  return "added";
+interface WebhookContext {
+  db: Db;
+  now: () => Date;
+  /** Encrypts the secrets that sign. */
+  secret: string;
 }
 
-/** Returns false if another person has changed or removed it since. A new address is tried at once. */
+/** Adds a webhook. Its secret is returned this once; null if its format has none. `repeated`: the same form was sent before. */
+export async function addWebhook(
+  { db, now, secret }: WebhookContext,
+  by: Actor,
+  { id, types, ...settings }: WebhookSettings & { id: string },
+): Promise<{ state: "added"; secret: string | null } | { state: "repeated" } | { state: "too-many" }> {
+  return db.transaction().execute(async (tx) => {
+    const ids = (await tx.selectFrom("webhooks").select("id").execute()).map((row) => row.id);
+    if (ids.includes(id)) return { state: "repeated" };
+    if (ids.length >= maxWebhooks) return { state: "too-many" };
+    const state = { off: null, failing_since: null, paused_until: null };
+    await tx
+      .insertInto("webhooks")
+      .values({ id, version: 1, ...settings, events: { types }, created_at: now(), ...state })
+      .execute();
+    await record(tx, by, "webhook-added", { id, name: settings.name }, now());
+    return {
+      state: "added",
+      secret: settings.format === "standard" ? await rotateSecret(tx, secret, id, now()) : null,
+    };
+  });
+}
+
+/** The version is the one that the person saw. A new address is tried at once. */
 export async function changeWebhook(
+  { db, now }: Pick<WebhookContext, "db" | "now">,
+  by: Actor,
+  { id, version, types, ...settings }: WebhookSettings & Pick<WebhookRow, "id" | "version">,
+): Promise<{ state: "saved" } | { state: "conflict" } | { state: "notFound" }> {
+  return changeExisting(db, id, async (tx) => {
+    const changes = { ...settings, events: { types }, paused_until: null };
+    if (!(await updateVersion(tx, { id, version }, changes))) return { state: "conflict" };
+    await record(tx, by, "webhook-changed", { id, name: settings.name }, now());
+    return { state: "saved" };
+  });
+}
+
+export async function turnWebhook(
+  { db, now }: Pick<WebhookContext, "db" | "now">,
+  by: Actor,
+  { id, way }: { id: string; way: "on" | "off" },
+): Promise<{ state: "saved" } | { state: "notFound" }> {
+  return changeExisting(db, id, async (tx, webhook) => {
+    await tx
+      .updateTable("webhooks")
+      .set({ off: way === "on" ? null : "owner", failures: 0, failing_since: null, paused_until: null })
+      .where("id", "=", id)
+      .execute();
+    await record(tx, by, way === "on" ? "webhook-turned-on" : "webhook-turned-off", webhook, now());
+    return { state: "saved" };
+  });
+}
+
+/** Makes a new secret, which is returned this once. The version lets a form that is sent twice make only one. */
+export async function renewSecret(
+  { db, now, secret }: WebhookContext,
+  by: Actor,
+  { id, version }: Pick<WebhookRow, "id" | "version">,
+): Promise<{ state: "renewed"; secret: string } | { state: "conflict" } | { state: "notFound" }> {
+  return changeExisting(db, id, async (tx, webhook) => {
+    if (!(await updateVersion(tx, { id, version }, {}))) return { state: "conflict" };
+    const made = await rotateSecret(tx, secret, id, now());
+    await record(tx, by, "webhook-secret-renewed", webhook, now());
+    return { state: "renewed", secret: made };
+  });
+}
+
+/** Sends a made-up event at once. The same `delivery` is sent once. */
+export async function sendTestEvent(
+  { db, now }: Pick<WebhookContext, "db" | "now">,
+  by: Actor,
+  { id, delivery }: { id: string; delivery: string },
+): Promise<{ state: "queued" } | { state: "off" } | { state: "notFound" }> {
+  return changeExisting(db, id, async (tx, webhook) => {
+    if (webhook.off !== null) return { state: "off" };
+    const event = testEvent(now(), webhook.detail);
+    await enqueueDelivery(tx, webhook, { event, leadId: null, at: now(), id: `msg_${delivery}` });
+    await endPause(tx, id);
+    await record(tx, by, "webhook-tested", webhook, now());
+    return { state: "queued" };
+  });
+}
+
+/** Sends one event of a webhook again, or all that failed. */
+export async function resendDeliveries(
+  { db, now }: Pick<WebhookContext, "db" | "now">,
+  by: Actor,
+  { id, delivery }: { id: string; delivery?: string | undefined },
+): Promise<{ state: "queued"; number: number } | { state: "none" } | { state: "off" } | { state: "notFound" }> {
+  return changeExisting(db, id, async (tx, webhook) => {
+    if (webhook.off !== null) return { state: "off" };
+    const number = await requeue(tx, id, now(), delivery);
+    await endPause(tx, id);
+    if (number === 0) return { state: "none" };
+    await record(tx, by, "webhook-resent", webhook, now());
+    return { state: "queued", number };
+  });
+}
+
+/** Removes a webhook with its log. One that is gone stays gone. */
+export async function removeWebhook(
+  { db, now }: Pick<WebhookContext, "db" | "now">,
+  by: Actor,
+  id: string,
+): Promise<void> {
+  await changeExisting(db, id, async (tx, webhook) => {
+    await tx.deleteFrom("webhook_deliveries").where("webhook_id", "=", id).execute();
+    await tx.deleteFrom("webhooks").where("id", "=", id).execute();
+    await record(tx, by, "webhook-removed", webhook, now());
+    return { state: "removed" };
+  });
+}
+
+function changeExisting<Result>(
+  db: Db,
+  id: string,
+  change: (tx: Tx, webhook: WebhookRow) => Promise<Result>,
+): Promise<Result | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const webhook = await readWebhook(tx, id);
+    return webhook ? change(tx, webhook) : { state: "notFound" };
+  });
+}
+
+/** Returns false if another person has changed the webhook since. */
+async function updateVersion(
   tx: Tx,
   { id, version }: Pick<WebhookRow, "id" | "version">,
-  { types, ...settings }: WebhookSettings,
+  changes: Updateable<Tables["webhooks"]>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("webhooks")
-    .set({ ...settings, events: { types }, version: version + 1, paused_until: null })
+    .set({ ...changes, version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
 }
 
-export async function turnWebhook(tx: Tx, id: string, state: "on" | "off"): Promise<void> {
-  await tx
-    .updateTable("webhooks")
-    .set({ off: state === "on" ? null : "owner", failures: 0, failing_since: null, paused_until: null })
-    .where("id", "=", id)
-    .execute();
+async function endPause(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("webhooks").set({ paused_until: null }).where("id", "=", id).execute();
 }
 
-export async function removeWebhook(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("webhook_deliveries").where("webhook_id", "=", id).execute();
-  await tx.deleteFrom("webhooks").where("id", "=", id).execute();
+function record(tx: Tx, by: Actor, act: AuditAct, { id, name }: Pick<WebhookRow, "id" | "name">, at: Date) {
+  return recordAudit(tx, { person: by, act, subject: { kind: "webhook", id, title: name }, at });
 }
 
 export async function readWebhook(db: Db, id: string): Promise<WebhookRow | null> {

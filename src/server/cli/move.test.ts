@@ -32,9 +32,9 @@ const settingsOf = ({ dataDir, url }: DatabaseOptions): Record<string, string> =
 async function usedSite(engine: "sqlite" | "postgres"): Promise<DatabaseOptions> {
   const options = await copiedDatabase(engine, "seeded");
   const db = await openForTest(options);
-  await aPerson(db);
+  const ada = await aPerson(db);
   const mailSetup = { server: mailServer, password: "wharf", expectedVersion: null };
-  await db.transaction().execute((tx) => saveMailServer(tx, secret, mailSetup));
+  await saveMailServer({ db, now: () => new Date(), secret }, ada, mailSetup);
   await workOn(options, "first");
   return options;
 }

@@ -68,12 +68,12 @@ describe.each(databases)("restore on $name", ({ engine }) => {
   test("keeps the site's mail server and lead notices, and brings those of the backup to a new machine, without the password", async () => {
     const settings = await siteSettings(engine);
     const db = await startSite(settings);
-    await aPerson(db, { email: "ada@harbor.example" });
+    const ada = await aPerson(db, { email: "ada@harbor.example" });
     const login = { encryption: "tls", login: "password", username: "office", from_address: "" } as const;
     const use = async (host: string) => {
       const expectedVersion = (await readMailServer(db))?.version ?? null;
       const mailSetup = { server: { host, port: 465, ...login }, password: "wharf", expectedVersion };
-      await db.transaction().execute((tx) => saveMailServer(tx, "a".repeat(43), mailSetup));
+      await saveMailServer({ db, now: () => new Date(), secret: "a".repeat(43) }, ada, mailSetup);
     };
     const stored = async (of: Db) => [
       (await readMailServer(of))?.host,
@@ -81,7 +81,7 @@ describe.each(databases)("restore on $name", ({ engine }) => {
     ];
     await use("former.example.com");
     const notifyAt = (address: string) =>
-      db.transaction().execute((tx) => saveNoticeRule(tx, defaultRule, { ...officeOnly, addresses: [address] }));
+      saveNoticeRule(db, ada, { id: defaultRule, recipients: { ...officeOnly, addresses: [address] } }, new Date());
     await notifyAt("former@partner.example");
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await runSite(settings, "backup", file);

@@ -18,7 +18,8 @@ const signingKey = "key-of-the-test";
 
 async function startSite(engine: Engine, provider: InboundProvider) {
   const running = await startTestSite(await databaseSettings(engine));
-  const { db, secret } = running.site.services;
+  const { services } = running.site;
+  const { db } = services;
   const settings = {
     provider,
     address: "replies@harbor.example",
@@ -26,9 +27,8 @@ async function startSite(engine: Engine, provider: InboundProvider) {
     topic: provider === "ses" ? topic : "",
     path,
   };
-  await db
-    .transaction()
-    .execute((tx) => saveInbound(tx, secret, { settings, credential: signingKey, expectedVersion: null }));
+  const ada = { id: null, name: "Ada Palm" };
+  await saveInbound(services, ada, { settings, credential: signingKey, expectedVersion: null, cursor: null });
   return { running, db };
 }
 

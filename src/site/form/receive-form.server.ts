@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { languageOf } from "#src/base/languages.ts";
+import { readFormerQuestions } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
 import { answerName } from "#src/domain/leads/answers/parse-answers.ts";
@@ -12,7 +13,6 @@ import { servicesContext, visitorFilesContext } from "#src/domain/services.ts";
 import { parseForm } from "../contact/form-result.server.ts";
 import type { FormResult } from "../contact/form-result.ts";
 import { serverWordsFor } from "../words/words.ts";
-import { readFormerQuestions } from "./former-form.server.ts";
 
 interface ReceivedForm {
   reader: ContentReader;

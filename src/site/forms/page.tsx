@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 import type { Language } from "#src/base/languages.ts";
+import { readerWithFormerForm } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { readerWithFormerForm } from "../form/former-form.server.ts";
 import { receiveForm } from "../form/receive-form.server.ts";
 import { describePage, headOf, notFound, type PageRequest, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";

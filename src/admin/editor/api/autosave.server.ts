@@ -9,11 +9,10 @@ import {
 import { readRevision } from "#src/domain/content/drafts/revisions.server.ts";
 import { readForEditing, type StoredText } from "#src/domain/content/entries/editing/edit.server.ts";
 import {
-  discardWorkingCopy,
+  discardAutosave,
   saveWorkingCopy,
   workingCopiesOf,
 } from "#src/domain/content/entries/editing/working-copies.server.ts";
-import { entryExists } from "#src/domain/content/entries/texts.server.ts";
 import { migrateDraft } from "#src/domain/content/fields/parse.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { AutosaveResult, RemoteWorkingCopy } from "../autosave/autosave-client.ts";
@@ -53,12 +52,11 @@ export async function handleAutosave(
       const state = await saveWorkingCopy(db, target, workingCopy, at);
       return state === "saved" ? { state, at: at.toISOString() } : { state };
     }
-    case "discard":
-      return db.transaction().execute(async (tx) => {
-        if (!(await entryExists(tx, kind, entry))) return { state: isNew ? "discarded" : "missing" };
-        await discardWorkingCopy(tx, { entry, language, person: person.id, formId, sequence: request.sequence }, at);
-        return { state: "discarded" };
-      });
+    case "discard": {
+      const target = { kind, entry, language, person: person.id };
+      const state = await discardAutosave(db, target, { formId, sequence: request.sequence }, at);
+      return { state: isNew ? "discarded" : state };
+    }
     case "leave":
       await endPresence(db, { entry, language, person, formId });
       return { state: "discarded" };

@@ -31,7 +31,7 @@ export async function loginCookies(
 ): Promise<[string, string][]> {
   const { db, origin, now } = services;
   const previous = await readSession(db, readCookie(request, "session", origin), now());
-  if (previous) await db.transaction().execute((tx) => endSession(tx, previous.id, previous.sessionId));
+  if (previous) await endSession(db, previous.id, previous.sessionId);
   return [
     ["Set-Cookie", writeCookie("session", session, origin, !keep)],
     ["Set-Cookie", writeCookie("device", device, origin)],

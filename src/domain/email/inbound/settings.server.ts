@@ -3,8 +3,11 @@ import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isLocalhost } from "../transport/transport-info.ts";
 import { parseImapUrl } from "./imap-url.ts";
+import { readProgress, recordProgress } from "./progress.server.ts";
 
 type InboundRow = Selectable<Tables["inbound_mail"]>;
 
@@ -81,28 +84,58 @@ export async function readCredential(
   return unseal(secret, sealPurpose(settings), row.sealed) ?? { problem: "unreadable" };
 }
 
-/** `replaced` is the version that the owner saw, or null for none. Returns false if there is another one now. */
-export async function saveInbound(
-  tx: Tx,
-  secret: string,
-  input: { settings: InboundSettings; credential: string; expectedVersion: string | null },
-): Promise<boolean> {
-  const { settings, credential, expectedVersion } = input;
-  if (!(await removeInbound(tx, expectedVersion))) return false;
-  await tx
-    .insertInto("inbound_mail")
-    .values({ source: "admin", version: crypto.randomUUID(), ...settings })
-    .execute();
-  if (!hasCredential(settings)) return true;
-  await tx
-    .insertInto("inbound_secret")
-    .values({ sealed: seal(secret, sealPurpose(settings), credential) })
-    .execute();
-  return true;
+export interface EnteredInbound {
+  settings: InboundSettings;
+  credential: string;
+  /** The version that the owner saw; null for none. */
+  expectedVersion: string | null;
+  /** Where to begin in a mailbox that was not read before; null for a provider. */
+  cursor: string | null;
 }
 
-/** Removes what an owner has entered. Returns false if it is not what the owner saw. */
-export async function removeInbound(tx: Tx, expectedVersion: string | null): Promise<boolean> {
+/** Stores what an owner has entered. */
+export async function saveInbound(
+  { db, now, secret }: { db: Db; now: () => Date; secret: string },
+  by: Actor,
+  { settings, credential, expectedVersion, cursor }: EnteredInbound,
+): Promise<{ state: "saved" } | { state: "conflict" }> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await deleteInbound(tx, expectedVersion))) return { state: "conflict" };
+    await tx
+      .insertInto("inbound_mail")
+      .values({ source: "admin", version: crypto.randomUUID(), ...settings })
+      .execute();
+    const sealed = seal(secret, sealPurpose(settings), credential);
+    if (hasCredential(settings)) await tx.insertInto("inbound_secret").values({ sealed }).execute();
+    const key = mailboxKey(settings);
+    const known = (await readProgress(tx, key))?.cursor ?? null;
+    if (cursor !== null) await recordProgress(tx, key, { at: now(), cursor: known ?? cursor });
+    await record(tx, by, "inbound-email-changed", settings, now());
+    return { state: "saved" };
+  });
+}
+
+/** Removes what an owner has entered, if it still has this version. */
+export async function removeInbound(
+  db: Db,
+  by: Actor,
+  version: string,
+  now: Date,
+): Promise<{ state: "removed" } | { state: "conflict" }> {
+  return db.transaction().execute(async (tx) => {
+    const settings = await readEnteredInbound(tx);
+    if (!settings || !(await deleteInbound(tx, version))) return { state: "conflict" };
+    await record(tx, by, "inbound-email-removed", settings, now);
+    return { state: "removed" };
+  });
+}
+
+function record(tx: Tx, by: Actor, act: AuditAct, { address }: InboundSettings, at: Date): Promise<void> {
+  return recordAudit(tx, { person: by, act, subject: { kind: "mail", id: "inbound", title: address }, at });
+}
+
+/** Returns false if it is not what the owner saw. */
+async function deleteInbound(tx: Tx, expectedVersion: string | null): Promise<boolean> {
   const deleted = tx
     .deleteFrom("inbound_mail")
     .where("source", "=", "admin")

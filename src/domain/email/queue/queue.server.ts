@@ -1,5 +1,6 @@
 import { dueForAll } from "#src/base/db/clock.ts";
-import type { Db } from "#src/base/db/tables.ts";
+import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { wasWrittenToFile } from "../answers.ts";
 
 export async function queueSummary(db: Db) {
@@ -139,4 +140,43 @@ export async function retryNow(
     .where("state", "in", states);
   const result = await (id === undefined ? all : all.where("id", "=", id)).executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+interface QueueContext {
+  db: Db;
+  now: () => Date;
+  /** Wakes the sender, also if the mail server was unreachable a moment ago. */
+  tryMail: () => void;
+}
+
+/** Retries one waiting or refused email. `titleOf` names it in the audit log. `notFound`: it was sent, or does not exist. */
+export async function retryEmail(
+  { db, now, tryMail }: QueueContext,
+  by: Actor,
+  id: string,
+  titleOf: (email: Pick<OutboxRow, "purpose">) => string,
+): Promise<{ state: "queued" } | { state: "notFound" }> {
+  const result = await db.transaction().execute(async (tx) => {
+    const email = await tx.selectFrom("outbox").select("purpose").where("id", "=", id).executeTakeFirst();
+    if (!email || (await retryNow(tx, now(), { id })) === 0) return { state: "notFound" } as const;
+    await recordRetry(tx, by, titleOf(email), now());
+    return { state: "queued" } as const;
+  });
+  tryMail();
+  return result;
+}
+
+/** Retries all waiting or all refused emails. Returns their number. */
+export async function retryEmails({ db, now, tryMail }: QueueContext, by: Actor, state: UnsentState): Promise<number> {
+  const number = await db.transaction().execute(async (tx) => {
+    const tried = await retryNow(tx, now(), { states: [state] });
+    if (tried > 0) await recordRetry(tx, by, `${tried} ${state} ${tried === 1 ? "email" : "emails"}`, now());
+    return tried;
+  });
+  tryMail();
+  return number;
+}
+
+function recordRetry(tx: Tx, by: Actor, title: string, at: Date): Promise<void> {
+  return recordAudit(tx, { person: by, act: "email-retried", subject: { kind: "mail", id: "outbox", title }, at });
 }

@@ -11,6 +11,7 @@ import { currentTransport } from "./transport.server.ts";
 import { tryServer } from "./try-server.server.ts";
 
 const secret = "s".repeat(43);
+const ada = { id: null, name: "Ada Palm" };
 const now = () => new Date();
 
 const serverAt = ({ port }: TestServer): MailServer => ({
@@ -25,7 +26,7 @@ const serverAt = ({ port }: TestServer): MailServer => ({
 async function use(db: Db, server: TestServer): Promise<void> {
   const expectedVersion = (await readMailServer(db))?.version ?? null;
   const input = { server: serverAt(server), password: "", expectedVersion };
-  expect(await db.transaction().execute((tx) => saveMailServer(tx, secret, input))).toBe(true);
+  expect(await saveMailServer({ db, now: () => new Date(), secret }, ada, input)).toEqual({ state: "saved" });
 }
 
 const subjectsAt = (server: TestServer) =>

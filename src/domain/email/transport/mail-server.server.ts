@@ -1,8 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type PasswordProblem, passwordAnswers } from "../answers.ts";
 import { inboundMailbox } from "../inbound/settings.server.ts";
+import { retryNow } from "../queue/queue.server.ts";
 import { senderIdentity } from "../sender-identity.server.ts";
 import type { FolderOptions } from "./folder.server.ts";
 import type { SmtpOptions } from "./smtp.server.ts";
@@ -116,26 +118,47 @@ export async function readPassword(
 }
 
 /**
- * Stores a mail server and its password. `replaced` is the version that the owner saw, or null for none. Returns false if
- * there is another one now.
+ * Stores a mail server and its password, and makes waiting emails due. `expectedVersion` is the version that the owner saw, or
+ * null for none.
  */
 export async function saveMailServer(
-  tx: Tx,
-  secret: string,
+  { db, now, secret }: { db: Db; now: () => Date; secret: string },
+  by: Actor,
   { server, password, expectedVersion }: { server: MailServer; password: string; expectedVersion: string | null },
-): Promise<boolean> {
-  if (!(await removeMailServer(tx, expectedVersion))) return false;
-  await tx
-    .insertInto("mail_server")
-    .values({ version: crypto.randomUUID(), ...server })
-    .execute();
-  const sealed = seal(secret, sealPurpose(server), password);
-  if (server.login !== "none") await tx.insertInto("mail_password").values({ sealed }).execute();
-  return true;
+): Promise<{ state: "saved" } | { state: "conflict" }> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await deleteMailServer(tx, expectedVersion))) return { state: "conflict" };
+    await tx
+      .insertInto("mail_server")
+      .values({ version: crypto.randomUUID(), ...server })
+      .execute();
+    const sealed = seal(secret, sealPurpose(server), password);
+    if (server.login !== "none") await tx.insertInto("mail_password").values({ sealed }).execute();
+    const subject = { kind: "mail", id: "server", title: `${server.host}, port ${server.port}` };
+    await recordAudit(tx, { person: by, act: "mail-server-changed", subject, at: now() });
+    await retryNow(tx, now(), { states: ["waiting"] });
+    return { state: "saved" };
+  });
 }
 
-/** Removes the mail server and its password. Returns false if it is not the one that the owner saw. */
-export async function removeMailServer(tx: Tx, expectedVersion: string | null): Promise<boolean> {
+/** Removes the mail server and its password, if it still has this version. */
+export async function removeMailServer(
+  db: Db,
+  by: Actor,
+  version: string,
+  now: Date,
+): Promise<{ state: "removed" } | { state: "conflict" }> {
+  return db.transaction().execute(async (tx) => {
+    const server = await readMailServer(tx);
+    if (!server || !(await deleteMailServer(tx, version))) return { state: "conflict" };
+    const subject = { kind: "mail", id: "server", title: server.host };
+    await recordAudit(tx, { person: by, act: "mail-server-removed", subject, at: now });
+    return { state: "removed" };
+  });
+}
+
+/** Returns false if it is not the one that the owner saw. */
+async function deleteMailServer(tx: Tx, expectedVersion: string | null): Promise<boolean> {
   const deleted = tx.deleteFrom("mail_server").where("version", "=", expectedVersion ?? "");
   const { numDeletedRows } = await deleted.executeTakeFirstOrThrow();
   if (expectedVersion === null ? (await readMailServer(tx)) !== null : Number(numDeletedRows) === 0) return false;

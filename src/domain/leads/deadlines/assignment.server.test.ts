@@ -45,6 +45,7 @@ describe("whose turn it is", () => {
 });
 
 describe.each(databases)("new leads on $name", ({ engine }) => {
+  const ada = { id: null, name: "Ada" };
   const consulting = { id: "consulting", slug: "consulting", content: aService({ contactFormLabel: "Consulting" }) };
 
   async function siteWithPeople(to: Engine) {
@@ -55,7 +56,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
   }
 
   const rule = (db: Db, id: string, ...people: { id: string }[]) =>
-    db.transaction().execute((tx) => saveAssignmentRule(tx, { id, people: people.map((person) => person.id) }));
+    saveAssignmentRule(db, ada, { id, people: people.map((person) => person.id) }, now);
 
   let sent = 0;
   async function arrive(db: Db, change: Record<string, string> = {}) {
@@ -93,7 +94,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
       .where("purpose", "=", "lead-notice")
       .execute();
     expect(notices.map(({ to_address }) => to_address)).toContain(bo.email);
-    await db.transaction().execute((tx) => deleteAssignmentRule(tx, "consulting"));
+    await deleteAssignmentRule(db, ada, "consulting", now);
     expect((await arrive(db)).assignee_id).toBe(bo.id);
   });
 
@@ -101,10 +102,8 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const { db, ana, bo } = await siteWithPeople(engine);
     await rule(db, defaultRule, ana);
     const vacation = { id: "vacation", personId: ana.id, substituteId: bo.id };
-    await db.transaction().execute(async (tx) => {
-      await addVacation(tx, { ...vacation, firstDay: "2026-11-20", lastDay: "2026-11-20" });
-      await addVacation(tx, { ...vacation, id: "later", firstDay: "2026-12-01", lastDay: "2026-12-04" });
-    });
+    await addVacation(db, ana, { ...vacation, firstDay: "2026-11-20", lastDay: "2026-11-20" }, now);
+    await addVacation(db, ana, { ...vacation, id: "later", firstDay: "2026-12-01", lastDay: "2026-12-04" }, now);
     expect((await arrive(db)).assignee_id).toBe(bo.id);
     await db.updateTable("vacations").set({ last_day: "2026-11-19", first_day: "2026-11-18" }).execute();
     expect((await arrive(db)).assignee_id).toBe(ana.id);

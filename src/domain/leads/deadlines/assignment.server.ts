@@ -1,8 +1,10 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { defaultRule, publishedService, readNoticePeople } from "../intake/notice-rules.server.ts";
+import { serviceTitle } from "../services.server.ts";
 import { assignedEmail, type DeadlineEmailContext } from "./emails.server.ts";
 import type { WaitingLead } from "./run.server.ts";
 import { readAway } from "./vacations.server.ts";
@@ -20,21 +22,45 @@ export async function readAssignmentRules(db: Db): Promise<AssignmentRule[]> {
   return rows.map(({ id, people }) => ({ id, people: people.ids }));
 }
 
-export async function saveAssignmentRule(tx: Tx, { id, people }: AssignmentRule): Promise<void> {
-  await tx
-    .insertInto("lead_assignment_rules")
-    .values({ id, service_id: id === defaultRule ? null : id, people: { ids: people }, last_id: null })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ people: { ids: people } }))
-    .execute();
+/** Returns the title of the service. */
+export async function saveAssignmentRule(
+  db: Db,
+  by: Actor,
+  { id, people }: AssignmentRule,
+  now: Date,
+): Promise<{ state: "saved"; title: string } | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const title = id === defaultRule ? "all other services" : await serviceTitle(tx, id);
+    if (title === null) return { state: "notFound" };
+    await tx
+      .insertInto("lead_assignment_rules")
+      .values({ id, service_id: id === defaultRule ? null : id, people: { ids: people }, last_id: null })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ people: { ids: people } }))
+      .execute();
+    await record(tx, by, "assignment-changed", title, now);
+    return { state: "saved", title };
+  });
 }
 
-/** Returns false if there is none. */
-export async function deleteAssignmentRule(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("lead_assignment_rules")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows) > 0;
+export async function deleteAssignmentRule(
+  db: Db,
+  by: Actor,
+  id: string,
+  now: Date,
+): Promise<{ state: "deleted" } | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("lead_assignment_rules")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (Number(numDeletedRows) === 0) return { state: "notFound" };
+    await record(tx, by, "assignment-removed", (await serviceTitle(tx, id)) ?? "", now);
+    return { state: "deleted" };
+  });
+}
+
+function record(tx: Tx, by: Actor, act: AuditAct, title: string, at: Date): Promise<void> {
+  return recordAudit(tx, { person: by, act, subject: { kind: "mail", id: "assignment", title }, at });
 }
 
 interface Turn {

@@ -1,4 +1,5 @@
-import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 
 export interface ReminderSettings {
   /** In minutes of business hours before a reply is due; 0 for no reminder. */
@@ -17,8 +18,17 @@ export async function readReminderSettings(db: Db): Promise<ReminderSettings & {
   };
 }
 
-export async function saveReminderSettings(tx: Tx, { minutesBefore, digestHour }: ReminderSettings): Promise<void> {
-  await tx.updateTable("lead_reminders").set({ minutes_before: minutesBefore, digest_hour: digestHour }).execute();
+export async function saveReminderSettings(
+  db: Db,
+  by: Actor,
+  { minutesBefore, digestHour }: ReminderSettings,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable("lead_reminders").set({ minutes_before: minutesBefore, digest_hour: digestHour }).execute();
+    const subject = { kind: "mail", id: "reminders", title: "leads" };
+    await recordAudit(tx, { person: by, act: "reminders-changed", subject, at: now });
+  });
 }
 
 /** Whether a person gets the daily summary. */

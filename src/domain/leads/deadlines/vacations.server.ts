@@ -1,4 +1,7 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { readNoticePeople } from "../intake/notice-rules.server.ts";
 
 export interface Vacation {
   id: string;
@@ -35,24 +38,53 @@ export async function readAway(db: Db, day: string): Promise<Map<string, string 
   return new Map(current.map(({ personId, substituteId }) => [personId, substituteId]));
 }
 
-/** Adds a vacation. The same id adds only one. */
-export async function addVacation(tx: Tx, { id, personId, firstDay, lastDay, substituteId }: Vacation): Promise<void> {
-  await tx
-    .insertInto("vacations")
-    .values({
-      id,
-      person_id: personId,
-      first_day: firstDay,
-      last_day: lastDay,
-      substitute_id: substituteId,
-      reported_at: null,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+/**
+ * Adds a vacation of a person who can see leads, and returns their name. The same id adds only one. `notFound`: the person or
+ * the substitute can't see leads anymore.
+ */
+export async function addVacation(
+  db: Db,
+  by: Actor,
+  { id, personId, firstDay, lastDay, substituteId }: Vacation,
+  now: Date,
+): Promise<{ state: "saved"; name: string } | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const people = await readNoticePeople(tx);
+    const away = people.find((person) => person.id === personId);
+    if (!away || (substituteId !== null && people.every((person) => person.id !== substituteId)))
+      return { state: "notFound" };
+    const days = { first_day: firstDay, last_day: lastDay };
+    await tx
+      .insertInto("vacations")
+      .values({ id, person_id: personId, ...days, substitute_id: substituteId, reported_at: null })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    await record(tx, by, "vacation-added", away, now);
+    return { state: "saved", name: away.name };
+  });
 }
 
-/** Returns whose vacation it was; null if there is none. */
-export async function deleteVacation(tx: Tx, id: string): Promise<string | null> {
-  const deleted = await tx.deleteFrom("vacations").where("id", "=", id).returning("person_id").executeTakeFirst();
-  return deleted?.person_id ?? null;
+/** Deletes a vacation: anyone's, or only one's own. */
+export async function deleteVacation(
+  db: Db,
+  by: Actor,
+  { id, scope }: { id: string; scope: "anyone" | "own" },
+  now: Date,
+): Promise<{ state: "deleted" } | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom("vacations")
+      .where("id", "=", id)
+      .$if(scope === "own", (query) => query.where("person_id", "=", by.id))
+      .returning("person_id")
+      .executeTakeFirst();
+    if (!deleted) return { state: "notFound" };
+    const person = tx.selectFrom("people").select(["id", "name"]).where("id", "=", deleted.person_id);
+    await record(tx, by, "vacation-removed", await person.executeTakeFirstOrThrow(), now);
+    return { state: "deleted" };
+  });
+}
+
+function record(tx: Tx, by: Actor, act: AuditAct, { id, name }: { id: string; name: string }, at: Date): Promise<void> {
+  return recordAudit(tx, { person: by, act, subject: { kind: "person", id, title: name }, at });
 }

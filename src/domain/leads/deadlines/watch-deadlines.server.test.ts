@@ -84,8 +84,8 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
   });
 
   test("nothing is sent about deadlines from before there were reminders, or if they are off", async () => {
-    const { db, sal } = await office(engine);
-    await db.transaction().execute((tx) => saveReminderSettings(tx, { minutesBefore: 0, digestHour: null }));
+    const { db, ada, sal } = await office(engine);
+    await saveReminderSettings(db, ada, { minutesBefore: 0, digestHour: null }, monday);
     await putLeads(db, [
       aLead(1, { status: "new", assignee_id: sal.id, reply_by: later(-601) }),
       aLead(2, { status: "new", assignee_id: sal.id, reply_by: later(15) }),
@@ -97,7 +97,7 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
   test("a reminder goes to the substitute, and owners hear once what waits during a vacation", async () => {
     const { db, ada, sal } = await office(engine);
     const vacation = { id: "v", personId: sal.id, firstDay: "2026-10-05", lastDay: "2026-10-09", substituteId: ada.id };
-    await db.transaction().execute((tx) => addVacation(tx, vacation));
+    await addVacation(db, ada, vacation, monday);
     await putLeads(db, [aLead(1, { status: "new", name: "Elena", assignee_id: sal.id, reply_by: later(20) })]);
     await watch(db, monday);
     await watch(db, later(1));
@@ -111,7 +111,7 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
   test("the daily summary says who has what, once a day, to those who want it", async () => {
     const { db, ada, sal } = await office(engine);
     const bo = await aPerson(db, { name: "Bo", email: "bo@harbor.example", role: "sales" });
-    await db.transaction().execute((tx) => saveReminderSettings(tx, { minutesBefore: 0, digestHour: 10 }));
+    await saveReminderSettings(db, ada, { minutesBefore: 0, digestHour: 10 }, monday);
     await chooseDigest(db, bo.id, false, monday);
     await putLeads(db, [
       aLead(1, { status: "new", name: "Elena", assignee_id: sal.id, reply_by: later(-700) }),
@@ -154,8 +154,8 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
   });
 
   test("there is no summary on days off, or long after its hour", async () => {
-    const { db, sal } = await office(engine);
-    await db.transaction().execute((tx) => saveReminderSettings(tx, { minutesBefore: 0, digestHour: 8 }));
+    const { db, ada, sal } = await office(engine);
+    await saveReminderSettings(db, ada, { minutesBefore: 0, digestHour: 8 }, monday);
     await putLeads(db, [aLead(1, { status: "qualified", assignee_id: sal.id })]);
     // A Sunday, 8 AM; and Monday, noon.
     await watch(db, new Date("2026-10-04T12:00:00Z"));

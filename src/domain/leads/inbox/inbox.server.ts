@@ -44,6 +44,26 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
     .execute();
 }
 
+/** The services that leads are about, at most `limit`, named as in the latest. Each is found in the index, without the leads between. */
+export async function readServicesOfLeads(db: Db, limit: number): Promise<{ slug: string; name: string }[]> {
+  const found: { slug: string; name: string }[] = [];
+  while (found.length < limit) {
+    const last = found.at(-1)?.slug;
+    const next = await db
+      .selectFrom("leads")
+      .select(["service as slug", "service_name as name"])
+      .where("service", ">", "")
+      .$if(last !== undefined, (query) => query.where("service", "<", last ?? ""))
+      .orderBy("service", "desc")
+      .orderBy("received_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) break;
+    found.push(next);
+  }
+  return found;
+}
+
 /** The earliest open task of each of some leads. */
 export async function nextTasks(
   db: Db,

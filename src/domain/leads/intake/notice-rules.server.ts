@@ -1,9 +1,12 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { can, type Role } from "#src/domain/auth/policies.ts";
 import { rolesOf } from "#src/domain/auth/roles.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import { enqueueEmail, type Mailbox } from "#src/domain/email/queue/outbox.server.ts";
 import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
+import { serviceTitle } from "../services.server.ts";
 import { leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
 
 /** Who is emailed about new leads. */
@@ -33,7 +36,23 @@ export async function readNoticeRules(db: Db): Promise<NoticeRule[]> {
   return db.selectFrom("lead_notice_rules").select(["id", "recipients"]).orderBy("id").execute();
 }
 
-export async function saveNoticeRule(tx: Tx, id: string, recipients: NoticeRecipients): Promise<void> {
+/** Returns the title of the service. */
+export async function saveNoticeRule(
+  db: Db,
+  by: Actor,
+  { id, recipients }: NoticeRule,
+  now: Date,
+): Promise<{ state: "saved"; title: string } | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const title = id === defaultRule ? "all other inquiries" : await serviceTitle(tx, id);
+    if (title === null) return { state: "notFound" };
+    await putNoticeRule(tx, { id, recipients });
+    await record(tx, by, "lead-notices-changed", title, now);
+    return { state: "saved", title };
+  });
+}
+
+async function putNoticeRule(tx: Tx, { id, recipients }: NoticeRule): Promise<void> {
   await tx
     .insertInto("lead_notice_rules")
     .values({ id, service_id: id === defaultRule ? null : id, recipients })
@@ -41,10 +60,22 @@ export async function saveNoticeRule(tx: Tx, id: string, recipients: NoticeRecip
     .execute();
 }
 
-/** Returns false if there is none. */
-export async function deleteNoticeRule(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom("lead_notice_rules").where("id", "=", id).executeTakeFirstOrThrow();
-  return Number(numDeletedRows) > 0;
+export async function deleteNoticeRule(
+  db: Db,
+  by: Actor,
+  id: string,
+  now: Date,
+): Promise<{ state: "deleted" } | { state: "notFound" }> {
+  return db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom("lead_notice_rules").where("id", "=", id).executeTakeFirstOrThrow();
+    if (Number(numDeletedRows) === 0) return { state: "notFound" };
+    await record(tx, by, "lead-notices-removed", (await serviceTitle(tx, id)) ?? "", now);
+    return { state: "deleted" };
+  });
+}
+
+function record(tx: Tx, by: Actor, act: AuditAct, title: string, at: Date): Promise<void> {
+  return recordAudit(tx, { person: by, act, subject: { kind: "mail", id: "notices", title }, at });
 }
 
 /** A person who may be emailed about leads. */
@@ -132,7 +163,7 @@ export async function preserveNoticeRules(before: Tx) {
     await tx.deleteFrom("lead_notice_rules").execute();
     const entries = await tx.selectFrom("entries").select("id").where("kind", "=", "service").execute();
     const known = new Set([defaultRule, ...entries.map(({ id }) => id)]);
-    for (const { id, recipients } of rules) if (known.has(id)) await saveNoticeRule(tx, id, recipients);
+    for (const rule of rules) if (known.has(rule.id)) await putNoticeRule(tx, rule);
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { type EraseContext, eraseLead } from "./erase.server.ts";
 
@@ -15,10 +16,14 @@ export async function readRetention(db: Db): Promise<Retention> {
   return Object.fromEntries(rows.map(({ status, months }) => [status, months]));
 }
 
-export async function saveRetention(tx: Tx, retention: Retention): Promise<void> {
-  await tx.deleteFrom("lead_retention").execute();
-  const rows = Object.entries(retention).map(([status, months]) => ({ status: status as LeadStatus, months }));
-  if (rows.length > 0) await tx.insertInto("lead_retention").values(rows).execute();
+export async function saveRetention(db: Db, by: Actor, retention: Retention, now: Date): Promise<void> {
+  const rows = rulesOf(retention).map(([status, months]) => ({ status, months }));
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("lead_retention").execute();
+    if (rows.length > 0) await tx.insertInto("lead_retention").values(rows).execute();
+    const subject = { kind: "leads", id: "retention", title: "leads" };
+    await recordAudit(tx, { person: by, act: "retention-changed", subject, detail: retention, at: now });
+  });
 }
 
 /** How many leads would be erased now, by status. */

@@ -112,7 +112,7 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
       .where("id", "=", ids[0] ?? "")
       .execute();
     expect((await readLessons(db, { company: "", message: "klingon" })).words).toMatchObject([{ spam: 5 }]);
-    expect(await db.transaction().execute(forgetLessons)).toBe(17);
+    expect(await forgetLessons(db, { id: null, name: "Ada" }, now)).toBe(17);
     expect(await readSpamIndicators(db)).toEqual({ spam: 0, real: 0, words: [] });
     expect(await db.selectFrom("spam_lesson_words").selectAll().execute()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { isSpamIndicator, type LearnedWord, type Lessons, wordsToLearn } from "./learned.ts";
 
@@ -45,9 +46,13 @@ export async function teach(
 }
 
 /** Forgets everything. Returns how many leads were remembered. */
-export async function forgetLessons(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom("spam_lessons").executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export async function forgetLessons(db: Db, by: Actor, now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const forgotten = Number((await tx.deleteFrom("spam_lessons").executeTakeFirstOrThrow()).numDeletedRows);
+    const subject = { kind: "leads", id: "spam-filter", title: "what the spam filter learned" };
+    if (forgotten > 0) await recordAudit(tx, { person: by, act: "spam-filter-reset", subject, at: now });
+    return forgotten;
+  });
 }
 
 async function countLessons(db: Db): Promise<Pick<Lessons, "spam" | "real">> {

@@ -7,7 +7,7 @@ import { type OpeningHours, openPeriods } from "#src/domain/content/published/ho
 import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
 import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
 import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
-import { listLeads, nextTasks, tallyLeads } from "#src/domain/leads/inbox/inbox.server.ts";
+import { listLeads, nextTasks, readServicesOfLeads, tallyLeads } from "#src/domain/leads/inbox/inbox.server.ts";
 import { amountText, centsOf, formatMoney, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
 import type { LeadStatus } from "#src/domain/leads/statuses.ts";
 import type { Due, DueClock } from "../lead/due.ts";
@@ -213,24 +213,11 @@ export async function readAssignees(db: Db) {
 /** Enough for a select. */
 const maxServices = 50;
 
-/** The services that leads are about, named as in the latest, and the one that is filtered by. Each is found in the index, without the leads between. */
+/** The services that leads are about, and the one that is filtered by. */
 export async function readServiceOptions(db: Db, selected: string) {
-  const found: { value: string; label: string }[] = [];
-  while (found.length < maxServices) {
-    const last = found.at(-1)?.value;
-    const next = await db
-      .selectFrom("leads")
-      .select(["service as value", "service_name as label"])
-      .where("service", ">", "")
-      .$if(last !== undefined, (query) => query.where("service", "<", last ?? ""))
-      .orderBy("service", "desc")
-      .orderBy("received_at", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) break;
-    found.push(next);
-  }
-  if (selected !== "" && found.every(({ value }) => value !== selected))
-    found.push({ value: selected, label: selected });
-  return found.sort((one, other) => one.label.localeCompare(other.label));
+  const services = await readServicesOfLeads(db, maxServices);
+  if (selected !== "" && services.every(({ slug }) => slug !== selected))
+    services.push({ slug: selected, name: selected });
+  const options = services.map(({ slug, name }) => ({ value: slug, label: name }));
+  return options.sort((one, other) => one.label.localeCompare(other.label));
 }

@@ -96,8 +96,8 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
       }),
     );
     const [email] = await rows();
-    const bo = await db.selectFrom("people").select("id").where("name", "=", "Bo").executeTakeFirstOrThrow();
-    await db.transaction().execute((tx) => saveAssignmentRule(tx, { id: defaultRule, people: [bo.id] }));
+    const bo = await db.selectFrom("people").select(["id", "name"]).where("name", "=", "Bo").executeTakeFirstOrThrow();
+    await saveAssignmentRule(db, bo, { id: defaultRule, people: [bo.id] }, new Date());
     const created = await sales.sentTo(list, { intent: "make-lead", about: email?.id });
     expect(created.status).toBe(302);
     const lead = await db.selectFrom("leads").selectAll().where("id", "!=", "lead-1").executeTakeFirstOrThrow();

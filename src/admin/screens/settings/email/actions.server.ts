@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
+import { emailAddress } from "#src/domain/email/email-address.ts";
+import { retryEmail, retryEmails } from "#src/domain/email/queue/queue.server.ts";
+import { sendTestMessage } from "#src/domain/email/test-message.server.ts";
 import type { Services } from "#src/domain/services.ts";
+import { emailPurpose } from "../../emails.ts";
 import {
   inboundEmailForm,
   inboundEmailRemoval,
@@ -11,10 +16,11 @@ import {
 } from "./inbound-actions.server.ts";
 import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-actions.server.ts";
 import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-actions.server.ts";
-import { sendTestMessage, tryAllAgain, tryOneAgain } from "./outbox-actions.server.ts";
+
+const testForm = z.object({ intent: z.literal("send-test"), email: z.string() });
 
 export const emailForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("send-test"), email: z.string() }),
+  testForm,
   z.object({ intent: z.literal("try-again"), about: z.string() }),
   z.object({ intent: z.literal("try-all"), about: z.enum(["waiting", "refused"]) }),
   mailServerForm,
@@ -44,19 +50,14 @@ export async function runEmailAction(
 ): Promise<ActionResult> {
   const form = formKey(input);
   switch (input.intent) {
-    case "send-test": {
-      const { email } = input;
-      const state = await sendTestMessage(services, by, email);
-      return state === "queued"
-        ? done(form, "The test message is on its way.")
-        : refused(form, { ...testRefusals[state], values: { email } });
-    }
+    case "send-test":
+      return sendTest(services, by, input);
     case "try-again": {
-      const isQueued = await tryOneAgain(services, by, input.about);
-      return isQueued ? done(form, "Trying again now.") : refused(form, alreadySent);
+      const { state } = await retryEmail(services, by, input.about, emailPurpose);
+      return state === "queued" ? done(form, "Trying again now.") : refused(form, alreadySent);
     }
     case "try-all": {
-      const number = await tryAllAgain(services, by, input.about);
+      const number = await retryEmails(services, by, input.about);
       if (number === 0) return refused(form, alreadySent);
       return done(form, `Trying ${number} ${number === 1 ? "email" : "emails"} again now.`);
     }
@@ -75,7 +76,23 @@ export async function runEmailAction(
   }
 }
 
-const testRefusals = {
-  "no-email": { errors: { email: "Enter a full email address, like name@example.com." } },
-  "too-many": { message: "You just sent several test messages. Wait 15 minutes and try again." },
-};
+/** Test messages per person in 15 minutes. */
+const maxTests = 5;
+
+async function sendTest(
+  services: Services,
+  by: LoggedInPerson,
+  input: z.infer<typeof testForm>,
+): Promise<ActionResult> {
+  const { db, now } = services;
+  const { email } = input;
+  const form = formKey(input);
+  const values = { email };
+  const address = emailAddress(email);
+  if (address === null)
+    return refused(form, { errors: { email: "Enter a full email address, like name@example.com." }, values });
+  if (!(await consumeAttempt(db, [{ key: `test-message ${by.id}`, max: maxTests }], now())))
+    return refused(form, { message: "You just sent several test messages. Wait 15 minutes and try again.", values });
+  await sendTestMessage(services, by, address);
+  return done(form, "The test message is on its way.");
+}

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
-import type { Db } from "#src/base/db/tables.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { regionOf } from "#src/domain/email/inbound/amazon-sns.server.ts";
 import { answerOf, tryMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import { describeMailboxError, mailboxSettingToFix } from "#src/domain/email/inbound/mailbox-error.ts";
-import { readProgress, recordProgress } from "#src/domain/email/inbound/progress.server.ts";
 import {
   hasCredential,
   type InboundSettings,
-  mailboxKey,
+  inboundInUse,
   noMailbox,
   readCredential,
   readEnteredInbound,
@@ -56,11 +53,11 @@ const conflictMessage = "Someone has just changed these settings. Check them, an
 const setByOperatorMessage = "IMAP_URL sets the mailbox on this machine, so it can't be changed here.";
 
 export async function saveInboundEmail(services: Services, by: LoggedInPerson, input: Input): Promise<ActionResult> {
-  const { db, now, secret } = services;
+  const { db, now } = services;
   const form = formKey(input);
   const { credential: _, intent: __, version: ___, ...values } = input;
   const refuse = (why: Partial<Pick<ActionResult, "message" | "errors">>) => refused(form, { ...why, values });
-  if (await isSetByOperator(db)) return refuse({ message: setByOperatorMessage });
+  if ((await inboundInUse(db))?.source === "environment") return refuse({ message: setByOperatorMessage });
   const stored = await readEnteredInbound(db);
   const path = stored?.provider === input.provider ? stored.path : crypto.randomUUID().replaceAll("-", "");
   const { settings, errors } = readSettings(input, path);
@@ -77,17 +74,9 @@ export async function saveInboundEmail(services: Services, by: LoggedInPerson, i
     if (typeof tried !== "string") return refuse(explainFailure(tried.answer));
     cursor = tried;
   }
-  const isSaved = await db.transaction().execute(async (tx) => {
-    const newSettings = { settings, credential: credential.value, expectedVersion: input.version || null };
-    if (!(await saveInbound(tx, secret, newSettings))) return false;
-    const key = mailboxKey(settings);
-    const known = (await readProgress(tx, key))?.cursor ?? null;
-    if (cursor !== null) await recordProgress(tx, key, { at: now(), cursor: known ?? cursor });
-    const subject = { kind: "mail", id: "inbound", title: settings.address };
-    await recordAudit(tx, { person: by, act: "inbound-email-changed", subject, at: now() });
-    return true;
-  });
-  if (!isSaved) return refuse({ message: conflictMessage });
+  const entered = { settings, credential: credential.value, expectedVersion: input.version || null, cursor };
+  const { state } = await saveInbound(services, by, entered);
+  if (state === "conflict") return refuse({ message: conflictMessage });
   if (settings.provider === "imap") return done(form, "The mailbox can be read. Replies will show up in their leads.");
   return done(form, "Saved. Now enter the web address shown here at your provider.");
 }
@@ -97,20 +86,9 @@ export async function removeInboundEmail(
   by: LoggedInPerson,
   { version, intent }: z.infer<typeof inboundEmailRemoval>,
 ): Promise<ActionResult> {
-  const isRemoved = await db.transaction().execute(async (tx) => {
-    const settings = await readEnteredInbound(tx);
-    if (!settings || !(await removeInbound(tx, version))) return false;
-    const subject = { kind: "mail", id: "inbound", title: settings.address };
-    await recordAudit(tx, { person: by, act: "inbound-email-removed", subject, at: now() });
-    return true;
-  });
-  if (!isRemoved) return refused(intent, { message: conflictMessage });
+  const { state } = await removeInbound(db, by, version, now());
+  if (state === "conflict") return refused(intent, { message: conflictMessage });
   return done(intent, "Replies no longer come in here.");
-}
-
-async function isSetByOperator(db: Db): Promise<boolean> {
-  const row = db.selectFrom("inbound_mail").select("source").where("source", "=", "environment");
-  return (await row.executeTakeFirst()) !== undefined;
 }
 
 function readSettings(input: Input, path: string): { settings: InboundSettings; errors: FieldErrors } {

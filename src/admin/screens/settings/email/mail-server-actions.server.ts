@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
-import { retryNow } from "#src/domain/email/queue/queue.server.ts";
+import { enqueueTestMessage } from "#src/domain/email/test-message.server.ts";
 import { describeDeliveryError, settingToFix } from "#src/domain/email/transport/delivery-error.ts";
 import {
   type MailServer,
@@ -17,7 +16,6 @@ import {
 import { isLocalhost } from "#src/domain/email/transport/transport-info.ts";
 import { tryServer } from "#src/domain/email/transport/try-server.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { enqueueTestMessage } from "./outbox-actions.server.ts";
 
 const maxHostLength = 253;
 const maxLoginLength = 1000;
@@ -54,7 +52,7 @@ const conflictMessage = "Someone has just changed these settings. Check them, an
 const setByOperatorMessage = "SMTP_URL sets the mail server on this machine, so it can't be changed here.";
 
 export async function saveServer(services: Services, by: LoggedInPerson, input: Input): Promise<ActionResult> {
-  const { db, now, mail, secret, applyMailServer } = services;
+  const { db, now, mail, applyMailServer } = services;
   const form = formKey(input);
   const { provider, host, port, encryption, from } = input;
   const username = input.username === input.password ? "" : input.username;
@@ -76,15 +74,9 @@ export async function saveServer(services: Services, by: LoggedInPerson, input: 
     );
     if (delivery.state !== "sent") return refuse(explainFailure(delivery.response), { failed: "yes" });
   }
-  const isSaved = await db.transaction().execute(async (tx) => {
-    const newSettings = { server, password: password.value, expectedVersion: input.version || null };
-    if (!(await saveMailServer(tx, secret, newSettings))) return false;
-    const subject = { kind: "mail", id: "server", title: `${server.host}, port ${server.port}` };
-    await recordAudit(tx, { person: by, act: "mail-server-changed", subject, at: now() });
-    await retryNow(tx, now(), { states: ["waiting"] });
-    return true;
-  });
-  if (!isSaved) return refuse({ message: conflictMessage });
+  const saved = { server, password: password.value, expectedVersion: input.version || null };
+  const { state } = await saveMailServer(services, by, saved);
+  if (state === "conflict") return refuse({ message: conflictMessage });
   applyMailServer();
   const tested = `Email works. The mail server accepted a test message to ${by.email}.`;
   return done(form, input.way === "test" ? tested : "Saved without a test.");
@@ -95,14 +87,8 @@ export async function removeServer(
   by: LoggedInPerson,
   { version, intent }: z.infer<typeof mailServerRemoval>,
 ): Promise<ActionResult> {
-  const isRemoved = await db.transaction().execute(async (tx) => {
-    const server = await readMailServer(tx);
-    if (!server || !(await removeMailServer(tx, version))) return false;
-    const subject = { kind: "mail", id: "server", title: server.host };
-    await recordAudit(tx, { person: by, act: "mail-server-removed", subject, at: now() });
-    return true;
-  });
-  if (!isRemoved) return refused(intent, { message: conflictMessage });
+  const { state } = await removeMailServer(db, by, version, now());
+  if (state === "conflict") return refused(intent, { message: conflictMessage });
   applyMailServer();
   return done(intent, "The mail server and its password are removed.");
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
@@ -14,8 +13,8 @@ import {
   readNoticeRules,
   saveNoticeRule,
 } from "#src/domain/leads/intake/notice-rules.server.ts";
+import { listServices } from "#src/domain/leads/services.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { serviceTexts, serviceTitle } from "../services.server.ts";
 
 /** Enough for a team, and a bound for the emails of one lead. */
 const maxAddresses = 10;
@@ -37,8 +36,6 @@ export const noticeRuleForm = z.object({
 });
 
 export const noticeRuleRemoval = z.object({ intent: z.literal("remove-notice-rule"), about: z.string().max(100) });
-
-const allOthers = "all other inquiries";
 
 export async function saveRule(
   { db, now }: Services,
@@ -63,16 +60,9 @@ export async function saveRule(
   };
   if (Object.values(recipients).every((value) => value === false || (Array.isArray(value) && value.length === 0)))
     return refused(form, { message: "Choose at least one recipient.", values });
-  const title = await db.transaction().execute(async (tx) => {
-    const name = id === defaultRule ? allOthers : await serviceTitle(tx, id);
-    if (name === null) return null;
-    await saveNoticeRule(tx, id, recipients);
-    const subject = { kind: "mail", id: "notices", title: name };
-    await recordAudit(tx, { person: by, act: "lead-notices-changed", subject, at: now() });
-    return name;
-  });
-  if (title === null) return refused(form, { message: "This service doesn't exist anymore.", values });
-  return done(form, `Saved who is emailed about ${title}.`);
+  const result = await saveNoticeRule(db, by, { id, recipients }, now());
+  if (result.state === "notFound") return refused(form, { message: "This service doesn't exist anymore.", values });
+  return done(form, `Saved who is emailed about ${result.title}.`);
 }
 
 export async function removeRule(
@@ -81,30 +71,19 @@ export async function removeRule(
   input: z.infer<typeof noticeRuleRemoval>,
 ): Promise<ActionResult> {
   const form = formKey(input);
-  const isRemoved = await db.transaction().execute(async (tx) => {
-    const title = (await serviceTitle(tx, input.about)) ?? "";
-    if (!(await deleteNoticeRule(tx, input.about))) return false;
-    const subject = { kind: "mail", id: "notices", title };
-    await recordAudit(tx, { person: by, act: "lead-notices-removed", subject, at: now() });
-    return true;
-  });
-  if (!isRemoved) return refused(form, { message: "This rule was already removed." });
+  const { state } = await deleteNoticeRule(db, by, input.about, now());
+  if (state === "notFound") return refused(form, { message: "This rule was already removed." });
   return done(form, "Removed. These inquiries follow the rule for all others.");
 }
 
 /** Who is emailed about new leads, and what can be chosen. For owners. */
 export async function readNotices({ db }: Services) {
-  const [rules, people, { mailbox }, texts] = await Promise.all([
+  const [rules, people, { mailbox }, services] = await Promise.all([
     readNoticeRules(db),
     readNoticePeople(db),
     senderIdentity(db),
-    serviceTexts(db).orderBy("title").execute(),
+    listServices(db),
   ]);
-  const services = texts.map(({ entry_id: id, title, published, deleted_at }) => ({
-    id,
-    title,
-    isPublished: published !== null && deleted_at === null,
-  }));
   const toRule = (id: string, recipients: NoticeRecipients) => {
     const { mailboxes, isFallback } = mailboxesOf(recipients, mailbox, people);
     const service = services.find((candidate) => candidate.id === id);

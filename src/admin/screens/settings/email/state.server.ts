@@ -4,11 +4,11 @@ import { type Action, can } from "#src/domain/auth/policies.ts";
 import { wasWrittenToFile } from "#src/domain/email/answers.ts";
 import { lastSent, latestEmailsAbout, queuedEmails, queueSummary } from "#src/domain/email/queue/queue.server.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
+import { testSubject } from "#src/domain/email/test-message.server.ts";
 import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
 import { readMailServer } from "#src/domain/email/transport/mail-server.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { type EmailSummary, summarizeEmail } from "../../emails.ts";
-import { testSubject } from "./outbox-actions.server.ts";
 
 export type EmailState = Awaited<ReturnType<typeof readEmailState>>;
 

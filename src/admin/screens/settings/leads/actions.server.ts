@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { forgetLessons } from "#src/domain/leads/spam/learning.server.ts";
@@ -40,7 +39,8 @@ export async function runLeadSettings(
     case "remove-vacation":
       return runRemoveVacation(services, by, input, "anyone");
     case "reset-spam-filter":
-      return resetSpamFilter(services, by, input);
+      await forgetLessons(services.db, by, services.now());
+      return done(formKey(input), "The spam filter starts over.");
   }
 }
 
@@ -63,23 +63,6 @@ async function saveReminders(
     });
   if (hour !== null && !(Number.isInteger(hour) && hour >= 0 && hour < 24))
     return refused(form, { errors: { digestHour: "Choose an hour." }, values: { minutesBefore } });
-  await db.transaction().execute(async (tx) => {
-    await saveReminderSettings(tx, { minutesBefore: minutes.data, digestHour: hour });
-    const subject = { kind: "mail", id: "reminders", title: "leads" };
-    await recordAudit(tx, { person: by, act: "reminders-changed", subject, at: now() });
-  });
+  await saveReminderSettings(db, by, { minutesBefore: minutes.data, digestHour: hour }, now());
   return done(form, "Reminders saved.");
-}
-
-async function resetSpamFilter(
-  { db, now }: Services,
-  by: LoggedInPerson,
-  input: { intent: "reset-spam-filter" },
-): Promise<ActionResult> {
-  await db.transaction().execute(async (tx) => {
-    if ((await forgetLessons(tx)) === 0) return;
-    const subject = { kind: "leads", id: "spam-filter", title: "what the spam filter learned" };
-    await recordAudit(tx, { person: by, act: "spam-filter-reset", subject, at: now() });
-  });
-  return done(formKey(input), "The spam filter starts over.");
 }

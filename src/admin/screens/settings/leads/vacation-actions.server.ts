@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
@@ -41,18 +40,10 @@ export async function runAddVacation(
   if (daysBetween(firstDay, lastDay) > maxVacationDays)
     return refused(form, { errors: { lastDay: "Choose a year at most." }, values });
   if (substitute === person) return refused(form, { errors: { substitute: "Choose someone else." }, values });
-  const name = await db.transaction().execute(async (tx) => {
-    const people = await readNoticePeople(tx);
-    const personAway = people.find((candidate) => candidate.id === person);
-    if (!personAway || (substitute !== "" && people.every((candidate) => candidate.id !== substitute))) return null;
-    const substituteId = substitute === "" ? null : substitute;
-    await addVacation(tx, { id: vacation, personId: person, firstDay, lastDay, substituteId });
-    const subject = { kind: "person", id: person, title: personAway.name };
-    await recordAudit(tx, { person: by, act: "vacation-added", subject, at: now() });
-    return personAway.name;
-  });
-  if (name === null) return refused(form, { message: "This person can't see leads anymore.", values });
-  return done(form, `Saved: ${person === by.id ? "you're" : `${name} is`} away until ${formatDay(lastDay)}.`);
+  const added = { id: vacation, personId: person, firstDay, lastDay, substituteId: substitute || null };
+  const result = await addVacation(db, by, added, now());
+  if (result.state === "notFound") return refused(form, { message: "This person can't see leads anymore.", values });
+  return done(form, `Saved: ${person === by.id ? "you're" : `${result.name} is`} away until ${formatDay(lastDay)}.`);
 }
 
 /** Removes a vacation: anyone's, or only one's own. */
@@ -63,16 +54,9 @@ export async function runRemoveVacation(
   scope: "anyone" | "own",
 ): Promise<ActionResult> {
   const form = formKey(input);
-  const isRemoved = await db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom("vacations").select("person_id").where("id", "=", input.about).executeTakeFirst();
-    if (!found || (scope === "own" && found.person_id !== by.id)) return false;
-    await deleteVacation(tx, input.about);
-    const person = await tx.selectFrom("people").select("name").where("id", "=", found.person_id).executeTakeFirst();
-    const subject = { kind: "person", id: found.person_id, title: person?.name ?? "" };
-    await recordAudit(tx, { person: by, act: "vacation-removed", subject, at: now() });
-    return true;
-  });
-  return isRemoved ? done(form, "Vacation removed.") : refused(form, { message: "It was already removed." });
+  const { state } = await deleteVacation(db, by, { id: input.about, scope }, now());
+  if (state === "notFound") return refused(form, { message: "It was already removed." });
+  return done(form, "Vacation removed.");
 }
 
 /** Vacations that are not over: everyone's, or one person's. */

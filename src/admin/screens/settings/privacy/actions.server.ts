@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { eraseEmail, eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
 import { maxRetentionMonths, type Retention, saveRetention } from "#src/domain/leads/privacy/retention.server.ts";
@@ -59,10 +58,6 @@ async function saveRules(
     else errors[status] = `Enter whole months, from 1 to ${maxRetentionMonths}, or leave this blank.`;
   }
   if (Object.keys(errors).length > 0) return refused(intent, { errors, values });
-  await db.transaction().execute(async (tx) => {
-    await saveRetention(tx, retention);
-    const subject = { kind: "leads", id: "retention", title: "leads" };
-    await recordAudit(tx, { person: by, act: "retention-changed", subject, detail: retention, at: now() });
-  });
+  await saveRetention(db, by, retention, now());
   return done(intent, "Saved. Leads whose time is over are erased within a day.");
 }

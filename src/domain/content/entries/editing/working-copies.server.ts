@@ -182,6 +182,20 @@ export async function discardWorkingCopy(
   await upsertWorkingCopy(db, key, { formId, sequence, baseVersion: 0, slug: null, content: {} }, true, now);
 }
 
+/** Discards a working copy, as its form asks. `missing`: the entry does not exist or is in the trash. */
+export async function discardAutosave(
+  db: Db,
+  { kind, ...key }: WorkingCopyKey & { kind: KindName },
+  version: WorkingCopyVersion,
+  now: Date,
+): Promise<"discarded" | "missing"> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await entryExists(tx, kind, key.entry))) return "missing";
+    await discardWorkingCopy(tx, { ...key, ...version }, now);
+    return "discarded";
+  });
+}
+
 /** Removes ended working copies once late requests are impossible. */
 export async function deleteDroppedWorkingCopies(db: Db, now: Date): Promise<void> {
   await db

@@ -1,11 +1,11 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
-import { withDraftOverlay } from "#src/domain/content/drafts/draft-overlay.server.ts";
-import { publicRevisions } from "#src/domain/content/drafts/revisions.server.ts";
-import { factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
-import { migrateContent } from "#src/domain/content/fields/parse.ts";
-import { type ContentReader, databaseReader } from "#src/domain/content/published/reader.server.ts";
-import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import { factsOf, fillFacts } from "../fields/facts.ts";
+import { migrateContent } from "../fields/parse.ts";
+import { type ContentReader, databaseReader } from "../published/reader.server.ts";
+import type { FormQuestion } from "../schema/questions.ts";
+import { withDraftOverlay } from "./draft-overlay.server.ts";
+import { publicRevisions } from "./revisions.server.ts";
 
 /** For so long after a change, visitors who had the form open can send it as it was, in milliseconds. */
 const gracePeriodMs = 24 * 60 * 60_000;

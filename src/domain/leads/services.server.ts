@@ -1,0 +1,26 @@
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
+
+/** All services by title, also those that are deleted or not published: a rule may be about one. */
+export async function listServices(db: Db): Promise<{ id: string; title: string; isPublished: boolean }[]> {
+  const texts = await serviceTexts(db).orderBy("title").execute();
+  return texts.map(({ entry_id: id, title, published, deleted_at }) => ({
+    id,
+    title,
+    isPublished: published !== null && deleted_at === null,
+  }));
+}
+
+/** Null if there is no such service. */
+export async function serviceTitle(db: Db, id: string): Promise<string | null> {
+  const text = await serviceTexts(db).where("entry_id", "=", id).executeTakeFirst();
+  return text?.title ?? null;
+}
+
+function serviceTexts(db: Db) {
+  return db
+    .selectFrom("entry_texts")
+    .select(["entry_id", "title", "published", "deleted_at"])
+    .where("kind", "=", "service")
+    .where("locale", "=", defaultLanguage);
+}
