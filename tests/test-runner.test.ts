@@ -24,7 +24,7 @@ function passed(file: string, title = "works"): Progress[] {
 describe("the report of npm test", () => {
   test("shows each tenth of a green run, with what remains", () => {
     const files = Array.from({ length: 40 }, (_, at) => `src/${at}.test.ts`);
-    const { report, written } = reportOf([{ type: "began", count: 40 }, ...files.flatMap((file) => passed(file))]);
+    const { report, written } = reportOf([{ type: "began", parts: 40 }, ...files.flatMap((file) => passed(file))]);
     report.end({ ...ended, code: 0 });
     expect(written).toHaveLength(10);
     expect(written[0]).toBe("units   4 passed, 0 failed, 36 files of 40 to go\n");
@@ -34,7 +34,7 @@ describe("the report of npm test", () => {
 
   test("shows a failure at once, and again at the end", () => {
     const failure: Progress = { type: "test", file: "src/a.test.ts", title: "adds", error: "expected 1 to be 2" };
-    const { report, written } = reportOf([{ type: "began", count: 9 }, failure]);
+    const { report, written } = reportOf([{ type: "began", parts: 9 }, failure]);
     const text = "FAIL src/a.test.ts: adds\nexpected 1 to be 2\n";
     expect(written.join("")).toContain(text);
     written.length = 0;
@@ -47,14 +47,14 @@ describe("the report of npm test", () => {
     ["ended with an error", 1, passed("src/a.test.ts")],
     ["ran nothing", 0, []],
   ])("counts a runner that %s as a failure, and shows the end of its output", (_what, code, messages) => {
-    const { report, written } = reportOf([{ type: "began", count: 1 }, ...messages]);
+    const { report, written } = reportOf([{ type: "began", parts: 1 }, ...messages]);
     report.end({ ...ended, code });
     expect(written.join("")).toContain("all it printed");
     expect(report.counts().failed).toBe(1);
   });
 
   test("says after an interruption what ran and what did not", () => {
-    const { report } = reportOf([{ type: "began", count: 2 }, ...passed("src/a.test.ts")]);
+    const { report } = reportOf([{ type: "began", parts: 2 }, ...passed("src/a.test.ts")]);
     report.end({ ...ended, code: 130, isInterrupted: true });
     expect(report.counts().failed).toBe(0);
     expect(report.whatRan()).toBe("units 1 passed, 0 failed, 1 file of 2 to go; stories did not begin");

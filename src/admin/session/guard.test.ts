@@ -16,10 +16,10 @@ const routes = await builtRoutes();
 function pathOf(id: string | undefined): string {
   const route = routes.find((known) => known.id === id);
   if (!route) return "";
-  const ownPath = route.path ? `/${route.path}` : "";
+  const addedPath = route.path ? `/${route.path}` : "";
   return (
     pathOf(route.parentId) +
-    ownPath
+    addedPath
       .replace("/:list", "/services")
       .replaceAll(/:\w+\??/g, "x")
       .replace("*", "no/such/screen")

@@ -117,7 +117,7 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
   test("each instance runs its own jobs, and sooner if something is due sooner", async () => {
     const db = await freshDatabase(engine);
     let runs = 0;
-    const options = { onEachInstance: true, next: async () => (runs < 4 ? later(1) : null) };
+    const options = { onEachInstance: true, nextDueAt: async () => (runs < 4 ? later(1) : null) };
     const job = jobThat(async () => {
       runs += 1;
     }, options);

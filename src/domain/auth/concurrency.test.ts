@@ -188,7 +188,7 @@ describe.each(databases)("concurrent requests on $name", ({ engine }) => {
     const started = await startReset(auth, ada, ada.id, "link");
     if (started.state !== "started") throw new Error(started.state);
     const redeemed = await redeemLink(auth, tokenOf(started.link), { name: "", email: "", password: long });
-    expect(redeemed).toEqual({ state: "chosen", newcomer: null, device: expect.any(String) });
+    expect(redeemed).toEqual({ state: "chosen", newAccountEmail: null, device: expect.any(String) });
     expect(await loginByPassword(auth, ada.email, `${long}x`, client)).toEqual({ state: "wrong" });
     expect(await loginByPassword(auth, ada.email, long, client)).toMatchObject({ state: "in" });
   });

@@ -100,7 +100,7 @@ describe.each(databases)("variants, on $name", ({ engine }) => {
     for (const path of unknown) expect(await ask(path)).toBeNull();
     expect(await ask(variantUrl(key, "card", 1200, "webp"))).toMatchObject({
       contentType: "image/webp",
-      shared: false,
+      isShared: false,
     });
   });
 
@@ -230,7 +230,7 @@ test("share cards are JPEG, and other sites may show them", async () => {
   const mediaLibrary = await library("sqlite");
   const { key } = await addPhoto(mediaLibrary);
   const card = await mediaLibrary.file(variantUrl(key, "share", 1200, "jpeg"));
-  expect(card).toMatchObject({ contentType: "image/jpeg", shared: true });
+  expect(card).toMatchObject({ contentType: "image/jpeg", isShared: true });
 });
 
 test("SVGs are served unchanged", async () => {
@@ -242,7 +242,7 @@ test("SVGs are served unchanged", async () => {
   expect(await mediaLibrary.file(url)).toEqual({
     bytes: drawing,
     contentType: "image/svg+xml",
-    shared: false,
+    isShared: false,
   });
   expect(await mediaLibrary.file(variantUrl(pictureKey(row), "card", 480, "webp"))).toBeNull();
 });

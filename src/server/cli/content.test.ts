@@ -57,7 +57,7 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
     new Date(),
   );
   if (added.state !== "added") throw new Error(added.state);
-  const prices = { filename: "Prices.pdf", takes: "all", chunks: Readable.from([aPdf()]), by } as const;
+  const prices = { filename: "Prices.pdf", accepts: "all", chunks: Readable.from([aPdf()]), by } as const;
   const pdf = await addToLibrary({ db, store, decoder }, prices, new Date());
   if (pdf.state !== "added") throw new Error(pdf.state);
   const post = await textOf(db, "post-test-your-backup");

@@ -27,10 +27,10 @@ async function routeSamples(): Promise<RouteSample[]> {
   const pathOf = (id: string | undefined): string => {
     const route = routes.find((known) => known.id === id);
     if (!route) return "";
-    const ownPath = (route.path ? `/${route.path}` : "")
+    const addedPath = (route.path ? `/${route.path}` : "")
       .replaceAll(/:\w+\??/g, "made-up-{n}")
       .replace("*", "no/such/{n}");
-    return pathOf(route.parentId) + ownPath;
+    return pathOf(route.parentId) + addedPath;
   };
   return routes
     .filter(({ id }) => !routes.some(({ parentId }) => parentId === id))

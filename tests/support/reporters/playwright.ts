@@ -10,7 +10,7 @@ function textOf({ message, value, snippet }: TestError): string {
 /** Tells `scripts/test.js` about each story. */
 export default class PlaywrightProgress implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
-    tell({ type: "began", count: suite.allTests().length });
+    tell({ type: "began", parts: suite.allTests().length });
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

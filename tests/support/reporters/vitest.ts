@@ -7,13 +7,13 @@ import { tell } from "./progress.ts";
 /** The message, what differs, and the lines of our own code on the stack. */
 function textOf({ stack = "", message, diff = "" }: SerializedError & { diff?: string }): string {
   const calls = stack.split("\n").filter((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
-  return stripVTControlCharacters([message, diff, ...calls].filter((text) => text !== "").join("\n"));
+  return stripVTControlCharacters([message, diff, ...calls].filter((part) => part !== "").join("\n"));
 }
 
 /** Tells `scripts/test.js` about each test and each file. */
 export default class VitestProgress implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]): void {
-    tell({ type: "began", count: specifications.length });
+    tell({ type: "began", parts: specifications.length });
   }
 
   onTestCaseResult(test: TestCase): void {

@@ -66,7 +66,7 @@ describe.each(databases)("autosave on $name", ({ engine }) => {
     const bo = await trial.enter({ name: "Bo Reef", role: "editor" });
     const before = await get(trial.url, "", "/services/cloud");
     const { result } = await autosave(trial, ada, "Clouds", { sequence: "3" });
-    expect(result).toEqual({ state: "saved", keepSequence: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(result).toEqual({ state: "saved", at: expect.stringMatching(/^\d{4}-.*Z$/) });
     await changeOn(trial, "service", "service-cloud", (content: object) => ({ ...content, tagline: "Up" }));
     await autosave(trial, ada, "Fog", { formId: phone, sequence: "1", base: String(trial.version + 1) });
     const elsewhere = { ...ada, cookie: await logInDirectly(trial.db, ada.person) };
@@ -76,14 +76,14 @@ describe.each(databases)("autosave on $name", ({ engine }) => {
         sequence: 1,
         base: { version: trial.version + 1, content: { ...trial.storedContent, tagline: "Up" } },
         content: { ...trial.storedContent, title: "Fog" },
-        keepSequence: expect.any(String),
+        at: expect.any(String),
       },
       {
         formId: laptop,
         sequence: 3,
         base: { version: trial.version, content: trial.storedContent },
         content: { ...trial.storedContent, title: "Clouds" },
-        keepSequence: expect.any(String),
+        at: expect.any(String),
       },
     ]);
     expect(await workingCopies(trial, bo)).toEqual([]);

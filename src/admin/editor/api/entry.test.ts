@@ -58,7 +58,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { result } = await save(trial.url, ada, version, content);
     expect(result).toMatchObject({
       state: "saved",
-      saved: { version: version + 1, by: ada.person.name, content: { company: { phone: "(305) 555-0199" } } },
+      storedVersion: { version: version + 1, by: ada.person.name, content: { company: { phone: "(305) 555-0199" } } },
     });
     for (const path of ["/", "/contact", "/about"]) {
       expect((await get(trial.url, path)).body, path).toContain("(305) 555-0199");
@@ -92,7 +92,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { result } = await save(trial.url, ada, version, mine);
     expect(result).toMatchObject({
       state: "conflict",
-      saved: { version: version + 1, by: "Bo Reef", content: { company: { phone: "(305) 555-0122" } } },
+      storedVersion: { version: version + 1, by: "Bo Reef", content: { company: { phone: "(305) 555-0122" } } },
     });
     const named = result.state === "conflict" ? result.referenceOptions.entries.map(({ id }) => id) : [];
     expect(named).toContain("project-healthcare");
@@ -110,7 +110,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await save(trial.url, ada, version, content);
     expect(await since(version)).toMatchObject({
       state: "newer",
-      saved: { version: version + 1, by: ada.person.name, content: { company: { name: "Mangrove & Sons" } } },
+      storedVersion: { version: version + 1, by: ada.person.name, content: { company: { name: "Mangrove & Sons" } } },
     });
   });
 
@@ -123,7 +123,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { result } = await save(trial.url, ada, version, content);
     expect(result).toEqual({
       state: "invalid",
-      faults: {
+      fieldErrors: {
         "company.email": "Enter the full email address, like name@example.com.",
         [`company.holidays.${last}.date`]: "Choose a date.",
         [`company.holidays.${last}.name`]: "Required",
@@ -185,7 +185,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     content.company.name = "Man\u0000grove\ud800 IT";
     const text = JSON.stringify(content).replace("{", '{"__proto__":{"isAdmin":true},"stranger":1,');
     const { result } = await save(trial.url, ada, version, text);
-    expect(result).toMatchObject({ state: "saved", saved: { content: { company: { name: "Mangrove\ufffd IT" } } } });
+    expect(result).toMatchObject({ state: "saved", storedVersion: { content: { company: { name: "Mangrove\ufffd IT" } } } });
     const saved = await readSettings(trial);
     expect(Object.keys(saved.content)).not.toContain("stranger");
     expect(Object.hasOwn(saved.content, "__proto__")).toBe(false);

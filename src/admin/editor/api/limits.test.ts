@@ -35,7 +35,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(JSON.stringify(result), intent).toContain(tooMany);
       expect(result.state, intent).toBe(intent === "save" ? "invalid" : "findings");
     }
-    expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({ faults: { topics: tooMany } });
+    expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({ fieldErrors: { topics: tooMany } });
     const typing = { intent: "save", formId: "laptop-0001", sequence: 1, base: 1, content: draft };
     const autosaveResult = (await sentTo(`/cms/entries/post/${id}/autosave`, typing)).answer;
     expect(autosaveResult).toEqual({ state: "too-large" });
@@ -62,7 +62,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     ).toEqual({
       status: 200,
       state: "invalid",
-      faults: { menu: "This list can have up to 8 items. Remove some and save again." },
+      fieldErrors: { menu: "This list can have up to 8 items. Remove some and save again." },
     });
     const id = crypto.randomUUID();
     const content = { ...aPost(), topics: topics(7) };
@@ -127,7 +127,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { $slug, ...content } = storedVersion.content;
     const change = { ...content, topics: topics(2), $slug };
     expect(await send("post", id, "save", { base: version, content: change })).toMatchObject({ state: "saved" });
-    expect((await read("post", id)).saved.cut).toBeUndefined();
+    expect((await read("post", id)).storedVersion.cut).toBeUndefined();
     const { data } = await db
       .selectFrom("revisions")
       .select("data")

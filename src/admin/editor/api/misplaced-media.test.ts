@@ -64,7 +64,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
       expect(await send(kind, id, "save", { base: 1, content }), context).toEqual({
         status: 200,
         state: "invalid",
-        faults: { [path]: message },
+        fieldErrors: { [path]: message },
       });
       for (const intent of ["publish", "schedule"]) {
         const fields = { base: 1, content, ignoreWarnings: true, publishAt: "2099-01-01T09:00", unpublishAt: "" };
@@ -90,7 +90,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     expect(await send("brand", "brand", "save", { base: storedVersion.version, content })).toEqual({
       status: 200,
       state: "invalid",
-      faults: { logo: messages.picture },
+      fieldErrors: { logo: messages.picture },
     });
   });
 
@@ -118,7 +118,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     const video = { block: "video-file", file: film, captions: null, title: "Our quay", duration: "", poster: null };
     const content = aPage({ blocks: [{ heading: "", intro: "", ...video }] as never });
     const captionsMessage = "Add captions, for people who can't hear the video.";
-    const suggestion = { path: "blocks.0.captions", level: "advises", words: captionsMessage };
+    const suggestion = { path: "blocks.0.captions", level: "advises", message: captionsMessage };
     const id = await create("page");
     const publish = async (fields: object) => await send("page", id, "publish", { content, anyway: false, ...fields });
     expect(await publish({ base: 1 })).toMatchObject({ state: "saved", advice: [suggestion] });

@@ -120,7 +120,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     });
     expect(saved.answer).toMatchObject({
       state: "saved",
-      saved: { version: 2 },
+      storedVersion: { version: 2 },
       publicationStatus: { title: "Sandbars" },
     });
   });
@@ -140,7 +140,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     ]);
     expect(await send("save", { content: titled("Four") })).toMatchObject({
       state: "conflict",
-      saved: { version: 2, content: { title: "Three" } },
+      storedVersion: { version: 2, content: { title: "Three" } },
     });
     const revisions = await db.selectFrom("revisions").select(["version", "act"]).where("entry_id", "=", id).execute();
     expect(revisions.sort((one, two) => one.version - two.version)).toEqual([
@@ -165,7 +165,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
       expect(await rows()).toBe(0);
       expect(await send(intent, { content: titled("Reefs"), ignoreWarnings: true, ...times })).toMatchObject({
         state: "saved",
-        saved: { version: 2 },
+        storedVersion: { version: 2 },
         publicationStatus: { exists: true, state: intent === "publish" ? "published" : "scheduled" },
       });
     }

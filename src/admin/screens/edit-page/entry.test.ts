@@ -60,7 +60,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(body, kind).toContain(`Untitled ${kinds[kind].label.toLowerCase()}`);
 
       const unfinished = await send(kind, id, "save", { base: 1, content: { $slug: "" } });
-      expect(unfinished, kind).toMatchObject({ state: "saved", publicationStatus: { state: "draft", address: null } });
+      expect(unfinished, kind).toMatchObject({ state: "saved", publicationStatus: { state: "draft", path: null } });
       const refused = await send(kind, id, "publish", { base: 1, content: { $slug: "" }, ignoreWarnings: true });
       expect(refused.state, kind).toBe("findings");
       expect(
@@ -68,17 +68,17 @@ describe.each(databases)("on $name", ({ engine }) => {
         kind,
       ).toBe(true);
 
-      const draftSaved = await send(kind, id, "save", { base: 1, content: contentOf(before) });
-      expect(draftSaved, kind).toMatchObject({
+      const storedVersion = await send(kind, id, "save", { base: 1, content: contentOf(before) });
+      expect(storedVersion, kind).toMatchObject({
         state: "saved",
-        draftSaved: { version: 2 },
+        storedVersion: { version: 2 },
         publicationStatus: { state: "draft" },
       });
       expect(await sees(before, slug), `${kind}: a draft`).toBe(false);
 
       const published = await send(kind, id, "publish", { base: 2, content: contentOf(before), ignoreWarnings: true });
-      const publicationStatus = { state: "published", ...(hasSlug && { slug, address: path(slug) }) };
-      expect(published, kind).toMatchObject({ state: "saved", draftSaved: { version: 3 }, publicationStatus });
+      const publicationStatus = { state: "published", ...(hasSlug && { slug, path: path(slug) }) };
+      expect(published, kind).toMatchObject({ state: "saved", storedVersion: { version: 3 }, publicationStatus });
       expect(await sees(before, slug), `${kind}: published`).toBe(true);
 
       const changed = await send(kind, id, "save", { base: 3, content: contentOf(after, "night") });
@@ -89,7 +89,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(await sees(after, slug), `${kind}: changed`).toBe(false);
       expect(await send(kind, id, "discard", { base: 4 }), kind).toMatchObject({
         state: "saved",
-        draftSaved: { version: 5, content: contentOf(before, slug) },
+        storedVersion: { version: 5, content: contentOf(before, slug) },
         publicationStatus,
       });
 
@@ -98,7 +98,7 @@ describe.each(databases)("on $name", ({ engine }) => {
         content: contentOf(after, "night"),
         ignoreWarnings: true,
       });
-      expect(moved, kind).toMatchObject({ state: "saved", draftSaved: { version: 6 } });
+      expect(moved, kind).toMatchObject({ state: "saved", storedVersion: { version: 6 } });
       expect(await sees(after, "night"), `${kind}: moved`).toBe(true);
       if (hasSlug) {
         const old = await visit(running, path(slug));
@@ -132,7 +132,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       send("post", id, "schedule", { ...sent, ignoreWarnings: true, publishAt, unpublishAt });
     expect(await schedule("2001-01-01T09:00", "")).toMatchObject({ state: "refused" });
     expect(await read("post", id)).toMatchObject({
-      draftSaved: { version: 1 },
+      storedVersion: { version: 1 },
       publicationStatus: { title: "Untitled blog post" },
     });
     const scheduled = await schedule("2040-01-05T09:30", "2040-07-05T09:30");
@@ -182,7 +182,7 @@ describe.each(databases)("on $name", ({ engine }) => {
       status: 500,
     });
     expect(await read("post", second)).toMatchObject({
-      draftSaved: { version: 1 },
+      storedVersion: { version: 1 },
       publicationStatus: { state: "draft", title: "Untitled blog post", publishAt: null },
     });
     expect(await readWorkingCopy(db, { ...workingCopyKey, formId: copy.formId })).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await db.schema.dropIndex("one_schedule").execute();
     expect(await send("post", second, "schedule", { ...sent("Second"), ...times, ...contentOf })).toMatchObject({
       state: "saved",
-      draftSaved: { version: 2 },
+      storedVersion: { version: 2 },
       publicationStatus: { state: "scheduled" },
     });
     expect(await readWorkingCopy(db, { ...workingCopyKey, formId: copy.formId })).toBeNull();
@@ -199,18 +199,18 @@ describe.each(databases)("on $name", ({ engine }) => {
 
   test("discarding a draft cancels its schedule", async () => {
     const { send, read } = await staffClient(await startTestSite(await databaseSettings(engine)));
-    const { storedVersion: draftSaved } = await read("service", "service-cloud");
-    const content = { ...draftSaved.content, summary: "Later." };
+    const { storedVersion } = await read("service", "service-cloud");
+    const content = { ...storedVersion.content, summary: "Later." };
     const times = { publishAt: "2040-01-05T09:30", unpublishAt: "" };
     await send("service", "service-cloud", "schedule", {
-      base: draftSaved.version,
+      base: storedVersion.version,
       content,
       ignoreWarnings: true,
       ...times,
     });
-    expect(await send("service", "service-cloud", "discard", { base: draftSaved.version + 1 })).toMatchObject({
+    expect(await send("service", "service-cloud", "discard", { base: storedVersion.version + 1 })).toMatchObject({
       state: "saved",
-      draftSaved: { content: { summary: draftSaved.content.summary } },
+      storedVersion: { content: { summary: storedVersion.content.summary } },
       publicationStatus: { state: "published", publishAt: null },
     });
   });
@@ -219,10 +219,10 @@ describe.each(databases)("on $name", ({ engine }) => {
     const running = await startTestSite(await databaseSettings(engine));
     const ada = await staffClient(running);
     const bo = await staffClient(running, { name: "Bo Reef" });
-    const { storedVersion: draftSaved } = await ada.read("service", "service-cloud");
+    const { storedVersion } = await ada.read("service", "service-cloud");
     const with_ = (summary: string, $slug = "cloud") => ({
-      base: draftSaved.version,
-      content: { ...draftSaved.content, summary, $slug },
+      base: storedVersion.version,
+      content: { ...storedVersion.content, summary, $slug },
     });
     expect((await bo.send("service", "service-cloud", "save", with_("Bo's words", "clouds"))).state).toBe("saved");
     for (const intent of ["save", "publish", "schedule"]) {
@@ -234,19 +234,19 @@ describe.each(databases)("on $name", ({ engine }) => {
       });
       expect(response, intent).toMatchObject({
         state: "conflict",
-        draftSaved: {
-          version: draftSaved.version + 1,
+        storedVersion: {
+          version: storedVersion.version + 1,
           by: "Bo Reef",
           content: { summary: "Bo's words", $slug: "clouds" },
         },
         publicationStatus: { state: "changed" },
       });
     }
-    expect(await ada.send("service", "service-cloud", "discard", { base: draftSaved.version })).toMatchObject({
+    expect(await ada.send("service", "service-cloud", "discard", { base: storedVersion.version })).toMatchObject({
       state: "conflict",
-      draftSaved: { by: "Bo Reef" },
+      storedVersion: { by: "Bo Reef" },
     });
-    expect((await ada.read("service", "service-cloud")).saved.content.summary).toBe("Bo's words");
+    expect((await ada.read("service", "service-cloud")).storedVersion.content.summary).toBe("Bo's words");
     expect((await visit(running, "/services/cloud")).body).not.toContain("Bo's words");
   });
 });

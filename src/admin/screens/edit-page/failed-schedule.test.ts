@@ -38,7 +38,7 @@ describe.each(databases)("a failed schedule, on $name", ({ engine }) => {
       state: "missed",
       isPublished: false,
       publishAt: null,
-      missed: {
+      failedSchedule: {
         at: "2040-01-05T14:30:00.000Z",
         findings: [
           { path: "$slug", level: "blocks" },
@@ -67,10 +67,10 @@ describe.each(databases)("a failed schedule, on $name", ({ engine }) => {
     const response = await send("post", id, "save", { base: 3, content: with_("", "High tide!") });
     expect(response).toMatchObject({
       state: "saved",
-      saved: { version: 3 },
-      publicationStatus: { state: "draft", missed: null },
+      storedVersion: { version: 3 },
+      publicationStatus: { state: "draft", failedSchedule: null },
     });
-    expect(await read()).toMatchObject({ missed: null });
+    expect(await read()).toMatchObject({ failedSchedule: null });
     expect(await textOfPage("/cms/dashboard")).not.toContain("failed to publish");
   });
 
@@ -78,12 +78,12 @@ describe.each(databases)("a failed schedule, on $name", ({ engine }) => {
     const { send, id, with_, read, schedule, pass } = await failedScheduleOn(engine);
     expect(await schedule(3)).toMatchObject({
       state: "saved",
-      publicationStatus: { state: "scheduled", missed: null },
+      publicationStatus: { state: "scheduled", failedSchedule: null },
     });
     await send("post", id, "save", { base: 4, content: with_("", "high-tide") });
     await pass();
-    expect(await read()).toMatchObject({ state: "missed", missed: { findings: [{ path: "summary" }] } });
+    expect(await read()).toMatchObject({ state: "missed", failedSchedule: { findings: [{ path: "summary" }] } });
     await send("post", id, "publish", { base: 5, content: with_("Now.", "high-tide"), ignoreWarnings: true });
-    expect(await read()).toMatchObject({ state: "published", missed: null });
+    expect(await read()).toMatchObject({ state: "published", failedSchedule: null });
   });
 });

@@ -18,18 +18,18 @@ test("suggestions block publishing until confirmed, and errors block it always",
     });
   const picture = { picture: { media: "case-cloud" } };
   expect((await publish({ ...picture, $slug: "harbor-desk" }, true)).findings).toMatchObject([
-    { path: "$slug", level: "blocks", words: "“Harbor desk” already uses this address. Choose another." },
+    { path: "$slug", level: "blocks", message: "“Harbor desk” already uses this address. Choose another." },
     { path: "picture", level: "warns" },
   ]);
   expect((await publish({ summary: " " }, true)).findings).toEqual([
-    { path: "summary", level: "blocks", words: "Required" },
+    { path: "summary", level: "blocks", message: "Required" },
   ]);
   expect((await publish({ $slug: "Pier desk" }, true)).findings).toMatchObject([{ path: "$slug", level: "blocks" }]);
   expect((await publish(picture, false)).findings).toMatchObject([{ path: "picture", level: "warns" }]);
-  expect((await read("service", id)).saved.version).toBe(1);
+  expect((await read("service", id)).storedVersion.version).toBe(1);
   expect(await publish(picture, true)).toMatchObject({
     state: "saved",
-    publicationStatus: { address: "/services/pier-desk" },
+    publicationStatus: { path: "/services/pier-desk" },
   });
   const again = (change: object) =>
     send("service", id, "publish", {
@@ -51,40 +51,40 @@ test("a locked page keeps its place and its address", async () => {
     for (const intent of ["unpublish", "delete"]) {
       expect(await send(kind, id, intent), id).toMatchObject({ state: "refused" });
     }
-    const { saved } = await read(kind, id);
+    const { storedVersion } = await read(kind, id);
     const ends = {
-      base: saved.version,
-      content: saved.content,
+      base: storedVersion.version,
+      content: storedVersion.content,
       ignoreWarnings: true,
       publishAt: "",
       unpublishAt: "2040-01-05T09:30",
     };
     expect(await send(kind, id, "schedule", ends), id).toMatchObject({ state: "refused" });
   }
-  const { saved } = await read("page", "page-about");
-  const content = { ...saved.content, $slug: "who-we-are" };
+  const { storedVersion } = await read("page", "page-about");
+  const content = { ...storedVersion.content, $slug: "who-we-are" };
   const { findings } = await send("page", "page-about", "publish", {
-    base: saved.version,
+    base: storedVersion.version,
     content,
     ignoreWarnings: true,
   });
   expect(findings[0]).toMatchObject({
     path: "$slug",
-    words: "The site links to this page, so its address can't change.",
+    message: "The site links to this page, so its address can't change.",
   });
   expect(await send("home", "home", "duplicate")).toMatchObject({ state: "missing" });
 });
 
 test("the home page is edited as a draft like any other", async () => {
   const { send, read } = await staffClient(shared());
-  const { saved } = await read("home", "home");
-  const [{ slides }] = saved.content.blocks;
+  const { storedVersion } = await read("home", "home");
+  const [{ slides }] = storedVersion.content.blocks;
   const [first, ...rest] = slides;
   const calm = { slides: [{ ...first, title: "Calm before noon." }, ...rest] };
-  const content = withBlock(saved.content, "slides", calm);
-  expect(await send("home", "home", "save", { base: saved.version, content })).toMatchObject({ state: "saved" });
+  const content = withBlock(storedVersion.content, "slides", calm);
+  expect(await send("home", "home", "save", { base: storedVersion.version, content })).toMatchObject({ state: "saved" });
   expect((await visit(shared(), "/")).body).not.toContain("Calm before noon.");
-  await send("home", "home", "publish", { base: saved.version + 1, content, ignoreWarnings: true });
+  await send("home", "home", "publish", { base: storedVersion.version + 1, content, ignoreWarnings: true });
   expect((await visit(shared(), "/")).body).toContain("Calm before noon.");
 });
 
@@ -98,12 +98,12 @@ test("an address is checked while typing, and a free one is suggested", async ()
   expect(await say("slug=cloud")).toMatchObject({ state: "free" });
   expect(await say("slug=security")).toEqual({
     state: "refused",
-    words: "“Security” already uses this address. Choose another.",
-    better: "security-2",
+    message: "“Security” already uses this address. Choose another.",
+    suggestion: "security-2",
   });
-  expect(await say("slug=Storm+Season%21")).toMatchObject({ state: "refused", better: "storm-season" });
+  expect(await say("slug=Storm+Season%21")).toMatchObject({ state: "refused", suggestion: "storm-season" });
   expect(await say("slug=&title=Wind+%26+Water")).toMatchObject({ state: "free", slug: "wind-and-water" });
-  expect(await say("slug=cms", "page", "x")).toMatchObject({ state: "refused", better: "cms-2" });
+  expect(await say("slug=cms", "page", "x")).toMatchObject({ state: "refused", suggestion: "cms-2" });
   expect(await say("slug=x", "partner", "x")).toBe(404);
   expect(await say("slug=x", "home", "home")).toBe(404);
   expect((await say(`slug=${"x".repeat(3900)}`)).state).toBe("refused");

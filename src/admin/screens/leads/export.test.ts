@@ -60,7 +60,7 @@ describe.each(databases)("an export of leads on $name", ({ engine }) => {
       { person_id: sal.id, subject_title: "450 leads", detail: { count: 450, status: "open" } },
       { subject_title: "1 lead", detail: { count: 1, status: "won" } },
       { subject_title: "0 leads", detail: { count: 0, status: "new", isAssigned: true, isSearched: true } },
-      { subject_title: "450 leads", detail: { count: 450, status: "open", way: "Contact form" } },
+      { subject_title: "450 leads", detail: { count: 450, status: "open", channel: "Contact form" } },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/pena/i);
     const seenBy = async (role: "owner" | "editor") =>

@@ -38,7 +38,7 @@ test("files that are not pictures, truncated or too large are refused with a mes
     .png()
     .toBuffer();
   const photo = await photoWithRedAt(50, 50);
-  const files: [name: string, bytes: Buffer, why: RegExp][] = [
+  const files: [name: string, bytes: Buffer, message: RegExp][] = [
     ["page.png", Buffer.from("<!doctype html><script>alert(1)</script>"), /isn't a picture/],
     ["drawing.svg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"), /SVG/],
     ["phone.heic", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"), /HEIC/],
@@ -52,7 +52,7 @@ test("files that are not pictures, truncated or too large are refused with a mes
   for (const [name, bytes, why] of files) {
     expect(uploadAnswer(await trial.send(bytes, name)), name).toMatchObject({
       state: "refused",
-      why: expect.stringMatching(why),
+      message: expect.stringMatching(why),
     });
   }
   const large = Buffer.alloc(26 * 1024 * 1024, photo);
@@ -66,7 +66,7 @@ test("files that are not pictures, truncated or too large are refused with a mes
     headers: { Host: new URL(url).host, Origin: url, Cookie: cookie, "Content-Type": "image/jpeg", ...streamed },
     body: large,
   });
-  expect(uploadAnswer(undeclared)).toMatchObject({ state: "refused", why: expect.stringContaining("25 MB") });
+  expect(uploadAnswer(undeclared)).toMatchObject({ state: "refused", message: expect.stringContaining("25 MB") });
   expect(await trial.uploaded()).toEqual([]);
   expect(await trial.brought()).toEqual([]);
   expect(await trial.incoming()).toEqual([]);

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filename = query.get("name") ?? "";
   const takes = takesOf(query.get("takes"));
   const chunks: AsyncIterable<Uint8Array> = request.body ?? (async function* () {})();
-  const upload = { takes, filename, chunks, by, isCopy: query.has("copy") };
+  const upload = { accepts: takes, filename, chunks, by, isCopy: query.has("copy") };
   const replaced = query.get("replaces");
   const result =
     replaced === null

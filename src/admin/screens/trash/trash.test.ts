@@ -17,7 +17,7 @@ describe("the trash", () => {
     expect(everything).toMatch(/Team member.*KelpServiceDeleted just now by Ana Ruiz, permanently deleted in 30 days/);
     expect((await look("/cms/trash?list=team")).text).not.toContain("Kelp");
     expect(await look("/cms/trash?list=partners")).toMatchObject({
-      pageText: expect.stringContaining("Show all"),
+      text: expect.stringContaining("Show all"),
       screen: expect.stringContaining("Filter by list"),
     });
     expect((await look("/cms/services")).screen).toContain('href="/cms/trash?list=services"');

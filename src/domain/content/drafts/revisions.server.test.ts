@@ -50,7 +50,7 @@ describe.each(databases)("on $name", ({ engine }) => {
         { ...published, version: 5, at: minutesOn(5), changed: ["Phone", "Closing call to action"] },
         { ...published, version: 4, at: minutesOn(4), changed: ["Phone"] },
       ],
-      earlier: 4,
+      nextBefore: 4,
     });
     const last = await listRevisions(db, text, { before: first.nextBefore, limit: 3 });
     expect(last.revisions.map(({ version, changed }) => [version, changed])).toEqual([

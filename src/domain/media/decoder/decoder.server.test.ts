@@ -90,7 +90,7 @@ test("the child ends with its parent, even while it decodes", async () => {
   const file = await fileOf(await solidPicture(15).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
   const script = `
     import { Decoder } from ${JSON.stringify(path.resolve("src/domain/media/decoder/decoder.server.ts"))};
-    const job = { do: "preview", path: ${JSON.stringify(file)} };
+    const job = { type: "preview", path: ${JSON.stringify(file)} };
     const decoder = new Decoder(${JSON.stringify(built)});
     for (;;) await decoder.forStaff((decode) => decode(job));
   `;

@@ -232,7 +232,7 @@ test("files that lie about their type, may run, or are cut off are refused with 
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   const zip = aZip();
   const video = anMp4();
-  const refused: [name: string, bytes: Buffer, why: RegExp][] = [
+  const refused: [name: string, bytes: Buffer, message: RegExp][] = [
     ["prices.pdf", html, /doesn't match its name/],
     ["prices.docx", html, /doesn't match its name/],
     ["film.mp4", Buffer.from("GIF89a"), /doesn't match its name/],
@@ -254,7 +254,7 @@ test("files that lie about their type, may run, or are cut off are refused with 
   for (const [name, bytes, why] of refused) {
     expect(uploadAnswer(await trial.sendFile(bytes, name)), name).toMatchObject({
       state: "refused",
-      why: expect.stringMatching(why),
+      message: expect.stringMatching(why),
     });
   }
   expect(await trial.uploaded()).toEqual([]);

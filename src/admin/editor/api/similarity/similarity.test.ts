@@ -29,11 +29,11 @@ describe.each(databases)("staff on $name", ({ engine }) => {
     const compare = async (content: object | string) => send(entry, { content: JSON.stringify(content) });
     const { result } = await compare(copy);
     expect(result).toMatchObject({ other: { title: "Cloud in Doral" } });
-    expect(result.shared).toBeGreaterThan(90);
-    expect(result.why).toMatch(/^9\d% of this page .* on “Cloud in Doral”/);
+    expect(result.sharedPercent).toBeGreaterThan(90);
+    expect(result.message).toMatch(/^9\d% of this page .* on “Cloud in Doral”/);
     expect(result.sentences).toHaveLength(5);
-    expect((await compare(different)).result).toMatchObject({ why: null });
-    expect((await compare({})).result).toMatchObject({ words: 0, why: expect.stringContaining("0 words") });
+    expect((await compare(different)).result).toMatchObject({ message: null });
+    expect((await compare({})).result).toMatchObject({ wordCount: 0, message: expect.stringContaining("0 words") });
     for (const odd of ["", [], null, 7, { sections: "x", city: 4, service: [] }]) {
       expect((await compare(odd as object)).status, JSON.stringify(odd)).toBe(200);
     }
@@ -52,7 +52,7 @@ describe.each(databases)("staff on $name", ({ engine }) => {
     const { result } = await publish(copy, 1, "false");
     expect(result).toMatchObject({
       state: "findings",
-      findings: [{ path: "sections", level: "warns", isOfServer: true }],
+      findings: [{ path: "sections", level: "warns", isServerOnly: true }],
     });
     expect((await publish(copy, 1, "true")).result).toMatchObject({ state: "saved" });
     await site.version.refresh();

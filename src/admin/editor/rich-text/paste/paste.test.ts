@@ -47,7 +47,7 @@ function pasted(name: string) {
   const html = readFileSync(new URL(`clipboards/${name}.clipboard`, `file://${import.meta.dirname}/`), "utf8");
   const { nodes, skippedImages } = readHtml(html, origin);
   expect(richText.parse({ type: "doc", content: nodes }).content).toEqual(nodes);
-  return { text: toLines(nodes), leftOut: skippedImages };
+  return { text: toLines(nodes), skippedImages };
 }
 
 test("from Word, formatting is kept; comments and list markers are not", () => {

@@ -11,7 +11,7 @@ test("query parameters are parsed", () => {
     isBoard: false,
     service: "",
     source: "",
-    way: "",
+    channel: "",
     after: { received_at: new Date("2026-11-20T23:00:00Z"), id: "1-a" },
   });
 });
@@ -26,7 +26,7 @@ test.each(["", "show=constructor&who=%27&after=soon~x", "after=2026-11-20T23:00:
       isBoard: false,
       service: "",
       source: "",
-      way: "",
+      channel: "",
       after: undefined,
     });
   },

@@ -58,8 +58,8 @@ describe.each(databases)("the email tab, on $name", ({ engine }) => {
     expect(mail.subject).toBe("Test message - Mangrove IT");
     expect(mail.text).toContain(`${person.name} sent this test message`);
     expect(await state()).toMatchObject({
-      setUp: { way: "smtp", host: "127.0.0.1", port: server.port, encryption: "offered" },
-      lastOut: { intoFile: false },
+      transport: { kind: "smtp", host: "127.0.0.1", port: server.port, encryption: "offered" },
+      lastSent: { intoFile: false },
       isTesting: false,
     });
     expect(await acts(running.site.services.db)).toEqual([
@@ -79,7 +79,7 @@ describe.each(databases)("the email tab, on $name", ({ engine }) => {
     const { refused } = await state();
     expect(refused).toMatchObject({
       number: 3,
-      mails: [{ textOfPage: expect.stringContaining("550 scripted") }, {}, {}],
+      mails: [{ serverMessage: expect.stringContaining("550 scripted") }, {}, {}],
     });
     expect(await look()).toContain("The mail server rejected the email.");
     known = true;
@@ -137,8 +137,8 @@ describe.each(databases)("the email tab, on $name", ({ engine }) => {
     const [owner, editor] = [await clientFor(running), await clientFor(running, "editor")];
     expect(await owner.look()).toContain("elena@reef.example");
     expect(await owner.state()).toMatchObject({
-      waiting: { words: serverMessage },
-      refused: { mails: [{ words: serverMessage }] },
+      waiting: { serverMessage: serverMessage },
+      refused: { mails: [{ serverMessage: serverMessage }] },
     });
     for (const pathname of [tab, `${tab}.data`, `${tab}/state`]) {
       const seen = await editor.look(pathname);

@@ -55,7 +55,7 @@ test("only owners set it up, a second one sees that the first has changed it, an
     "Someone has just changed",
   );
   expect((await owner.send({ intent: "remove-mail-server" })).body).toContain("are removed.");
-  expect((await owner.state()).transport).toMatchObject({ way: "folder" });
+  expect((await owner.state()).transport).toMatchObject({ kind: "folder" });
   expect(await running.site.services.db.selectFrom("mail_password").selectAll().execute()).toEqual([]);
 });
 

@@ -30,9 +30,9 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     expect(saved).toContain(`The mail server accepted a test message to ${owner.person.email}.`);
     expect(subjectsAt(first)).toEqual(["Test message - Mangrove IT"]);
     expect(first.received[0]).toMatchObject({ from: "hello@harbor.example", to: [owner.person.email] });
-    const server = { way: "smtp", source: "admin", host: "127.0.0.1", port: first.port, hasLogin: true, problem: null };
+    const server = { kind: "smtp", source: "admin", host: "127.0.0.1", port: first.port, hasLogin: true, problem: null };
     expect(await owner.state()).toMatchObject({
-      setUp: { ...server, from: "hello@harbor.example" },
+      transport: { ...server, from: "hello@harbor.example" },
       tests: [{ state: "sent", status: expect.stringContaining("Accepted by the mail server") }],
     });
 

@@ -88,13 +88,13 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     expect(await publishDraft(db, theCloud, later)).toMatchObject({ state: "published", version: 3 });
     expect(await titleLive(db, "sky")).toBe("Cloud, newly");
     expect(await redirectFor(db, "/services/cloud")).toBe("/services/sky");
-    expect(await inList(db)).toMatchObject({ state: "published", address: "/services/sky" });
+    expect(await inList(db)).toMatchObject({ state: "published", path: "/services/sky" });
   });
 
   test("may be incomplete until published", async () => {
     const { db } = await site();
     const { id } = await createEntry(db, { kind: "service", language: "en", by: ana }, now);
-    expect(await inList(db, id)).toMatchObject({ title: "Untitled service", state: "draft", address: null });
+    expect(await inList(db, id)).toMatchObject({ title: "Untitled service", state: "draft", path: null });
     const target = { id, language: "en" as const, by: ana };
     expect(await publishDraft(db, target, now)).toMatchObject({ state: "invalid" });
     await saveCloud(db, { id, content: { title: "Störung & Wartung", included: [""] }, baseVersion: 1 });
@@ -211,7 +211,7 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
     const second = await duplicateEntry(db, { id: "cloud", by: ana }, later);
     const [, one, two] = await listEntries(db, { kinds: ["service"] }, { limit: 9 });
     expect([one, two]).toMatchObject([
-      { title: "Cloud Solutions", state: "draft", address: null },
+      { title: "Cloud Solutions", state: "draft", path: null },
       { title: "Cloud, newly", state: "draft" },
     ]);
     expect([first, second]).toMatchObject([{ id: one?.id }, { id: two?.id }]);
