@@ -89,6 +89,37 @@ test("the operating guide explains every setting and no other", () => {
   expect(named(guide, /^\| `([A-Z_]+)` \|/gm).sort()).toEqual([...settingNames].sort());
 });
 
+test("the example of an environment has every setting and no other, each commented out", () => {
+  const lines = readFileSync(".env.example", "utf8").split("\n");
+  const settings = lines.flatMap((line) => named(line, /^#([A-Z_]+)=/g));
+  expect(settings.toSorted()).toEqual([...settingNames].sort());
+  expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
+});
+
+interface IndexLine {
+  file: string;
+  line: string;
+}
+
+/** The line of the index that a decision has: its number, its title as a link, and what reversed it. */
+function indexLine({ file, text }: { file: string; text: string }): IndexLine {
+  const [, number = "", title = ""] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+  const [, part, reason = ""] = /^\*\*Reversed( in part)?\*\*([\s\S]*?)\n\n/m.exec(text) ?? [];
+  const by = new Set(named(reason, /\[decision (\d+)\]/g));
+  const list = new Intl.ListFormat("en-US").format(by);
+  return { file, line: `- ${number}. [${title}](${file})${by.size > 0 ? `: reversed${part ?? ""} by ${list}` : ""}` };
+}
+
+test("the index of decisions has every decision once, and says which ones are reversed", () => {
+  const folder = "docs/decisions";
+  const decisions = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
+  const expected = decisions.map((file) => indexLine({ file, text: readFileSync(`${folder}/${file}`, "utf8") }));
+  const lines = readFileSync(`${folder}/README.md`, "utf8").split("\n");
+  expect(expected.length).toBeGreaterThan(80);
+  expect(lines.filter((line) => line.startsWith("- ")).toSorted()).toEqual(expected.map(({ line }) => line).toSorted());
+  expect(expected.filter(({ file, line }) => !line.startsWith(`- ${Number(file.slice(0, 4))}. `))).toEqual([]);
+});
+
 test("a seeded violation is found", () => {
   expect(named("run `npm run missing`", /npm run ([\w-]+)/g)).toEqual(["missing"]);
   expect(linksOf("[a](docs/missing.md) [b](https://example.com)")).toEqual(["docs/missing.md"]);

@@ -72,6 +72,23 @@ test("every folder has a README", () => {
   expect(describedFolders().filter((folder) => !existsSync(`${folder}/README.md`))).toEqual([]);
 });
 
+/** In lines, and in characters of a line: a README says where to begin, and the comments say the rest. */
+const readmeLimits = { lines: 25, width: 135 };
+
+function isShortReadme({ path, text }: SourceFile): string | null {
+  const lines = text.trimEnd().split("\n");
+  const isShort = lines.length <= readmeLimits.lines && lines.every((line) => line.length <= readmeLimits.width);
+  return isShort ? null : `${path} is too long: keep what is here, what it may import, and where to begin`;
+}
+
+test("a README in src is short", () => {
+  const readmes = written.filter(({ path }) => /^src\/(?:.+\/)?README\.md$/.test(path));
+  expect(readmes.length).toBeGreaterThan(30);
+  expect(readmes.map(isShortReadme).filter(Boolean)).toEqual([]);
+  expect(isShortReadme({ path: "src/a/README.md", text: "line\n".repeat(26) })).not.toBeNull();
+  expect(isShortReadme({ path: "src/a/README.md", text: "x".repeat(136) })).not.toBeNull();
+});
+
 /** For each import rule, an import that it forbids. */
 const forbiddenImports: Record<string, [from: string, to: string]> = {
   "base-room": ["src/base/db/a.ts", "src/domain/content/a.ts"],

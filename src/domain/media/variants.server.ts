@@ -59,7 +59,7 @@ export class Variants {
   }
 
   /**
-   * The file for a URL that `places.ts` makes (`/media/…`); `null` for other URLs, deleted pictures, and pictures that are
+   * The file for a URL that `image-presets.ts` makes (`/media/…`); `null` for other URLs, deleted pictures, and pictures that are
    * too heavy. `getSignal` aborts when the client disconnects.
    */
   async file(path: string, getSignal: () => AbortSignal): Promise<MediaFile | null> {

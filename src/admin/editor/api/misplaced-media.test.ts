@@ -69,7 +69,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
       for (const intent of ["publish", "schedule"]) {
         const fields = { base: 1, content, ignoreWarnings: true, publishAt: "2099-01-01T09:00", unpublishAt: "" };
         const { findings = [] } = await send(kind, id, intent, fields);
-        expect(findings, `${intent} ${context}`).toContainEqual({ path, level: "blocks", captionsMessage: message });
+        expect(findings, `${intent} ${context}`).toContainEqual({ path, level: "blocks", message });
       }
     }
     const versions = await db
@@ -109,7 +109,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
       const { status } = await ask(url, kind === "post" ? `/blog/${slug}` : `/${slug}`);
       expect(status, `${kind} ${path}`).toBe(200);
       const findings = await checkWithSite(db, { kind, content, language: "en" });
-      expect(findings).toContainEqual({ path, level: "blocks", captionsMessage: message });
+      expect(findings).toContainEqual({ path, level: "blocks", message });
     }
   });
 
@@ -120,7 +120,7 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     const captionsMessage = "Add captions, for people who can't hear the video.";
     const suggestion = { path: "blocks.0.captions", level: "advises", message: captionsMessage };
     const id = await create("page");
-    const publish = async (fields: object) => await send("page", id, "publish", { content, anyway: false, ...fields });
+    const publish = async (fields: object) => await send("page", id, "publish", { content, ignoreWarnings: false, ...fields });
     expect(await publish({ base: 1 })).toMatchObject({ state: "saved", advice: [suggestion] });
     expect(await publish({ base: 2 })).toMatchObject({ state: "saved", advice: [] });
 

@@ -12,7 +12,7 @@ test("a published entry says where visitors find it, and a page without a menu h
     const id = await create(kind);
     const { state, publicationStatus } = await send(kind, id, "publish", { base: 1, content, ignoreWarnings: true });
     expect(state).toBe("saved");
-    return publicationStatus.shown;
+    return publicationStatus.visibilityText;
   };
   expect(await visibilityTextOf("project", aProject({ title: "Marina" }))).toBe(
     "at /portfolio/marina, and in the list at /portfolio",

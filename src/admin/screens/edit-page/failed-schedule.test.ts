@@ -42,7 +42,7 @@ describe.each(databases)("a failed schedule, on $name", ({ engine }) => {
         at: "2040-01-05T14:30:00.000Z",
         findings: [
           { path: "$slug", level: "blocks" },
-          { path: "summary", level: "blocks", textOfPage: "Required" },
+          { path: "summary", level: "blocks", message: "Required" },
         ],
       },
     });

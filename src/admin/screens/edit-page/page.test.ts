@@ -34,7 +34,7 @@ test("suggestions block publishing until confirmed, and errors block it always",
   const again = (change: object) =>
     send("service", id, "publish", {
       base: 2,
-      anyway: false,
+      ignoreWarnings: false,
       content: { ...aService({ title: "Pier desk" }), $slug: "", ...picture, ...change },
     });
   const seo = { title: "", description: "Too short", image: null };

@@ -9,7 +9,7 @@ export interface ResolvedLink {
   entry?: string;
 }
 
-/** A picture with its file looked up. `media/places.ts` builds the URLs of its variants. */
+/** A picture with its file looked up. `domain/media/image-presets.ts` builds the URLs of its variants. */
 export interface ResolvedPicture {
   /** The first part of every variant's URL. Changes with the file, its focal point and crop. */
   key: string;

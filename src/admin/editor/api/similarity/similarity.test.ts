@@ -30,10 +30,10 @@ describe.each(databases)("staff on $name", ({ engine }) => {
     const { result } = await compare(copy);
     expect(result).toMatchObject({ other: { title: "Cloud in Doral" } });
     expect(result.sharedPercent).toBeGreaterThan(90);
-    expect(result.message).toMatch(/^9\d% of this page .* on “Cloud in Doral”/);
+    expect(result.reason).toMatch(/^9\d% of this page .* on “Cloud in Doral”/);
     expect(result.sentences).toHaveLength(5);
-    expect((await compare(different)).result).toMatchObject({ message: null });
-    expect((await compare({})).result).toMatchObject({ wordCount: 0, message: expect.stringContaining("0 words") });
+    expect((await compare(different)).result).toMatchObject({ reason: null });
+    expect((await compare({})).result).toMatchObject({ wordCount: 0, reason: expect.stringContaining("0 words") });
     for (const odd of ["", [], null, 7, { sections: "x", city: 4, service: [] }]) {
       expect((await compare(odd as object)).status, JSON.stringify(odd)).toBe(200);
     }
