@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import cruiserConfig from "../.dependency-cruiser.js";
 import { checkImports } from "../scripts/import-rules.js";
 import { keepServerCodeOut } from "../vite.plugins.ts";
+import type { SourceFile } from "./house-rules.ts";
 import * as rules from "./house-rules.ts";
 import { temporaryDirectory } from "./support/databases.ts";
 import { bannedWords, writtenFiles } from "./vocabulary.ts";

@@ -114,7 +114,7 @@ test("a campaign becomes a won customer, and the report says so", async ({
 
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }).click();
   await expect(
-    page.getByRole("table", { name: "Campaigns" }).getByRole("row", { name: /^whole provider.* 1 1 of 1 \$12,500$/ }),
+    page.getByRole("table", { name: "Campaigns" }).getByRole("row", { name: /^whole way.* 1 1 of 1 \$12,500$/ }),
   ).toBeVisible();
   await expect(page.getByRole("main").locator("dl")).toContainText("1 won, 0 lost");
 });

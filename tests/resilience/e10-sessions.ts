@@ -93,7 +93,7 @@ const endings: Record<string, (stage: Account) => Promise<unknown>> = {
   "after a sign-out of all others from elsewhere": (stage) =>
     send(stage, "/cms/account", stage.elsewhere, { intent: "end-other-sessions" }),
   "after a reset by link": async (stage) => {
-    const startedReset = await manage(stage, { intent: "start-reset", way: "link" });
+    const startedReset = await manage(stage, { intent: "start-reset", delivery: "link" });
     const [path = ""] = /\/cmslogin\/link\?token=[\w-]{43}/.exec(startedReset) ?? [];
     const opened = await ask(stage.url, path, { headers: { Host: new URL(stage.url).host } });
     const chosen = form(stage.url, { password: "quiet marble ferry" }, { Cookie: cookiesOf(opened) });

@@ -57,7 +57,7 @@ export const leadForms: ScreenForms = {
   },
   "admin/screens/leads/import/page": {
     schema: importForm,
-    fields: { import: { id: uuid, rows: "Name,Email\nAna,ana@harbor.example", way: "import" }, undo: { about: uuid } },
+    fields: { import: { id: uuid, rows: "Name,Email\nAna,ana@harbor.example", mode: "import" }, undo: { about: uuid } },
   },
   "admin/screens/leads/merge/page": {
     schema: mergeForm,

@@ -79,21 +79,21 @@ export const forms: ScreenForms = {
   "admin/screens/users/page": {
     schema: peopleForm,
     fields: {
-      invite: { name: "Ana", email: "ana@harbor.example", editor: "yes", sales: "yes", way: "link" },
-      "invite-again": { about: "person", way: "link" },
+      invite: { name: "Ana", email: "ana@harbor.example", editor: "yes", sales: "yes", delivery: "link" },
+      "invite-again": { about: "person", delivery: "link" },
       "change-roles": { about: "person", owner: "yes" },
-      "start-reset": { about: "person", way: "link" },
+      "start-reset": { about: "person", delivery: "link" },
       "reset-two-factor": { about: "person" },
       disable: { about: "person" },
       enable: { about: "person" },
       remove: { about: "person" },
-      "require-second-factor": {},
+      "require-two-factor": {},
     },
   },
   ...leadForms,
   "admin/screens/settings/privacy/page": {
     schema: privacyForm,
-    fields: { "erase-person": { what: "lead:no-such-lead" }, "save-retention": {} },
+    fields: { "erase-person": { items: "lead:no-such-lead" }, "save-retention": {} },
   },
   "admin/screens/settings/email/page": {
     schema: emailForm,
@@ -101,7 +101,7 @@ export const forms: ScreenForms = {
       "send-test": { email: "x" },
       "try-again": { about: "mail" },
       "try-all": { about: "refused" },
-      "save-mail-server": { ...mailServer, way: "untested" },
+      "save-mail-server": { ...mailServer, mode: "untested" },
       "remove-mail-server": { version: "" },
       "save-inbound-email": { provider: "postmark", address: "replies@harbor.example", version: "" },
       "remove-inbound-email": { version: "" },
@@ -117,7 +117,7 @@ export const forms: ScreenForms = {
     schema: webhookForm,
     fields: {
       "change-webhook": { version: "1", ...webhook },
-      turn: { way: "off" },
+      turn: { state: "off" },
       "new-secret": { version: "1" },
       "send-test": { delivery: uuid },
       "send-again": { about: "x" },
@@ -194,7 +194,7 @@ export const forms: ScreenForms = {
   },
   "admin/screens/menus/menu-locations": {
     schema: menuForm,
-    fields: { add: { place: "header" }, remove: { place: "header" } },
+    fields: { add: { menuLocation: "header" }, remove: { menuLocation: "header" } },
   },
   "admin/editor/preview/links": { schema: linkForm, fields: { share: {}, revoke: { id: uuid } } },
   "admin/editor/revisions/page": { schema: restoreForm, fields: { restore: { about: "1", seen: "1" } } },

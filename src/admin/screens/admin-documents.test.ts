@@ -42,7 +42,7 @@ test("without JavaScript, a refused form keeps its input, except passwords", asy
 
 test("without JavaScript, the result of a dialog's form is shown in the open dialog", async () => {
   const { url, cookie } = await asOwner();
-  const invitation = { intent: "invite", name: "Tide", email: "nowhere", editor: "yes", way: "link" };
+  const invitation = { intent: "invite", name: "Tide", email: "nowhere", editor: "yes", delivery: "link" };
   const send = (fields: Record<string, string>) => ask(url, screens.people.path, form(url, fields, { Cookie: cookie }));
   const refused = await send(invitation);
   expect(refused.body).toMatch(/<dialog[^>]* open/);

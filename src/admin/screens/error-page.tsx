@@ -37,7 +37,7 @@ function forbidden(action: unknown): ErrorText {
   return { heading: "You don't have permission", text: `${audience}A site owner can change your role.` };
 }
 
-const secondFactorRequired: ErrorText = {
+const twoFactorRequired: ErrorText = {
   heading: "Set up two-step sign-in first",
   text: "Your role now requires it. Nothing was saved, but what you typed is kept in this tab.",
   retry: "Set it up",
@@ -45,7 +45,7 @@ const secondFactorRequired: ErrorText = {
 
 function textFor(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return unexpected;
-  if (error.data?.needs === "two-factor") return secondFactorRequired;
+  if (error.data?.needs === "two-factor") return twoFactorRequired;
   if (error.status === 400) return malformed;
   if (error.status === 404) return notFound;
   return error.status === 403 ? forbidden(error.data?.action) : unexpected;

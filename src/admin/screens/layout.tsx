@@ -31,15 +31,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [dispatchResul
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
   const self = context.get(personContext);
-  const { id, name, email, roles, needsTwoFactor: needsSecondFactor, roleNotice } = self;
+  const { id, name, email, roles, needsTwoFactor, roleNotice } = self;
   const [{ company }, inbox] = await Promise.all([
     readCompanyInfo(db, now()),
-    can(self, "leads.read") && !needsSecondFactor ? countInbox(db, now()) : null,
+    can(self, "leads.read") && !needsTwoFactor ? countInbox(db, now()) : null,
   ]);
   const newLeads = inbox && { new: inbox.new, latest: inbox.latest, lastAct: inbox.lastAct };
   const { text, headers } = readFlash(request, origin);
   const preferences = parsePreferences(request.headers.get("Cookie"));
-  const person = { id, name, email, roles, needsSecondFactor, roleNotice };
+  const person = { id, name, email, roles, needsTwoFactor, roleNotice };
   return data({ person, company, newLeads, preferences, notice: text }, { headers });
 }
 
@@ -83,8 +83,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { person, company, newLeads, preferences, notice } = loaderData;
   const navigation = useNavigation();
   const main = useFocusOnNavigation();
-  const visibleScreens = person.needsSecondFactor ? [] : screensFor(person);
-  const mayEdit = can(person, "content.edit") && !person.needsSecondFactor;
+  const visibleScreens = person.needsTwoFactor ? [] : screensFor(person);
+  const mayEdit = can(person, "content.edit") && !person.needsTwoFactor;
   useEffect(() => setEditorFlag(mayEdit), [mayEdit]);
   return (
     <>
@@ -97,7 +97,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               <Sidebar company={company} person={person} visibleScreens={visibleScreens} newLeads={newLeads} />
               <div className="min-w-0">
                 <TopBar>
-                  {!person.needsSecondFactor && <OpenPalette person={person} visibleScreens={visibleScreens} />}
+                  {!person.needsTwoFactor && <OpenPalette person={person} visibleScreens={visibleScreens} />}
                 </TopBar>
                 <main
                   ref={main}

@@ -30,7 +30,7 @@ const names = [
 
 const staffForms = [
   ...intents(accountForm).map((intent) => ({ path: "/cms/account", fields: { intent } })),
-  ...intents(peopleForm).map((intent) => ({ path: "/cms/users", fields: { intent, sales: "yes", way: "link" } })),
+  ...intents(peopleForm).map((intent) => ({ path: "/cms/users", fields: { intent, sales: "yes", delivery: "link" } })),
   ...intents(emailForm).map((intent) => ({ path: "/cms/settings/mail", fields: { intent } })),
   { path: "/cms/users", fields: { intent: "__proto__" } },
 ];

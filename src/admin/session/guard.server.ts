@@ -20,7 +20,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     const wasNotSaved = request.method === "POST" && pathname !== href("/cms/logout");
     throw redirectDocument(loginPath(pathname + search, { wasNotSaved }), 303);
   }
-  if (person.needsTwoFactor && !isSecondFactorSetup(request, url)) {
+  if (person.needsTwoFactor && !isTwoFactorSetup(request, url)) {
     if (request.method !== "GET") throw data({ needs: "two-factor" }, { status: 403, statusText: "Forbidden" });
     throw redirectDocument(setupPath(url.pathname + url.search), 303);
   }
@@ -31,7 +31,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
 };
 
 /** The requests allowed before a required second factor is set up: the setup screen and logout. */
-function isSecondFactorSetup({ method }: Request, { pathname, searchParams }: URL): boolean {
+function isTwoFactorSetup({ method }: Request, { pathname, searchParams }: URL): boolean {
   if (pathname === href("/cms/logout")) return method !== "GET";
   return pathname === href("/cms/account") && (method !== "GET" || searchParams.has("to"));
 }

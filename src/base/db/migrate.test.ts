@@ -59,7 +59,8 @@ describe.each(bothDatabases)("migrating $name", ({ engine }) => {
     await migrate(db, { migrations: { "0001-content": { up: async () => {} } } });
     const tables = await tableNames(db);
     await expect(migrate(db)).rejects.toThrow(/before 1\.0\.0.*Move from before 1\.0/);
-    await expect(requireCurrent(db)).rejects.toThrow(UserFacingError);
+    await expect(requireCurrent(db)).rejects.toThrow(/before 1\.0\.0/);
+    await expect(refuseNewerDatabase(db)).rejects.toThrow(/before 1\.0\.0/);
     expect(await tableNames(db)).toEqual(tables);
   });
 

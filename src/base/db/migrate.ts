@@ -114,9 +114,14 @@ export async function requireCurrent(db: Db, migrations: Migrations = productMig
   );
 }
 
+/** Whether a version before 1.0.0 has applied these migrations. */
+export function isUnreleased(applied: readonly string[]): boolean {
+  return applied.includes("0001-content");
+}
+
 /** Throws a `UserFacingError` for a database of a version before 1.0.0, whose migrations no longer exist. */
 function refuseUnreleased(applied: readonly string[]): void {
-  if (!applied.includes("0001-content")) return;
+  if (!isUnreleased(applied)) return;
   throw new UserFacingError(
     "This database was made by a version before 1.0.0, which this version can't read. Nothing was changed. Start the former version, " +
       "export its content and its leads, and import them into a new site: see Move from before 1.0 in docs/deploying.md.",
@@ -133,7 +138,9 @@ function refuseContracted(applied: readonly string[], migrations: Migrations): v
 
 /** Throws a `UserFacingError` if a newer version has migrated the database, in any way. */
 export async function refuseNewerDatabase(db: Db, migrations: Migrations = productMigrations): Promise<void> {
-  refuse((await appliedMigrations(db)).filter((name) => !(name in migrations)));
+  const applied = await appliedMigrations(db);
+  refuseUnreleased(applied);
+  refuse(applied.filter((name) => !(name in migrations)));
 }
 
 function refuse(unknown: readonly string[]): void {

@@ -58,7 +58,7 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
     .innerJoin("people", "people.id", "sessions.person_id")
     .select(["sessions.id as sessionId", "sessions.created_at as createdAt", "sessions.seen_at as seenAt"])
     .select(["people.id", "people.name", "people.email", "people.roles", "people.role_notice"])
-    .select(lacksTwoFactor().as("needsSecondFactor"))
+    .select(lacksTwoFactor().as("needsTwoFactor"))
     .where("sessions.token_digest", "=", tokenDigest(token))
     .where("people.disabled_at", "is", null)
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export async function readSession(db: Db, token: string | null, now: Date): Prom
   }
   return {
     ...{ id, name, email, sessionId, roles: rolesOf(row) },
-    needsTwoFactor: Boolean(row.needsSecondFactor),
+    needsTwoFactor: Boolean(row.needsTwoFactor),
     roleNotice: notice && { from: roleSet(notice.from.split(",")), by: notice.by },
   };
 }

@@ -211,6 +211,11 @@ describe("an incomplete or damaged backup is refused before anything changes", (
     const [newer, format, bare] = ["newer.tar", "format.tar", "bare.tar"].map((name) => path.join(directory, name));
     await forge(site.file, newer ?? "", (_, manifest) => manifest.migrations.push("0999-future"));
     await expectRefused(site, null, /newer than this one.*0999-future/, newer);
+    const old = path.join(directory, "old.tar");
+    await forge(site.file, old, (_, manifest) => {
+      manifest.migrations = ["0001-content", "0002-leads"];
+    });
+    await expectRefused(site, null, /before 1\.0\.0.*Move from before 1\.0/, old);
     await forge(site.file, format ?? "", (_, manifest) => {
       manifest.format = 2;
     });

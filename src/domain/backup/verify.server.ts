@@ -3,6 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { messageOf } from "#src/base/db/error-details.ts";
+import { isUnreleased } from "#src/base/db/migrate.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { maxVideoBytes } from "#src/domain/media/limits.ts";
 import { isOriginalName } from "#src/domain/media/store/store.server.ts";
@@ -111,6 +112,12 @@ function readManifest(text: string): Manifest {
 function refuseNewer({ migrations: applied, version }: Manifest, known: readonly string[]): void {
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
+  if (isUnreleased(applied)) {
+    throw new UserFacingError(
+      `The backup was made by Mangrove ${version}, before 1.0.0, which this version can't read. Nothing was changed. ` +
+        "Restore it with that version, and move its content: see Move from before 1.0 in docs/deploying.md.",
+    );
+  }
   throw new UserFacingError(
     `The backup was made by Mangrove ${version}, which is newer than this one: it has ` +
       `${unknown.join(", ")}. Nothing was changed. Restore it with that version.`,

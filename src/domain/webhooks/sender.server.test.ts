@@ -149,7 +149,7 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     expect(await states(db, id)).toEqual(["failed", "failed", "failed"]);
     behavior.status = 200;
     const before = received.length;
-    await turnWebhook({ db, now }, owner, { id, way: "on" });
+    await turnWebhook({ db, now }, owner, { id, to: "on" });
     expect(await resendDeliveries({ db, now }, owner, { id })).toEqual({ state: "queued", number: 3 });
     sender.wake();
     await until(async () => expect(await states(db, id)).toEqual(["delivered", "delivered", "delivered"]));

@@ -82,15 +82,15 @@ export async function changeWebhook(
 export async function turnWebhook(
   { db, now }: Pick<WebhookContext, "db" | "now">,
   by: Actor,
-  { id, way }: { id: string; way: "on" | "off" },
+  { id, to }: { id: string; to: "on" | "off" },
 ): Promise<{ state: "saved" } | { state: "notFound" }> {
   return changeExisting(db, id, async (tx, webhook) => {
     await tx
       .updateTable("webhooks")
-      .set({ off: way === "on" ? null : "owner", failures: 0, failing_since: null, paused_until: null })
+      .set({ off: to === "on" ? null : "owner", failures: 0, failing_since: null, paused_until: null })
       .where("id", "=", id)
       .execute();
-    await record(tx, by, way === "on" ? "webhook-turned-on" : "webhook-turned-off", webhook, now());
+    await record(tx, by, to === "on" ? "webhook-turned-on" : "webhook-turned-off", webhook, now());
     return { state: "saved" };
   });
 }

@@ -185,7 +185,10 @@ describe.each(databases)("on $name", ({ engine }) => {
     content.company.name = "Man\u0000grove\ud800 IT";
     const text = JSON.stringify(content).replace("{", '{"__proto__":{"isAdmin":true},"stranger":1,');
     const { result } = await save(trial.url, ada, version, text);
-    expect(result).toMatchObject({ state: "saved", storedVersion: { content: { company: { name: "Mangrove\ufffd IT" } } } });
+    expect(result).toMatchObject({
+      state: "saved",
+      storedVersion: { content: { company: { name: "Mangrove\ufffd IT" } } },
+    });
     const saved = await readSettings(trial);
     expect(Object.keys(saved.content)).not.toContain("stranger");
     expect(Object.hasOwn(saved.content, "__proto__")).toBe(false);

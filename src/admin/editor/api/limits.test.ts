@@ -35,7 +35,9 @@ describe.each(databases)("on $name", ({ engine }) => {
       expect(JSON.stringify(result), intent).toContain(tooMany);
       expect(result.state, intent).toBe(intent === "save" ? "invalid" : "findings");
     }
-    expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({ fieldErrors: { topics: tooMany } });
+    expect(await send("post", id, "save", { base: 1, content: draft })).toMatchObject({
+      fieldErrors: { topics: tooMany },
+    });
     const typing = { intent: "save", formId: "laptop-0001", sequence: 1, base: 1, content: draft };
     const autosaveResult = (await sentTo(`/cms/entries/post/${id}/autosave`, typing)).answer;
     expect(autosaveResult).toEqual({ state: "too-large" });

@@ -120,7 +120,8 @@ describe.each(databases)("media of the wrong kind on $name", ({ engine }) => {
     const captionsMessage = "Add captions, for people who can't hear the video.";
     const suggestion = { path: "blocks.0.captions", level: "advises", message: captionsMessage };
     const id = await create("page");
-    const publish = async (fields: object) => await send("page", id, "publish", { content, ignoreWarnings: false, ...fields });
+    const publish = async (fields: object) =>
+      await send("page", id, "publish", { content, ignoreWarnings: false, ...fields });
     expect(await publish({ base: 1 })).toMatchObject({ state: "saved", advice: [suggestion] });
     expect(await publish({ base: 2 })).toMatchObject({ state: "saved", advice: [] });
 

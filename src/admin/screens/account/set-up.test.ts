@@ -41,7 +41,7 @@ describe.each(databases)("a required second factor, on $name", ({ engine }) => {
     const { url, services, signedInPerson, get, send } = await siteOn(engine);
     const ada = await signedInPerson();
     const bo = await signedInPerson({ name: "Bo Reef", role: "editor" });
-    const rule = { intent: "require-second-factor" };
+    const rule = { intent: "require-two-factor" };
     const refused = await send("/cms/users", { ...rule, owner: "yes" }, ada.cookie);
     expect(refused.body).toContain("Set up yours first");
     expect((await send("/cms/users", { ...rule, editor: "yes" }, bo.cookie)).status).toBe(403);

@@ -136,7 +136,7 @@ test.each([
       act: "exported",
       subject_kind: "leads",
       subject_title: "7 leads",
-      detail: { count: 7, status: "any", service: "cloud", source: "Google search", way: "Contact form" },
+      detail: { count: 7, status: "any", service: "cloud", source: "Google search", channel: "Contact form" },
     },
     "exported",
     "7 leads",

@@ -35,18 +35,8 @@ export function importDetail(detail: Fields): string {
 
 /** Which leads were exported: `new, overdue, found by a search`. */
 export function exportDetail(detail: Fields): string {
-  const {
-    status,
-    service,
-    source,
-    way: channel,
-    isOverdue,
-    isMailRefused,
-    isWaiting,
-    isAssigned,
-    isSelected,
-    isSearched,
-  } = detail;
+  const { status, service, source, channel, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } =
+    detail;
   const statusTexts: Record<string, string> = { open: inboxViews.open, any: "All", suspected: inboxViews.suspected };
   const criteria = [
     statusTexts[String(status)] ?? statusLabel(status),

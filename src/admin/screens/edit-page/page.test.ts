@@ -82,7 +82,9 @@ test("the home page is edited as a draft like any other", async () => {
   const [first, ...rest] = slides;
   const calm = { slides: [{ ...first, title: "Calm before noon." }, ...rest] };
   const content = withBlock(storedVersion.content, "slides", calm);
-  expect(await send("home", "home", "save", { base: storedVersion.version, content })).toMatchObject({ state: "saved" });
+  expect(await send("home", "home", "save", { base: storedVersion.version, content })).toMatchObject({
+    state: "saved",
+  });
   expect((await visit(shared(), "/")).body).not.toContain("Calm before noon.");
   await send("home", "home", "publish", { base: storedVersion.version + 1, content, ignoreWarnings: true });
   expect((await visit(shared(), "/")).body).toContain("Calm before noon.");

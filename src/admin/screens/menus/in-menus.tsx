@@ -40,7 +40,7 @@ function useMenus({ entry, isCreated, menus }: InMenusProps) {
     setBusy(true);
     const body = new FormData();
     body.set("intent", intent);
-    body.set("place", menuLocation);
+    body.set("menuLocation", menuLocation);
     try {
       const response = await fetch(href("/cms/menus/:entry", { entry }), { method: "POST", body, redirect: "manual" });
       if (!response.ok) throw new Error(`${response.status}`);

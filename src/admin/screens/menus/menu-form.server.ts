@@ -1,3 +1,3 @@
 import { z } from "zod";
 
-export const menuForm = z.object({ intent: z.enum(["add", "remove"]), place: z.string().max(80) });
+export const menuForm = z.object({ intent: z.enum(["add", "remove"]), menuLocation: z.string().max(80) });

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
-  const { intent, place: menuLocation } = await parseForm(request, menuForm);
+  const { intent, menuLocation } = await parseForm(request, menuForm);
   const change = { act: intent, entry: params.entry, menuKey: menuLocation, language: defaultLanguage, by };
   const result = await changeMenu(db, change, now());
   if (!result) throw data(null, { status: 404, statusText: "Not Found" });

@@ -23,15 +23,15 @@ const checked = z.literal("yes").optional();
 const roleFields = { owner: checked, editor: checked, sales: checked } satisfies Record<Role, typeof checked>;
 
 export const peopleForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("invite"), name: z.string(), email: z.string(), way: delivery, ...roleFields }),
-  z.object({ intent: z.literal("invite-again"), about, way: delivery }),
+  z.object({ intent: z.literal("invite"), name: z.string(), email: z.string(), delivery, ...roleFields }),
+  z.object({ intent: z.literal("invite-again"), about, delivery }),
   z.object({ intent: z.literal("change-roles"), about, ...roleFields }),
-  z.object({ intent: z.literal("start-reset"), about, way: delivery }),
+  z.object({ intent: z.literal("start-reset"), about, delivery }),
   z.object({ intent: z.literal("reset-two-factor"), about }),
   z.object({ intent: z.literal("disable"), about }),
   z.object({ intent: z.literal("enable"), about }),
   z.object({ intent: z.literal("remove"), about }),
-  z.object({ intent: z.literal("require-second-factor"), ...roleFields }),
+  z.object({ intent: z.literal("require-two-factor"), ...roleFields }),
 ]);
 
 type PeopleForm = z.infer<typeof peopleForm>;
@@ -86,15 +86,19 @@ export async function runPeopleAction(
     case "invite":
       return toResult(
         input,
-        await invite(services, by, { ...input, roles: chosenRoles(input) }, input.way),
+        await invite(services, by, { ...input, roles: chosenRoles(input) }, input.delivery),
         "The invitation is on its way.",
       );
     case "invite-again": {
-      const result = await inviteAgain(services, by, input.about, input.way);
+      const result = await inviteAgain(services, by, input.about, input.delivery);
       return toResult(input, result, "The invitation is on its way again.");
     }
     case "start-reset":
-      return toResult(input, await startReset(services, by, input.about, input.way), "The reset link is on its way.");
+      return toResult(
+        input,
+        await startReset(services, by, input.about, input.delivery),
+        "The reset link is on its way.",
+      );
     case "change-roles": {
       const chosen = roleSet(chosenRoles(input));
       const result = await changeRoles(services, by, input.about, chosen);
@@ -110,7 +114,7 @@ export async function runPeopleAction(
       return toResult(input, await enable(services, by, input.about), "The account is enabled.");
     case "remove":
       return toResult(input, await remove(services, by, input.about), "The account is removed.");
-    case "require-second-factor":
+    case "require-two-factor":
       return toResult(input, await requireTwoFactor(services, by, chosenRoles(input)), "Your sign-in rules are saved.");
   }
 }

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .join(", "),
     /** Whether one of the roles requires a second factor. */
     isRequired: requiresTwoFactor(required, roles),
-    needsSecondFactor: person.needsTwoFactor,
+    needsTwoFactor: person.needsTwoFactor,
     lastLoginAt: person.lastLoginAt && moment(person.lastLoginAt),
     isCurrentUser: id === by.id,
     /** The only active owner. This account cannot be removed. */
@@ -67,7 +67,7 @@ export default function People({ loaderData: { colleagues, required, hasMailServ
         ))}
       </ul>
       <div className="mt-8">
-        <RequireSecondFactor required={required} />
+        <RequireTwoFactor required={required} />
       </div>
     </>
   );
@@ -110,7 +110,7 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
 }
 
 /** The last login, and the second factors. */
-function LoginFacts({ state, twoFactor, needsSecondFactor, lastLoginAt }: Colleague) {
+function LoginFacts({ state, twoFactor, needsTwoFactor, lastLoginAt }: Colleague) {
   return (
     <p className="text-xs text-ink-3">
       {lastLoginAt ? (
@@ -120,7 +120,7 @@ function LoginFacts({ state, twoFactor, needsSecondFactor, lastLoginAt }: Collea
       ) : (
         "Not logged in yet"
       )}
-      {needsSecondFactor && state !== "disabled" ? (
+      {needsTwoFactor && state !== "disabled" ? (
         <b className="block text-ink">Needs two-step sign-in</b>
       ) : (
         <span className="block">{twoFactor ? `Two-step: ${twoFactor}` : "No two-step sign-in"}</span>
@@ -131,15 +131,15 @@ function LoginFacts({ state, twoFactor, needsSecondFactor, lastLoginAt }: Collea
 
 const rolePlurals: Record<Role, string> = { owner: "Owners", editor: "Editors", sales: "Sales" };
 
-function RequireSecondFactor({ required }: { required: Role[] }) {
+function RequireTwoFactor({ required }: { required: Role[] }) {
   return (
     <Panel
-      id="require-second-factor"
+      id="require-two-factor"
       title="Require two-step sign-in"
       text="An authenticator app or a passkey. People who have neither set one up at their next click, and can't open anything else until then. Nothing they typed is lost."
     >
       {/* The key resets the checkboxes to what was saved. */}
-      <ActionForm key={required.join()} intent="require-second-factor">
+      <ActionForm key={required.join()} intent="require-two-factor">
         {roles.map((role) => (
           <CheckField key={role} name={role} label={rolePlurals[role]} checked={required.includes(role)} />
         ))}

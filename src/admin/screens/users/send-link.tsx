@@ -49,11 +49,11 @@ export function SendLink({
           {!hasMailServer && <p className="text-ink-2">This site doesn't send email yet, so send the link yourself.</p>}
           <div className="flex flex-wrap gap-3">
             {hasMailServer && (
-              <SubmitButton name="way" value="mail" busy="Sending..." tone={tone}>
+              <SubmitButton name="delivery" value="mail" busy="Sending..." tone={tone}>
                 {mail}
               </SubmitButton>
             )}
-            <SubmitButton name="way" value="link" busy="Creating..." tone={hasMailServer ? "line" : tone}>
+            <SubmitButton name="delivery" value="link" busy="Creating..." tone={hasMailServer ? "line" : tone}>
               {link}
             </SubmitButton>
           </div>

@@ -34,7 +34,7 @@ interface PeopleTable {
 }
 
 /** The roles that require a second factor. */
-interface SecondFactorRolesTable {
+interface TwoFactorRolesTable {
   role: "owner" | "editor" | "sales";
   required_at: Date;
 }
@@ -105,7 +105,7 @@ interface LoginAttemptsTable {
 /** Accounts and sessions. */
 export interface PeopleTables {
   people: PeopleTable;
-  two_factor_roles: SecondFactorRolesTable;
+  two_factor_roles: TwoFactorRolesTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   sessions: SessionsTable;

@@ -37,7 +37,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
         .select(fn.countAll().as("number"))
         .as("passkeys"),
     )
-    .select(lacksTwoFactor().as("needsSecondFactor"))
+    .select(lacksTwoFactor().as("needsTwoFactor"))
     .orderBy("name")
     .execute();
   return rows.map(({ id, name, email, ...row }) => ({
@@ -48,7 +48,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
     twoFactor: row.totp_secret !== null,
     passkeys: Number(row.passkeys),
-    needsTwoFactor: Boolean(row.needsSecondFactor),
+    needsTwoFactor: Boolean(row.needsTwoFactor),
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
   }));

@@ -23,7 +23,7 @@ export const importForm = z.discriminatedUnion("intent", [
     rows: z.string(),
     file: z.string().max(200).default(""),
     /** Checks the rows and shows them, or imports them. */
-    way: z.enum(["check", "import"]).default("check"),
+    mode: z.enum(["check", "import"]).default("check"),
     column: z.array(role),
     /** Present once the rows have been shown. */
     seen: z.literal("yes").optional(),
@@ -77,7 +77,7 @@ const tableErrors: Record<TableError, string> = {
 };
 
 async function readImport(services: Services, by: LoggedInPerson, input: RowsForm): Promise<ImportResult> {
-  const { intent, rows: rowsText, way: mode, status, assignee } = input;
+  const { intent, rows: rowsText, mode, status, assignee } = input;
   const values = { rows: rowsText, file: input.file, status, assignee };
   const table = readTable(rowsText.replaceAll("\r\n", "\n"));
   if (typeof table === "string") return refused(intent, { errors: { rows: tableErrors[table] }, values });

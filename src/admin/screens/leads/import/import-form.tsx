@@ -27,15 +27,15 @@ export function ImportForm({ owners, nextImport }: Props) {
       <div className="flex flex-wrap gap-3">
         {preview ? (
           <>
-            <SubmitButton busy="Importing..." name="way" value="import">
+            <SubmitButton busy="Importing..." name="mode" value="import">
               Import
             </SubmitButton>
-            <SubmitButton busy="Checking..." tone="line" name="way" value="check">
+            <SubmitButton busy="Checking..." tone="line" name="mode" value="check">
               Check again
             </SubmitButton>
           </>
         ) : (
-          <SubmitButton busy="Checking..." name="way" value="check">
+          <SubmitButton busy="Checking..." name="mode" value="check">
             Check the rows
           </SubmitButton>
         )}

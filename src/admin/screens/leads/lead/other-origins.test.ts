@@ -70,7 +70,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect((await get("/cms/leads/import")).body).toMatch(/<form[^>]* encType="multipart\/form-data"/i);
     const row = `Ana,${"港".repeat(145)}\n`;
     const rows = `Name,Notes\n${row.repeat(3_999)}`.padEnd(600_000, "港").replaceAll("\n", "\r\n");
-    const fields = { intent: "import", id: crypto.randomUUID(), rows, way: "check" };
+    const fields = { intent: "import", id: crypto.randomUUID(), rows, mode: "check" };
     const headers = { Cookie: await logInDirectly(db, sal) };
     const { body } = await ask(url, "/cms/leads/import", multipartForm(url, multipartBody(fields), headers));
     expect(body).toContain("4,000 lines can&#x27;t be imported");
@@ -81,13 +81,13 @@ describe.each(databases)("on $name", ({ engine }) => {
     await putLeads(db, [aLead(1, { name: "Bo Lind", email: "bo@lind.example" })]);
     const rows = "Full name,E-mail\nAna Reyes,ana@reef.example\nBo,BO@lind.example\nCy,cy@\n";
     const id = "7d444840-9dc0-41d1-b245-5ffdce74fad3";
-    const checked = (await post("/cms/leads/import", { intent: "import", id, rows, file: "fair.csv", way: "check" }))
+    const checked = (await post("/cms/leads/import", { intent: "import", id, rows, file: "fair.csv", mode: "check" }))
       .body;
     expect(checked).toContain("1 new lead");
     expect(checked).toMatch(/Line (?:<!-- -->)?4(?:<!-- -->)?: (?:<!-- -->)?“cy@” isn/);
     expect(checked).toContain("same email as Bo Lind (Contacted)");
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
-    const fields = { intent: "import", id, rows, file: "fair.csv", way: "import", seen: "yes", header: "yes" };
+    const fields = { intent: "import", id, rows, file: "fair.csv", mode: "import", seen: "yes", header: "yes" };
     const other = { ...fields, id: "7d444840-9dc0-41d1-b245-5ffdce74fad4", rows: rows.replace("Cy,cy@\n", "") };
     const skipped = (await post("/cms/leads/import", { ...other, status: "contacted", assignee: "" })).body;
     expect(skipped).toContain("Imported 1 lead. 1 person you know was skipped.");

@@ -33,7 +33,7 @@ export const mailServerForm = z.object({
   /** The version of the settings that the owner saw; empty for none. */
   version: z.string().max(100),
   /** Whether to try the settings before they replace those in use. */
-  way: z.enum(["test", "untested"]).default("test"),
+  mode: z.enum(["test", "untested"]).default("test"),
 });
 
 export const mailServerRemoval = z.object({
@@ -65,7 +65,7 @@ export async function saveServer(services: Services, by: LoggedInPerson, input: 
   const password = await passwordOf(services, input, server);
   if ("error" in password) errors.password ??= password.error;
   if (Object.keys(errors).length > 0 || "error" in password) return refuse({ errors });
-  if (input.way === "test") {
+  if (input.mode === "test") {
     if (!(await consumeAttempt(db, [{ key: `mail-server ${by.id}`, max: maxTries }], now())))
       return refuse({ message: "You just tried several settings. Wait 15 minutes and try again." });
     const sender = transport.fromSource === "environment" ? transport.from : server.from_address || null;
@@ -79,7 +79,7 @@ export async function saveServer(services: Services, by: LoggedInPerson, input: 
   if (state === "conflict") return refuse({ message: conflictMessage });
   applyMailServer();
   const tested = `Email works. The mail server accepted a test message to ${by.email}.`;
-  return done(form, input.way === "test" ? tested : "Saved without a test.");
+  return done(form, input.mode === "test" ? tested : "Saved without a test.");
 }
 
 export async function removeServer(

@@ -30,7 +30,14 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     expect(saved).toContain(`The mail server accepted a test message to ${owner.person.email}.`);
     expect(subjectsAt(first)).toEqual(["Test message - Mangrove IT"]);
     expect(first.received[0]).toMatchObject({ from: "hello@harbor.example", to: [owner.person.email] });
-    const server = { kind: "smtp", source: "admin", host: "127.0.0.1", port: first.port, hasLogin: true, problem: null };
+    const server = {
+      kind: "smtp",
+      source: "admin",
+      host: "127.0.0.1",
+      port: first.port,
+      hasLogin: true,
+      problem: null,
+    };
     expect(await owner.state()).toMatchObject({
       transport: { ...server, from: "hello@harbor.example" },
       tests: [{ state: "sent", status: expect.stringContaining("Accepted by the mail server") }],
@@ -103,7 +110,7 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     }
     expect((await owner.state()).transport).toEqual(before);
     expect((await owner.state()).tests).toHaveLength(1);
-    expect(await owner.save({ ...serverFields(stoppedServer), way: "untested" })).toContain("Saved without a test.");
+    expect(await owner.save({ ...serverFields(stoppedServer), mode: "untested" })).toContain("Saved without a test.");
     expect((await owner.state()).transport).toMatchObject({ port: stoppedServer.port });
   });
 

@@ -233,11 +233,11 @@ function Submit({ userEmail }: { userEmail: string }) {
         Before anything changes, a test message is sent to {userEmail}. It can take up to 20 seconds.
       </p>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="way" value="test" busy="Testing...">
+        <SubmitButton name="mode" value="test" busy="Testing...">
           Test and save
         </SubmitButton>
         {result?.state === "refused" && result.values.failed && (
-          <SubmitButton name="way" value="untested" busy="Saving..." tone="line">
+          <SubmitButton name="mode" value="untested" busy="Saving..." tone="line">
             Save without a test
           </SubmitButton>
         )}

@@ -13,7 +13,7 @@ export const privacyForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("erase-person"),
     /** Ids of leads as `lead:ID`, of unmatched emails as `email:ID`. */
-    what: z.array(z.string().max(80)).min(1).max(200),
+    items: z.array(z.string().max(80)).min(1).max(200),
   }),
   z.object({
     intent: z.literal("save-retention"),
@@ -26,7 +26,7 @@ export async function runPrivacyAction(
   by: LoggedInPerson,
   input: z.infer<typeof privacyForm>,
 ): Promise<ActionResult> {
-  return input.intent === "erase-person" ? erase(services, by, input.what) : saveRules(services, by, input);
+  return input.intent === "erase-person" ? erase(services, by, input.items) : saveRules(services, by, input);
 }
 
 async function erase(services: Services, by: LoggedInPerson, items: readonly string[]): Promise<ActionResult> {

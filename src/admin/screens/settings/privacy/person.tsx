@@ -200,7 +200,7 @@ function Erasure({ person, preview }: { person: Person; preview: NonNullable<Per
       </p>
       <ActionForm intent="erase-person">
         {chosen.map((item) => (
-          <input key={item} type="hidden" name="what" value={item} />
+          <input key={item} type="hidden" name="items" value={item} />
         ))}
         <SubmitButton busy="Erasing..." tone="danger">
           Erase for good

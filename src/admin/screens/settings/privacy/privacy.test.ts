@@ -82,7 +82,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
     ])
       expect(preview).toContain(text);
     expect(await store.read(attachmentName(digest))).not.toBeNull();
-    const erase = (what: string) => owner.sentTo(screen, { intent: "erase-person", what });
+    const erase = (items: string) => owner.sentTo(screen, { intent: "erase-person", items });
     expect((await erase(`lead:${ana}`)).status).toBe(200);
     expect((await erase(`email:${email}`)).status).toBe(200);
     const rows = await allRows(db);
@@ -171,7 +171,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       const person = await staffClient(running, { role });
       expect((await person.look(screen)).status).toBe(403);
       expect((await person.look(`${screen}/export?lead=${ana}`)).status).toBe(403);
-      expect((await person.sentTo(screen, { intent: "erase-person", what: `lead:${ana}` })).status).toBe(403);
+      expect((await person.sentTo(screen, { intent: "erase-person", items: `lead:${ana}` })).status).toBe(403);
     }
   });
 });

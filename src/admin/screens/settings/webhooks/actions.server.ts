@@ -36,7 +36,7 @@ export const webhooksForm = z.discriminatedUnion("intent", [
 
 export const webhookForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change-webhook"), version: rowVersion, ...settings }),
-  z.object({ intent: z.literal("turn"), way: z.enum(["on", "off"]) }),
+  z.object({ intent: z.literal("turn"), state: z.enum(["on", "off"]) }),
   z.object({ intent: z.literal("new-secret"), version: rowVersion }),
   z.object({ intent: z.literal("send-test"), delivery: z.uuid() }),
   z.object({ intent: z.literal("send-again"), about: id }),
@@ -140,9 +140,9 @@ async function runChange(
       return refused(form, { message: refusals[state], ...(state === "conflict" && { values: valuesOf(entered) }) });
     }
     case "turn": {
-      const { state } = await turnWebhook(services, by, { id, way: input.way });
+      const { state } = await turnWebhook(services, by, { id, to: input.state });
       if (state !== "saved") return refused(form, { message: refusals[state] });
-      return done(form, input.way === "on" ? "Turned on." : "Turned off. Events are not stored for it meanwhile.");
+      return done(form, input.state === "on" ? "Turned on." : "Turned off. Events are not stored for it meanwhile.");
     }
     case "new-secret": {
       const result = await renewSecret(services, by, { id, version: input.version });

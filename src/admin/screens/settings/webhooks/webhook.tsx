@@ -66,7 +66,7 @@ export default function Webhook({ loaderData: { webhook, log: initial, delivery 
               <SubmitButton busy="Sending...">Send a test</SubmitButton>
             </ActionForm>
             <ActionForm intent="turn">
-              <input type="hidden" name="way" value={log.isOff ? "on" : "off"} />
+              <input type="hidden" name="state" value={log.isOff ? "on" : "off"} />
               <SubmitButton busy="Saving..." tone="line">
                 {log.isOff ? "Turn on" : "Turn off"}
               </SubmitButton>

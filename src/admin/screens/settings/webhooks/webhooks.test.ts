@@ -59,12 +59,12 @@ describe.each(databases)("webhooks in the admin, on $name", ({ engine }) => {
     await vi.waitFor(async () => expect(await owner.look(page)).toContain("Delivered"), { timeout: 60_000 });
     expect(receiver.received.map(({ id }) => id)).toEqual([`msg_${delivery}`, `msg_${delivery}`]);
 
-    expect((await owner.send({ intent: "turn", way: "off" }, page)).body).toContain("Turned off.");
+    expect((await owner.send({ intent: "turn", state: "off" }, page)).body).toContain("Turned off.");
     expect((await owner.send({ intent: "send-test", delivery: crypto.randomUUID() }, page)).body).toContain(
       "Turn this webhook on first.",
     );
     await owner.send({ intent: "remove-webhook", about: fields.id });
-    expect((await owner.send({ intent: "turn", way: "on" }, page)).status).toBe(404);
+    expect((await owner.send({ intent: "turn", state: "on" }, page)).status).toBe(404);
     const acts = db.selectFrom("audit_log").select("act").where("subject_kind", "=", "webhook").orderBy("at");
     expect((await acts.execute()).map(({ act }) => act)).toEqual([
       "webhook-added",
