@@ -1,4 +1,5 @@
 import type { Db } from "../src/base/db/tables.ts";
+import { hourMs } from "../src/base/durations.ts";
 import { insertEntry, insertLiveText, writeLiveRecords } from "../src/domain/content/entries/rows.server.ts";
 import { parseContent } from "../src/domain/content/fields/parse.ts";
 import type { LeadStatus } from "../src/domain/leads/statuses.ts";
@@ -16,9 +17,6 @@ export interface Growth {
 }
 
 const by = { id: null, name: "Bench" };
-
-/** In milliseconds. */
-const hourMs = 60 * 60_000;
 
 /** Rows in one transaction. */
 const batch = 250;

@@ -50,6 +50,7 @@ test.each([
   ["a private name in an identifier", "export function wayBack() {}", "way back"],
   ["a private name in a string", 'const title = "New enquiry";', "enquiry"],
   ["a private name in a constant", "const ODD_FORMS = 1;", "odd forms"],
+  ["a private identifier", "const standing = secondFactorOf(person);", "standing"],
 ])("the vocabulary check catches %s", (_what, text, word) => {
   expect(bannedWords({ path: "src/x.tsx", text }).map((finding) => finding.word)).toContain(word);
   expect(bannedWords({ path: "src/seed/x.ts", text })).toEqual([]);
@@ -58,6 +59,7 @@ test.each([
 test("the vocabulary check catches a private file name, and accepts plain words", () => {
   expect(bannedWords({ path: "src/domain/auth/way-back.ts", text: "" })).toMatchObject([{ line: 0, kind: "private" }]);
   expect(bannedWords({ path: "src/x.tsx", text: "<p aria-labelledby={id}>Colors, told apart</p>" })).toEqual([]);
+  expect(bannedWords({ path: "src/x.ts", text: '// A writer.\nconst kind = "standing";' })).toEqual([]);
 });
 
 /** The folders that explain themselves: the rooms, and what is in those of several subjects. */

@@ -76,6 +76,20 @@ const banned: Record<"archaic" | "British" | "private", Record<string, string>> 
   },
 };
 
+/** Identifiers that were private terms, with the field's. Strings, comments and prose are not checked for them. */
+const bannedIdentifiers: Record<string, string> = {
+  "standing|Standing": "status, PublicationStatus",
+  "isThere|writer": "exists, formId",
+  "DeskLead|readDesk": "LeadSummary",
+  "typedAt|typedAgo|typedText": "workingCopy, editedAt",
+  "UnsavedText|RemoteDraft|LocalDraft": "WorkingCopy",
+  "overtaken|searchedInVain|dress|visitOf": "stale, countEmptySearch, applyBranding, clientInfo",
+  "missedAt|goneAt": "scheduleFailedAt, expiresAt",
+  "(?:signIn|\\w*SignIn|secondFactor|\\w*SecondFactor)(?![a-z])\\w*": "login, twoFactor",
+  "addressOf|ownAddress|cardAddress|fileAddress|variantAddress": "publicPathOf, url, cardUrl, fileUrl, variantUrl",
+  "wordsOf(?!Text)|placeOf|partOf|wayOf": "the thing's name",
+};
+
 /** Not checked: default content, migrations, history, and names that are stored or belong to others. */
 const exemptFiles =
   /^(?:src\/seed\/|src\/site\/words\/|src\/base\/db\/migrations\/|CHANGELOG\.md$|tests\/(?:vocabulary|house-rules\.test)\.)/;
@@ -107,16 +121,37 @@ function wordsOf(text: string): string {
     .toLowerCase();
 }
 
+/** Comments, strings, and the text of templates. */
+const notCode = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*|"[^"\n]*"|'[^'\n]*'|`[^`]*`/g;
+
+const identifierPatterns = Object.entries(bannedIdentifiers).map(([names, instead]) => ({
+  instead,
+  pattern: new RegExp(`(?<![\\w$])(?:${names})(?![\\w$])`, "g"),
+}));
+
+/** Every identifier of a source file that has a better name. */
+function privateIdentifiers({ path, text }: SourceFile): Finding[] {
+  if (!/\.(?:ts|tsx|js)$/.test(path)) return [];
+  const code = text.replaceAll(notCode, (skipped) => skipped.replaceAll(/[^\n]/g, " "));
+  return identifierPatterns.flatMap(({ instead, pattern }) =>
+    [...code.matchAll(pattern)].map(({ 0: word, index }) => {
+      const line = code.slice(0, index).split("\n").length;
+      return { path, line, kind: "private" as const, word, instead };
+    }),
+  );
+}
+
 /** Every banned word in a file's name and text. */
 export function bannedWords({ path, text }: SourceFile): Finding[] {
   if (exemptFiles.test(path)) return [];
   const words = `${wordsOf(path)}\n${wordsOf(text)}`;
-  return patterns.flatMap(({ kind, instead, pattern }) =>
+  const found = patterns.flatMap(({ kind, instead, pattern }) =>
     [...words.matchAll(pattern)].map(({ 0: word, index }) => {
       const line = words.slice(0, index).split("\n").length - 1;
       return { path, line, kind, word: word.replaceAll(/\s+/g, " "), instead };
     }),
   );
+  return [...found, ...privateIdentifiers({ path, text })];
 }
 
 export function describeFinding({ path, line, kind, word, instead }: Finding): string {

@@ -1,8 +1,7 @@
+import { hourMs } from "#src/base/durations.ts";
 import { expect, long, openLive, untilLive } from "../support/e2e.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
-
-const hour = 60 * 60_000;
 
 async function addLine(
   db: Parameters<typeof aPerson>[0],
@@ -29,9 +28,9 @@ test(
   async ({ page, db, ada }) => {
     const nora = await aPerson(db, { name: "Nora Quay", role: "editor" });
     const person = nora.id;
-    await addLine(db, { person, act: "published", kind: "service", title: "Network", ago: hour });
-    await addLine(db, { person, act: "published", kind: "page", title: "Old news", ago: 72 * hour });
-    await addLine(db, { person, act: "signed-in", kind: "sign-in", title: "Nora Quay", ago: 2 * hour });
+    await addLine(db, { person, act: "published", kind: "service", title: "Network", ago: hourMs });
+    await addLine(db, { person, act: "published", kind: "page", title: "Old news", ago: 72 * hourMs });
+    await addLine(db, { person, act: "signed-in", kind: "sign-in", title: "Nora Quay", ago: 2 * hourMs });
     await openLive(page, "/cms/activity");
     const lines = page.getByRole("main").getByRole("listitem");
     await page.getByLabel("Person").selectOption(nora.id);
@@ -81,8 +80,8 @@ test(
   long,
   async ({ page, context, site, db }) => {
     const nora = await aPerson(db, { name: "Nora Quay", role: "editor" });
-    await addLine(db, { person: nora.id, act: "published", kind: "service", title: "Cloud", ago: hour });
-    await addLine(db, { person: nora.id, act: "signed-in", kind: "sign-in", title: "Nora Quay", ago: hour });
+    await addLine(db, { person: nora.id, act: "published", kind: "service", title: "Cloud", ago: hourMs });
+    await addLine(db, { person: nora.id, act: "signed-in", kind: "sign-in", title: "Nora Quay", ago: hourMs });
     await logInAs(context, db, nora, site.url);
     await page.goto(`/cms/activity?person=${nora.id}&kind=sign-ins`);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/Nora Quay published Cloud/]);
@@ -100,7 +99,7 @@ test.describe("without JavaScript", long, () => {
   test.use({ javaScriptEnabled: false });
 
   test("a button applies the filter", async ({ page, db, ada }) => {
-    await addLine(db, { person: ada.id, act: "published", kind: "service", title: "Help desk", ago: hour });
+    await addLine(db, { person: ada.id, act: "published", kind: "service", title: "Help desk", ago: hourMs });
     await page.goto("/cms/activity");
     await page.getByLabel("Person").selectOption(ada.id);
     await page.getByRole("button", { name: "Filter" }).click();

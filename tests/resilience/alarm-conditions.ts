@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import type { DatabaseOptions } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { Sender } from "#src/domain/email/queue/sender.server.ts";
 import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
-import { day, hour, minute } from "#src/domain/health/check.ts";
 import { newer, older, type startTlsServer } from "../support/certificates.ts";
 import { lockDatabase } from "../support/lock-database.ts";
 import { type MailServer, startMailServer } from "../support/smtp-server.ts";
@@ -61,7 +61,7 @@ export async function makeConditions({
       check: "emails",
       async start() {
         await mail.start();
-        pass(31 * minute);
+        pass(31 * minuteMs);
       },
       end: mail.end,
     },
@@ -70,7 +70,7 @@ export async function makeConditions({
       check: "backup",
       async start() {
         await backUp();
-        pass(37 * hour);
+        pass(37 * hourMs);
       },
       end: backUp,
     },
@@ -78,20 +78,20 @@ export async function makeConditions({
       name: "certificate ending",
       check: "certificate",
       async start() {
-        clock.now = new Date(Date.parse(new X509Certificate(older).validTo) - 6 * day);
+        clock.now = new Date(Date.parse(new X509Certificate(older).validTo) - 6 * dayMs);
         await backUp();
       },
       async end() {
         tls.renew(newer);
         // It is looked at hourly.
-        pass(hour);
+        pass(hourMs);
       },
     },
     {
       name: "password guessing",
       check: "logins",
       start: () => guessPasswords(db, clock),
-      end: async () => pass(hour),
+      end: async () => pass(hourMs),
     },
     {
       name: "database locked",
@@ -123,7 +123,7 @@ function mailDown(db: Db, clock: { now: Date }, port: number) {
     },
     async end() {
       const server: MailServer = await startMailServer(undefined, port);
-      clock.now = new Date(clock.now.getTime() + hour);
+      clock.now = new Date(clock.now.getTime() + hourMs);
       await sender.sendDue();
       await sender.stop();
       await server.close();

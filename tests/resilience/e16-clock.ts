@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { createLink, readLink } from "#src/domain/auth/accounts/links.server.ts";
 import { start } from "#src/server/process/start.ts";
 import { report } from "../../bench/report.ts";
@@ -6,12 +7,8 @@ import { aPerson, isLoggedIn, logInDirectly } from "../support/staff.ts";
 import { reportClocksApart } from "./e16-clocks-apart.ts";
 import { type Experiment, none } from "./experiment.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** Clock errors in milliseconds: a bad restore, a dead battery, a wrong year, daylight saving time by hand. */
-const jumps = { "+2 h": 2 * hour, "-1 day": -day, "+1 year": 365 * day, "+1 h": hour, "-1 h": -hour };
+const jumps = { "+2 h": 2 * hourMs, "-1 day": -dayMs, "+1 year": 365 * dayMs, "+1 h": hourMs, "-1 h": -hourMs };
 
 export interface JumpResult {
   jump: string;
@@ -67,7 +64,7 @@ export async function jumpClock(): Promise<JumpResult[]> {
           if (valid[thing] && !old[thing]) lost += 1;
         }
       };
-      for (const later of [30 * minute, 61 * minute, 26 * hour, 8 * day]) await checkAt(later);
+      for (const later of [30 * minuteMs, 61 * minuteMs, 26 * hourMs, 8 * dayMs]) await checkAt(later);
       results.push({ jump, validTooLong, lost });
     }
     return results;
@@ -80,7 +77,7 @@ export async function jumpClock(): Promise<JumpResult[]> {
 /** What should be valid at an age. Checks are more than a session's renewal interval apart. */
 function expected(age: number): { session: boolean; invitation: boolean; reset: boolean } {
   const begun = age >= 0;
-  return { session: begun && age < day, invitation: begun && age < 7 * day, reset: begun && age < hour };
+  return { session: begun && age < dayMs, invitation: begun && age < 7 * dayMs, reset: begun && age < hourMs };
 }
 
 export const e16: Experiment = {

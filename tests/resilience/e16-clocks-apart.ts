@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { openDatabase } from "#src/base/db/connect.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { report } from "../../bench/report.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { aPerson, isLoggedIn, logInDirectly } from "../support/staff.ts";
@@ -41,8 +42,6 @@ export async function runClocksApart(url: string, ahead: number, inquiries: numb
   }
 }
 
-const day = 24 * 60 * 60_000;
-
 /** A session made by one clock is valid for both; one that has ended by a clock is not valid there. */
 async function checkSessions(db: Awaited<ReturnType<typeof openDatabase>>, sites: KillableSite[], ahead: number) {
   const wrong: string[] = [];
@@ -53,8 +52,8 @@ async function checkSessions(db: Awaited<ReturnType<typeof openDatabase>>, sites
       if ((await isLoggedIn(site.url, session)) !== expected) wrong.push(`${name} on instance ${index + 1}`);
     };
     await check("a session of its own", now - 60_000, true);
-    await check("an ended session", now - day - 60_000, false);
-    await check("a session of the future", now + day, false);
+    await check("an ended session", now - dayMs - 60_000, false);
+    await check("a session of the future", now + dayMs, false);
   }
   return wrong;
 }

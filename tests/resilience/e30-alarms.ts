@@ -3,9 +3,10 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
+import { dayMs, minuteMs, secondMs } from "#src/base/durations.ts";
 import { transportInfo } from "#src/domain/email/transport/transport-info.ts";
 import type { Alarm } from "#src/domain/health/alarm.ts";
-import { day, type HealthContext, minute, second } from "#src/domain/health/check.ts";
+import type { HealthContext } from "#src/domain/health/check.ts";
 import { alarmSender } from "#src/domain/health/send.server.ts";
 import { readDiskSpace } from "#src/domain/health/storage.server.ts";
 import { HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
@@ -44,7 +45,7 @@ export async function provokeAlarms(
   const webhook = await startWebhook();
   const alarmMail = await startMailServer();
   const tls = await startTlsServer(older);
-  const clock = { now: new Date(Date.parse(new X509Certificate(older).validTo) - 60 * day) };
+  const clock = { now: new Date(Date.parse(new X509Certificate(older).validTo) - 60 * dayMs) };
   const mailPort = await freePort();
   const now = () => clock.now;
   const settings = {
@@ -86,12 +87,12 @@ export async function provokeAlarms(
     const emailed = alarmMail.received.length;
     await start();
     const began = clock.now;
-    await watchFor(isAway ? 90 * second : 5 * minute, !isAway);
+    await watchFor(isAway ? 90 * secondMs : 5 * minuteMs, !isAway);
     // Restarts while the alarm is raised.
     instances = [instance(), instance()];
-    await watchFor(isAway ? 30 * second : 2 * minute, !isAway);
+    await watchFor(isAway ? 30 * secondMs : 2 * minuteMs, !isAway);
     await end();
-    await watchFor(5 * minute);
+    await watchFor(5 * minuteMs);
     const alarms = webhook.received.slice(seen);
     const subjects = alarmMail.received
       .slice(emailed)
@@ -104,14 +105,14 @@ export async function provokeAlarms(
     const raised = checkAlarms.find(({ kind }) => kind === "raised");
     return {
       condition: name,
-      raisedAfter: raised ? (Date.parse(raised.at) - began.getTime()) / minute : null,
+      raisedAfter: raised ? (Date.parse(raised.at) - began.getTime()) / minuteMs : null,
       messages: `webhook raised ${count("raised")}, webhook cleared ${count("cleared")}, email raised ${countEmails("Problem")}, email cleared ${countEmails("Solved")}`,
       others: alarms.filter((alarm) => alarm.check !== check || alarm.kind === "reminder").map(({ text }) => text),
     };
   }
 
   try {
-    await watchFor(5 * minute);
+    await watchFor(5 * minuteMs);
     const results: AlarmResult[] = [];
     for (const condition of conditions) results.push(await provoke(condition));
     return results;

@@ -2,6 +2,7 @@ import path from "node:path";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { removableDirectory } from "../support/site-process.ts";
@@ -13,7 +14,7 @@ import {
   startReceiver,
   storeEvents,
 } from "../support/webhooks.ts";
-import { MailWorkers, minute } from "./email-workers.ts";
+import { MailWorkers } from "./email-workers.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 export interface WebhookPlan {
@@ -57,7 +58,7 @@ function behaviorsOf(ids: readonly string[]) {
 }
 
 /** Step of the clock: half a lease. */
-const step = minute / 2;
+const step = minuteMs / 2;
 
 /** Sends events to three receivers by two workers that are killed meanwhile. At first, one receiver is down and one hangs. */
 export async function sendWebhooksThroughFailures(
@@ -81,7 +82,7 @@ export async function sendWebhooksThroughFailures(
       const { id } = await aSignedWebhook(db, url, now);
       ids.push(...(await storeEvents(db, id, plan.events, now)));
     }
-    while (workers.minutes() < plan.outage) await workers.move(minute, 250);
+    while (workers.minutes() < plan.outage) await workers.move(minuteMs, 250);
     const undelivered = () => plan.events - new Set(fine.received.map(({ id }) => id)).size;
     // A busy machine starts the workers slowly. The other receivers are still down.
     for (let round = 0; round < 80 && undelivered() > 0; round += 1) await workers.move(0, 250);
@@ -144,7 +145,7 @@ async function sendToPrivate(database: DatabaseOptions, db: Db, target: Receiver
     let refused = new Set<string>();
     for (let round = 0; round < 40 && refused.size < webhooks.length; round += 1) {
       // On a busy machine, looking up a name may take longer than an attempt may.
-      await workers.move(2 * minute, 250);
+      await workers.move(2 * minuteMs, 250);
       refused = await refusedAmong(db, webhooks);
     }
     return { toPrivate: target.connections.number - before, notRefused: webhooks.length - refused.size };

@@ -3,12 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { freePort } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { removableDirectory } from "../support/site-process.ts";
 import { type Behavior, type MailServer, type Offer, startMailServer } from "../support/smtp-server.ts";
-import { MailWorkers, minute } from "./email-workers.ts";
+import { MailWorkers } from "./email-workers.ts";
 import { type Experiment, none } from "./experiment.ts";
 
 export interface MailPlan {
@@ -91,7 +92,7 @@ export async function sendEmailsThroughFailures(database: DatabaseOptions, plan:
   });
   try {
     await fill(db, plan.mails, workers.now());
-    while (workers.minutes() < plan.outage) await workers.move(minute, 100);
+    while (workers.minutes() < plan.outage) await workers.move(minuteMs, 100);
     const server: MailServer = await startMailServer(
       scriptedServer((to) => server.received.some((mail) => mail.to[0] === to)),
       port,
@@ -114,7 +115,7 @@ export async function sendEmailsThroughFailures(database: DatabaseOptions, plan:
 }
 
 /** Step of the clock: a sixth of a lease. */
-const step = minute / 2;
+const step = minuteMs / 2;
 
 /** Wait for pending emails after each step, in milliseconds, so that a busy worker does not seem dead. */
 const timeout = 10_000;

@@ -3,12 +3,10 @@ import { once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { minuteMs } from "#src/base/durations.ts";
 import { killOnExit } from "../../bench/process.ts";
 import type { Assignment } from "./email-worker.ts";
 import type { WebhookAssignment } from "./webhook-worker.ts";
-
-/** In milliseconds. */
-export const minute = 60_000;
 
 /** Two workers with a shared clock. */
 export class MailWorkers {
@@ -34,7 +32,7 @@ export class MailWorkers {
 
   /** Minutes since the start, by their clock. */
   minutes(): number {
-    return (this.now().getTime() - this.#began) / minute;
+    return (this.now().getTime() - this.#began) / minuteMs;
   }
 
   async move(milliseconds: number, real: number): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db, Tables } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { searchedWords } from "#src/domain/leads/inbox/search-text.ts";
-
-const minute = 60_000;
 
 /** When the first lead arrived. */
 const firstCame = new Date("2024-01-01T00:00:00Z");
@@ -11,7 +10,7 @@ const firstCame = new Date("2024-01-01T00:00:00Z");
 export function aLead(number: number, change: Partial<Insertable<Tables["leads"]>> = {}): Insertable<Tables["leads"]> {
   return {
     id: `lead-${String(number).padStart(6, "0")}`,
-    received_at: new Date(firstCame.getTime() + number * minute),
+    received_at: new Date(firstCame.getTime() + number * minuteMs),
     status: "contacted",
     spam_reason: null,
     language: "en",
@@ -53,7 +52,7 @@ export async function putLeads(db: Db, leads: readonly Insertable<Tables["leads"
   });
 }
 
-const day = 24 * 60 * minute;
+const day = 24 * 60 * minuteMs;
 
 /** Leads of the last twelve months from several sources, with replies, and some with a value. */
 export function aYearOfLeads() {

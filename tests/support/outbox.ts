@@ -6,7 +6,6 @@ import { Sender } from "#src/domain/email/queue/sender.server.ts";
 import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
 import { type Behavior, type Login, type MailServer, type Offer, parsed, startMailServer } from "./smtp-server.ts";
 
-export const minute = 60_000;
 export const noon = new Date("2026-11-20T17:00:00Z");
 
 export const office = { name: "Mangrove IT", address: "hello@mangrove.example" };

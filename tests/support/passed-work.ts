@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { hourMs } from "#src/base/durations.ts";
 import { completeIndex } from "#src/domain/content/search/search-index.server.ts";
-import { hour } from "#src/domain/health/check.ts";
 import { integrity } from "#src/domain/health/storage.server.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 import { RequestCounts } from "#src/domain/seo/request-counts.server.ts";
@@ -23,7 +23,7 @@ export async function passBackgroundWork(db: Db, store: MediaStore): Promise<voi
     visits: { store: async () => {} },
     selfTest: () => ({ secret: "", origin: "", localPort: 0 }),
   });
-  const rare = jobs.filter(({ intervalMs: every, onEachInstance }) => every >= hour && !onEachInstance);
+  const rare = jobs.filter(({ intervalMs: every, onEachInstance }) => every >= hourMs && !onEachInstance);
   await db
     .insertInto("jobs")
     .values(rare.map(({ name }) => ({ name, started_at: now, succeeded_at: now })))

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { readCurrentText, restoreRevision } from "#src/domain/content/drafts/revisions.server.ts";
 import { undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { discardDraft, duplicateEntry, saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
@@ -13,7 +14,6 @@ import { aPost } from "./content.ts";
 import { schedule } from "./drafts.ts";
 
 export const by = { id: "ana", name: "Ana Reyes" };
-export const minute = 60_000;
 export const entryCount = 2;
 
 /** Few slugs, so that they collide; an invalid one, and none. */
@@ -120,7 +120,7 @@ export async function perform(
     }
     case "schedule": {
       const minutesFromNow = (minutes: number | null) =>
-        minutes === null ? null : new Date(now.getTime() + minutes * minute);
+        minutes === null ? null : new Date(now.getTime() + minutes * minuteMs);
       return schedule(
         db,
         { ...target, publishAt: minutesFromNow(step.begins), unpublishAt: minutesFromNow(step.ends) },

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
+import { secondMs } from "#src/base/durations.ts";
 
 /** The number of unanswered leads, the id of the latest, and that of the last thing that happened to any lead. */
 export interface NewLeads {
@@ -9,7 +10,6 @@ export interface NewLeads {
   lastAct: string | null;
 }
 
-const secondMs = 1000;
 const defaultIntervalMs = 15 * secondMs;
 
 function makeClient(): QueryClient {

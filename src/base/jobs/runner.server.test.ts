@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sharedNow } from "#src/base/db/clock.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { hourMs } from "#src/base/durations.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Job } from "./job.ts";
@@ -10,10 +11,9 @@ import { JobRunner } from "./runner.server.ts";
 
 const start = new Date("2026-05-06T07:00:00Z");
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
-const hour = 60 * 60_000;
 
 function jobThat(run: Job["run"], options: Partial<Job> = {}): Job {
-  return { name: "count", intervalMs: hour, run, ...options };
+  return { name: "count", intervalMs: hourMs, run, ...options };
 }
 
 const idle = jobThat(async () => {});
@@ -41,8 +41,8 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
     await expect.poll(async () => (await rowOf(db))?.succeeded_at).toEqual(start);
     expect(runs).toBe(1);
     expect(await rowOf(db)).toMatchObject({ lease_owner: null, lease_until: null, failures: 0, error: null });
-    expect(await claimJob(db, job, "another", start)).toBe(hour);
-    expect(await claimJob(db, job, "another", later(hour))).toBe(0);
+    expect(await claimJob(db, job, "another", start)).toBe(hourMs);
+    expect(await claimJob(db, job, "another", later(hourMs))).toBe(0);
   });
 
   test("an instance whose clock is ahead leaves a job to the one that runs it", async () => {
@@ -91,9 +91,9 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
 
   test("times of a clock that was ahead keep no job from running", async () => {
     const db = await freshDatabase(engine);
-    await claimJob(db, idle, "one", later(1_000 * hour));
+    await claimJob(db, idle, "one", later(1_000 * hourMs));
     expect(await claimJob(db, idle, "another", start)).toBe(0);
-    await finishJob(db, idle, "another", "succeeded", later(1_000 * hour));
+    await finishJob(db, idle, "another", "succeeded", later(1_000 * hourMs));
     expect(await claimJob(db, idle, "another", start)).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import type { Tx } from "#src/base/db/tables.ts";
+import { hourMs } from "#src/base/durations.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, countAudit, recordAudit } from "#src/domain/audit-log/record.server.ts";
 
@@ -45,8 +46,6 @@ export function recordLogin(
   });
 }
 
-const hour = 60 * 60_000;
-
 /**
  * Counts refused logins: one line an hour for each account, and one for all unknown accounts, so that an attacker can't
  * fill the audit log.
@@ -58,6 +57,6 @@ export function recordRefusedLogin(
   at: Date,
 ): Promise<void> {
   const subject = { kind: "sign-in", id: account?.id ?? "unknown", title: account?.name ?? "unknown accounts" };
-  const key = `refused-${method}-${subject.id}-${Math.floor(at.getTime() / hour)}`;
+  const key = `refused-${method}-${subject.id}-${Math.floor(at.getTime() / hourMs)}`;
   return countAudit(tx, key, { person: loginPage, act: `${method}-refused`, subject, at });
 }

@@ -1,22 +1,19 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { networkOf } from "#src/base/security/network.ts";
 import type { LoggedInPerson, SessionPerson } from "./person.ts";
 import { roleSet, rolesOf } from "./roles.ts";
 import { newToken, tokenDigest } from "./tokens.server.ts";
 import { lacksTwoFactor } from "./two-factor/two-factor-rule.server.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** In milliseconds: after the last request, and after the login. */
-export const sessionLimitsMs = { idle: 24 * hour, absolute: 7 * day };
+export const sessionLimitsMs = { idle: 24 * hourMs, absolute: 7 * dayMs };
 
 /** In milliseconds. A wrong clock may have dated a session in the future; it is valid again at that time. */
-const clockToleranceMs = minute;
+const clockToleranceMs = minuteMs;
 
 /** In milliseconds: a write for every request would be too expensive. */
-const touchIntervalMs = 5 * minute;
+const touchIntervalMs = 5 * minuteMs;
 
 const maxDeviceLength = 300;
 

@@ -1,4 +1,5 @@
-import { type Channel, day, type HealthFinding } from "./check.ts";
+import { dayMs } from "#src/base/durations.ts";
+import type { Channel, HealthFinding } from "./check.ts";
 
 export interface AlarmSettings {
   /** Receives a POST with JSON. */
@@ -36,7 +37,7 @@ export interface AlarmState {
   remindedAt: Date | null;
 }
 
-const reminderIntervalMs = day;
+const reminderIntervalMs = dayMs;
 
 /**
  * The state after a finding, and the message that it calls for. An alarm is raised when a problem has lasted for

@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 
@@ -66,19 +67,14 @@ export interface HealthCheck {
   find(context: HealthContext, signal: AbortSignal): Promise<HealthFinding>;
 }
 
-export const second = 1000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 /** As `3 hours`. */
 export function duration(durationMs: number): string {
   const units = [
-    { name: "day", length: day },
-    { name: "hour", length: hour },
-    { name: "minute", length: minute },
+    { name: "day", length: dayMs },
+    { name: "hour", length: hourMs },
+    { name: "minute", length: minuteMs },
   ];
-  const unit = units.find(({ length }) => durationMs >= 2 * length) ?? { name: "minute", length: minute };
+  const unit = units.find(({ length }) => durationMs >= 2 * length) ?? { name: "minute", length: minuteMs };
   return counted(Math.max(1, Math.floor(durationMs / unit.length)), unit.name);
 }
 

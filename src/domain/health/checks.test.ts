@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { recordFailure, recordProgress } from "#src/domain/email/inbound/progress.server.ts";
 import { applyInboundEnvironment, inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
 import { transportInfo } from "#src/domain/email/transport/transport-info.ts";
@@ -15,7 +16,7 @@ import { copiedDatabase, openForTest, temporaryDirectory } from "../../../tests/
 import { databases } from "../../../tests/support/engines.ts";
 import { aMail, enqueue, noon } from "../../../tests/support/outbox.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
-import { day, duration, type HealthCheck, type HealthContext, hour, minute } from "./check.ts";
+import { duration, type HealthCheck, type HealthContext } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
 
 async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
@@ -45,7 +46,7 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
   test("a mailbox that can't be read is a problem after some minutes, in plain words", async () => {
     const { find, clock, db } = await contextOf(engine);
     const wait = (minutes: number) => {
-      clock.now = new Date(noon.getTime() + minutes * minute);
+      clock.now = new Date(noon.getTime() + minutes * minuteMs);
     };
     const environment = {
       imapUrl: "imaps://office:tidal@imap.example",
@@ -94,7 +95,7 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     const { find, clock } = await contextOf(engine, { diskSpace: async () => ({ free, total: 100e9 }) });
     for (let hours = 0; hours < 24; hours += 1) {
       expect((await find("disk")).state).toBe("ok");
-      clock.now = new Date(clock.now.getTime() + hour);
+      clock.now = new Date(clock.now.getTime() + hourMs);
     }
     // 30 GB a day.
     free = 30e9;
@@ -111,9 +112,9 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
   test("find emails that wait, and refused notices about leads", async () => {
     const { find, clock, db } = await contextOf(engine);
     await enqueue(db, aMail({ purpose: "lead-notice" }));
-    clock.now = new Date(noon.getTime() + 20 * minute);
+    clock.now = new Date(noon.getTime() + 20 * minuteMs);
     expect(await find("emails")).toMatchObject({ state: "ok" });
-    clock.now = new Date(noon.getTime() + 45 * minute);
+    clock.now = new Date(noon.getTime() + 45 * minuteMs);
     expect(await find("emails")).toMatchObject({
       state: "problem",
       summary: "No email has been sent for 45 minutes: 1 email waiting.",
@@ -121,7 +122,7 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     expect(await find("refused-notices")).toMatchObject({ state: "ok" });
     await db.updateTable("outbox").set({ state: "refused", finished_at: clock.now }).execute();
     expect(await find("refused-notices")).toMatchObject({ state: "problem" });
-    clock.now = new Date(clock.now.getTime() + 8 * day);
+    clock.now = new Date(clock.now.getTime() + 8 * dayMs);
     expect(await find("refused-notices")).toMatchObject({ state: "ok" });
   });
 
@@ -131,12 +132,12 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     expect(await find("offsite-copy")).toMatchObject({ state: "warning", advice: expect.stringContaining("docs/") });
     const copied = join(backupDir, "copied-offsite");
     await writeFile(copied, "");
-    await utimes(copied, noon, new Date(noon.getTime() - 35 * hour));
+    await utimes(copied, noon, new Date(noon.getTime() - 35 * hourMs));
     expect(await find("offsite-copy")).toEqual({
       state: "ok",
       summary: "The backups were last copied to another place 35 hours ago.",
     });
-    await utimes(copied, noon, new Date(noon.getTime() - 37 * hour));
+    await utimes(copied, noon, new Date(noon.getTime() - 37 * hourMs));
     expect(await find("offsite-copy")).toMatchObject({ state: "problem" });
   });
 
@@ -144,7 +145,7 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     const { find, clock, db } = await contextOf(engine);
     await db.insertInto("jobs").values({ name: "backup", started_at: noon, succeeded_at: noon }).execute();
     expect(await find("backup")).toMatchObject({ state: "ok" });
-    clock.now = new Date(noon.getTime() + 37 * hour);
+    clock.now = new Date(noon.getTime() + 37 * hourMs);
     expect(await find("backup")).toMatchObject({
       state: "problem",
       summary: expect.stringContaining("It has stopped."),
@@ -257,7 +258,7 @@ test.each([
 });
 
 test("durations are in the largest unit that fits twice", () => {
-  expect([0, 90_000, 119 * minute, 2 * hour, 47 * hour, 52 * day].map(duration)).toEqual([
+  expect([0, 90_000, 119 * minuteMs, 2 * hourMs, 47 * hourMs, 52 * dayMs].map(duration)).toEqual([
     "1 minute",
     "1 minute",
     "119 minutes",

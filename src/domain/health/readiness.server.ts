@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type HealthContext, second } from "./check.ts";
+import { secondMs } from "#src/base/durations.ts";
+import type { HealthContext } from "./check.ts";
 import { testWrite } from "./storage.server.ts";
 
 /** How long an answer counts, in milliseconds: load balancers ask every second, several at a time. */
-const lifetimeMs = 2 * second;
+const lifetimeMs = 2 * secondMs;
 
 /** As long as a visitor who sends an inquiry waits for an answer, in milliseconds. */
 const timeoutMs = 2_500;

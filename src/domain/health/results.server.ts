@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { type Alarm, nextAlarmState } from "./alarm.ts";
-import { type Channel, day, type HealthCheck, type HealthContext, type HealthFinding } from "./check.ts";
+import type { Channel, HealthCheck, HealthContext, HealthFinding } from "./check.ts";
 
 /** Where a check's result is stored: for this machine, or for all instances. */
 export function hostOf(check: HealthCheck, { host }: HealthContext): string {
@@ -77,7 +78,7 @@ export async function storeResult(
 }
 
 /** Of a machine that is gone, in milliseconds. */
-const staleAfterMs = 7 * day;
+const staleAfterMs = 7 * dayMs;
 
 /** The results of all checks that have run lately. */
 export function readResults(db: Db, now: Date) {
@@ -96,8 +97,8 @@ export async function lastRuns(db: Db): Promise<Map<string, Date | null>> {
 }
 
 /** A message that can't be sent for this long is given up, in milliseconds. */
-const giveUpAfterMs = 3 * day;
-const messageRetentionMs = 30 * day;
+const giveUpAfterMs = 3 * dayMs;
+const messageRetentionMs = 30 * dayMs;
 
 export async function unsentMessages(db: Db, now: Date) {
   const rows = await db

@@ -1,9 +1,10 @@
+import { secondMs } from "#src/base/durations.ts";
 import { requiresTls } from "#src/domain/email/transport/transport-info.ts";
 import type { Alarm, AlarmSettings } from "./alarm.ts";
-import { type Channel, second } from "./check.ts";
+import type { Channel } from "./check.ts";
 
 /** For one attempt, in milliseconds. */
-const timeoutMs = 10 * second;
+const timeoutMs = 10 * secondMs;
 
 /** How alarms are sent. Throws if one can't be sent now. */
 export type SendAlarm = (channel: Channel, alarm: Alarm) => Promise<void>;

@@ -7,18 +7,9 @@ import { messageOf } from "#src/base/db/error-details.ts";
 import { appliedMigrations, pendingMigrations } from "#src/base/db/migrate.ts";
 import { migrations } from "#src/base/db/migrations/migrations.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
 import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
-import {
-  counted,
-  type DiskSpace,
-  day,
-  duration,
-  type HealthCheck,
-  type HealthContext,
-  hour,
-  minute,
-  second,
-} from "./check.ts";
+import { counted, type DiskSpace, duration, type HealthCheck, type HealthContext } from "./check.ts";
 
 const gigabyte = 1e9;
 
@@ -48,9 +39,9 @@ export const database: HealthCheck = {
   name: "database",
   title: "Database",
   onEachInstance: true,
-  intervalMs: 30 * second,
-  patienceMs: minute,
-  timeoutMs: 10 * second,
+  intervalMs: 30 * secondMs,
+  patienceMs: minuteMs,
+  timeoutMs: 10 * secondMs,
   async find(context) {
     try {
       await testWrite(context);
@@ -65,19 +56,19 @@ export const database: HealthCheck = {
   },
 };
 
-const sampleIntervalMs = hour;
-const sampleRetentionMs = 14 * day;
+const sampleIntervalMs = hourMs;
+const sampleRetentionMs = 14 * dayMs;
 
 /** The trend of a shorter time says little. */
-const minTrendMs = 6 * hour;
+const minTrendMs = 6 * hourMs;
 
 export const disk: HealthCheck = {
   name: "disk",
   title: "Disk space",
   onEachInstance: true,
-  intervalMs: minute,
-  patienceMs: 2 * minute,
-  timeoutMs: 10 * second,
+  intervalMs: minuteMs,
+  patienceMs: 2 * minuteMs,
+  timeoutMs: 10 * secondMs,
   async find(context) {
     const { free, total } = await context.diskSpace(context.dataDir);
     const remainingMs = await timeUntilFull(context, free);
@@ -85,9 +76,9 @@ export const disk: HealthCheck = {
     const trend = remainingMs === null ? "" : ` At this pace, it's full in ${duration(remainingMs)}.`;
     const summary = `${size(free)} of ${size(total)} are free.${trend}`;
     const advice = "Delete old files such as backups, or get a larger disk. Mangrove keeps its files in DATA_DIR.";
-    const isUrgent = remainingMs !== null && remainingMs < 2 * day;
+    const isUrgent = remainingMs !== null && remainingMs < 2 * dayMs;
     if (isUrgent || (share < 0.05 && free < 2 * gigabyte)) return { state: "problem", summary, advice };
-    if ((remainingMs !== null && remainingMs < 14 * day) || (share < 0.15 && free < 5 * gigabyte))
+    if ((remainingMs !== null && remainingMs < 14 * dayMs) || (share < 0.15 && free < 5 * gigabyte))
       return { state: "warning", summary, advice };
     return { state: "ok", summary };
   },
@@ -132,9 +123,9 @@ async function storeSample(db: StorageContext["db"], host: string, at: Date, fre
 export const schema: HealthCheck = {
   name: "schema",
   title: "Database version",
-  intervalMs: 10 * minute,
-  patienceMs: 10 * minute,
-  timeoutMs: 10 * second,
+  intervalMs: 10 * minuteMs,
+  patienceMs: 10 * minuteMs,
+  timeoutMs: 10 * secondMs,
   async find({ db }) {
     const pending = await pendingMigrations(db);
     const newer = (await appliedMigrations(db)).filter((name) => !(name in migrations));
@@ -154,9 +145,9 @@ export const pictureStore: HealthCheck = {
   name: "picture-store",
   title: "Picture store",
   onEachInstance: true,
-  intervalMs: minute,
-  patienceMs: 2 * minute,
-  timeoutMs: 10 * second,
+  intervalMs: minuteMs,
+  patienceMs: 2 * minuteMs,
+  timeoutMs: 10 * secondMs,
   async find({ store, bucket }) {
     if (bucket === null) return { state: "ok", summary: "Pictures are in the data directory." };
     try {
@@ -173,9 +164,9 @@ export const pictureStore: HealthCheck = {
 export const originals: HealthCheck = {
   name: "originals",
   title: "Pictures",
-  intervalMs: hour,
+  intervalMs: hourMs,
   patienceMs: 0,
-  timeoutMs: minute,
+  timeoutMs: minuteMs,
   async find({ db, store, bucket }) {
     const files = new Set(await store.originals());
     const rows = await db.selectFrom("media").select(["file", "filename"]).execute();
@@ -217,9 +208,9 @@ database.close();
 export const integrity: HealthCheck = {
   name: "integrity",
   title: "Database file",
-  intervalMs: day,
+  intervalMs: dayMs,
   patienceMs: 0,
-  timeoutMs: 10 * minute,
+  timeoutMs: 10 * minuteMs,
   async find({ db, dataDir }, signal) {
     if (engineOf(db) === "postgres") return { state: "ok", summary: "PostgreSQL checks its own files." };
     const file = join(dataDir, databaseFile);

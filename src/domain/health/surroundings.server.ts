@@ -2,7 +2,8 @@ import { connect, type TLSSocket } from "node:tls";
 import { clockDifference } from "#src/base/db/clock.ts";
 import { engineOf } from "#src/base/db/dialect.ts";
 import { messageOf } from "#src/base/db/error-details.ts";
-import { counted, day, duration, type HealthCheck, type HealthFinding, hour, minute, second } from "./check.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
+import { counted, duration, type HealthCheck, type HealthFinding } from "./check.ts";
 
 const urgentDays = 7;
 const soonDays = 21;
@@ -10,9 +11,9 @@ const soonDays = 21;
 export const certificate: HealthCheck = {
   name: "certificate",
   title: "Certificate",
-  intervalMs: hour,
+  intervalMs: hourMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ origin, now }, signal) {
     const url = origin === null ? null : new URL(origin);
     if (url?.protocol !== "https:") {
@@ -36,8 +37,8 @@ function judgeCertificate(host: string, remainingMs: number, problem: string | n
   const advice = "Renew it, check what should renew it (such as certbot), and reload the proxy.";
   if (remainingMs <= 0) return { state: "problem", summary: `The certificate of ${host} has expired.`, advice };
   const summary = `The certificate of ${host} is valid for another ${duration(remainingMs)}.`;
-  if (remainingMs < urgentDays * day) return { state: "problem", summary, advice };
-  if (remainingMs < soonDays * day) return { state: "warning", summary, advice };
+  if (remainingMs < urgentDays * dayMs) return { state: "problem", summary, advice };
+  if (remainingMs < soonDays * dayMs) return { state: "warning", summary, advice };
   if (problem === null) return { state: "ok", summary };
   const distrust = `This machine doesn't trust the certificate of ${host} (${problem}).`;
   return { state: "warning", summary: distrust, advice: "Check that the proxy sends the whole chain of certificates." };
@@ -68,23 +69,23 @@ function readCertificate({ hostname, port }: URL, signal: AbortSignal): Promise<
 }
 
 /** Clocks of two machines that are set by NTP differ by less. */
-const clockToleranceMs = 30 * second;
+const clockToleranceMs = 30 * secondMs;
 
 export const clock: HealthCheck = {
   name: "clock",
   title: "Clock",
   onEachInstance: true,
-  intervalMs: 10 * minute,
-  patienceMs: 10 * minute,
-  timeoutMs: 10 * second,
+  intervalMs: 10 * minuteMs,
+  patienceMs: 10 * minuteMs,
+  timeoutMs: 10 * secondMs,
   async find({ db }) {
     if (engineOf(db) === "sqlite") return { state: "ok", summary: "The database uses this machine's clock." };
     const differenceMs = Math.abs(await clockDifference(db));
     if (differenceMs < clockToleranceMs)
       return { state: "ok", summary: "This machine and the database have the same time." };
     return {
-      state: differenceMs > 5 * minute ? "problem" : "warning",
-      summary: `The clocks of this machine and of the database differ by ${differenceMs < 2 * minute ? counted(Math.round(differenceMs / second), "second") : duration(differenceMs)}.`,
+      state: differenceMs > 5 * minuteMs ? "problem" : "warning",
+      summary: `The clocks of this machine and of the database differ by ${differenceMs < 2 * minuteMs ? counted(Math.round(differenceMs / secondMs), "second") : duration(differenceMs)}.`,
       advice: "Turn on time synchronization (NTP) on both machines.",
     };
   },
@@ -94,9 +95,9 @@ export const memory: HealthCheck = {
   name: "memory",
   title: "Memory",
   onEachInstance: true,
-  intervalMs: minute,
-  patienceMs: 10 * minute,
-  timeoutMs: second,
+  intervalMs: minuteMs,
+  patienceMs: 10 * minuteMs,
+  timeoutMs: secondMs,
   isOfProcess: true,
   async find({ memoryLimitMb }) {
     const used = Math.round(process.memoryUsage.rss() / 1024 / 1024);
@@ -110,9 +111,9 @@ export const proxy: HealthCheck = {
   name: "proxy",
   title: "Proxy",
   onEachInstance: true,
-  intervalMs: minute,
+  intervalMs: minuteMs,
   patienceMs: 0,
-  timeoutMs: second,
+  timeoutMs: secondMs,
   isOfProcess: true,
   async find({ hasUntrustedProxy }) {
     if (!hasUntrustedProxy) return { state: "ok", summary: "The addresses of visitors are known." };
@@ -124,9 +125,9 @@ export const proxy: HealthCheck = {
 export const publicUrl: HealthCheck = {
   name: "address",
   title: "Public address",
-  intervalMs: 10 * minute,
-  patienceMs: 10 * minute,
-  timeoutMs: 10 * second,
+  intervalMs: 10 * minuteMs,
+  patienceMs: 10 * minuteMs,
+  timeoutMs: 10 * secondMs,
   async find({ origin }, signal) {
     if (origin === null) {
       const summary = "ORIGIN isn't set, so the site answers for any host.";

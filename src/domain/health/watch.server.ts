@@ -1,6 +1,7 @@
 import { messageOf } from "#src/base/db/error-details.ts";
+import { secondMs } from "#src/base/durations.ts";
 import { type Alarm, nextAlarmState } from "./alarm.ts";
-import { type Channel, type HealthCheck, type HealthContext, type HealthFinding, second } from "./check.ts";
+import type { Channel, HealthCheck, HealthContext, HealthFinding } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
 import { LocalStateFile } from "./local-state.server.ts";
 import { deleteOldResults, lastRuns, makeAlarm, markMessage, storeResult, unsentMessages } from "./results.server.ts";
@@ -20,7 +21,7 @@ const noAnswer: HealthFinding = {
 };
 
 /** How often the background jobs call it, in milliseconds. */
-export const watchIntervalMs = 15 * second;
+export const watchIntervalMs = 15 * secondMs;
 
 /** Runs the checks that are due, raises and clears alarms, and sends them. */
 export class HealthWatch {

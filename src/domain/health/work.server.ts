@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "#src/base/db/error-details.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
 import type { PasswordProblem } from "#src/domain/email/answers.ts";
 import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts";
 import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
 import { inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
 import { emailHealth } from "#src/domain/email/queue/queue.server.ts";
-import { counted, day, duration, type HealthCheck, hour, minute, second } from "./check.ts";
+import { counted, duration, type HealthCheck } from "./check.ts";
 
 const whereToLook = "Settings, Email shows the server's answer and lets you try again.";
 
@@ -22,14 +23,14 @@ const passwordProblems: Record<PasswordProblem, { summary: string; advice: strin
 };
 
 /** How long an email may wait for the mail server. */
-const emailPatienceMs = 30 * minute;
+const emailPatienceMs = 30 * minuteMs;
 
 export const emails: HealthCheck = {
   name: "emails",
   title: "Email",
-  intervalMs: minute,
+  intervalMs: minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ db, now, mail }) {
     const setUp = await mail();
     if (setUp.kind === "folder") {
@@ -50,15 +51,15 @@ export const emails: HealthCheck = {
 };
 
 /** How long a mailbox may fail: a server that restarts is back by then. */
-const mailboxPatienceMs = 10 * minute;
+const mailboxPatienceMs = 10 * minuteMs;
 
 export const mailbox: HealthCheck = {
   name: "mailbox",
   title: "Replies by email",
-  intervalMs: minute,
+  intervalMs: minuteMs,
   // After a start, the mailbox is read first.
-  patienceMs: 3 * minute,
-  timeoutMs: 10 * second,
+  patienceMs: 3 * minuteMs,
+  timeoutMs: 10 * secondMs,
   async find({ db, now }) {
     const inUse = await inboundInUse(db);
     if (inUse?.provider !== "imap") return { state: "ok", summary: "The site has no mailbox to read." };
@@ -80,14 +81,14 @@ export const mailbox: HealthCheck = {
 };
 
 /** How long a refused notice is a problem, unless it is sent again. */
-const refusalRetentionMs = 7 * day;
+const refusalRetentionMs = 7 * dayMs;
 
 export const refusedNotices: HealthCheck = {
   name: "refused-notices",
   title: "Notices about leads",
-  intervalMs: 5 * minute,
+  intervalMs: 5 * minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ db, now }) {
     const { number } = await db
       .selectFrom("outbox")
@@ -106,14 +107,14 @@ export const refusedNotices: HealthCheck = {
 };
 
 /** How long after the last test that succeeded a site is taken for untested. */
-const selfTestPatienceMs = 30 * hour;
+const selfTestPatienceMs = 30 * hourMs;
 
 export const contactForm: HealthCheck = {
   name: "contact-form",
   title: "Contact form",
-  intervalMs: 5 * minute,
+  intervalMs: 5 * minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ db, now }) {
     const row = await db.selectFrom("self_test").selectAll().executeTakeFirst();
     if (!row || (row.passed_at === null && row.failures === 0)) {
@@ -148,9 +149,9 @@ function jobCheck(options: {
   return {
     name,
     title,
-    intervalMs: 5 * minute,
+    intervalMs: 5 * minuteMs,
     patienceMs: 0,
-    timeoutMs: 10 * second,
+    timeoutMs: 10 * secondMs,
     async find({ db, now }) {
       const row = await db.selectFrom("jobs").selectAll().where("name", "=", job).executeTakeFirst();
       if (!row) return { state: "warning", summary: none, advice: "Set it up: docs/backups.md says how." };
@@ -171,7 +172,7 @@ export const backup = jobCheck({
   job: "backup",
   name: "backup",
   title: "Backup",
-  maxIntervalMs: 36 * hour,
+  maxIntervalMs: 36 * hourMs,
   none: "There's no scheduled backup.",
 });
 
@@ -179,7 +180,7 @@ export const backupTest = jobCheck({
   job: "verify-backup",
   name: "backup-test",
   title: "Tested restore",
-  maxIntervalMs: 15 * day,
+  maxIntervalMs: 15 * dayMs,
   none: "No backup has been tested by restoring it.",
 });
 
@@ -190,9 +191,9 @@ export const offsiteCopy: HealthCheck = {
   name: "offsite-copy",
   title: "Offsite copy",
   onEachInstance: true,
-  intervalMs: 5 * minute,
+  intervalMs: 5 * minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ backupDir, now }) {
     if (backupDir === null) return { state: "ok", summary: "There are no scheduled backups to copy." };
     const copied = await stat(join(backupDir, copiedFile)).catch((error) => {
@@ -205,7 +206,7 @@ export const offsiteCopy: HealthCheck = {
     }
     const age = now().getTime() - copied.mtimeMs;
     const summary = `The backups were last copied to another place ${duration(age)} ago.`;
-    if (age <= 36 * hour) return { state: "ok", summary };
+    if (age <= 36 * hourMs) return { state: "ok", summary };
     return { state: "problem", summary, advice: "Look why it fails: journalctl -u mangrove-offsite" };
   },
 };
@@ -216,9 +217,9 @@ const toleratedFailures = 2;
 export const jobs: HealthCheck = {
   name: "jobs",
   title: "Background jobs",
-  intervalMs: minute,
+  intervalMs: minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ db }) {
     const failing = await db
       .selectFrom("jobs")
@@ -242,16 +243,16 @@ const manyFailedLogins = 30;
 export const logins: HealthCheck = {
   name: "logins",
   title: "Failed logins",
-  intervalMs: minute,
+  intervalMs: minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ db, now }) {
     const lines = await db
       .selectFrom("audit_log")
       .select("detail")
       .where("subject_kind", "=", "sign-in")
       .where("act", "in", ["password-refused", "code-refused", "passkey-refused"])
-      .where("at", ">", new Date(now().getTime() - hour))
+      .where("at", ">", new Date(now().getTime() - hourMs))
       .execute();
     const times = lines.reduce((sum, { detail }) => sum + timesOf(detail), 0);
     const summary = `${counted(times, "failed login")} in the last hour.`;
@@ -267,9 +268,9 @@ export const logins: HealthCheck = {
 export const alarms: HealthCheck = {
   name: "alarms",
   title: "Alarms",
-  intervalMs: 5 * minute,
+  intervalMs: 5 * minuteMs,
   patienceMs: 0,
-  timeoutMs: 10 * second,
+  timeoutMs: 10 * secondMs,
   async find({ db, alarmChannels }) {
     if (alarmChannels.length === 0) {
       const summary = "When something here becomes a problem, no one gets a message.";

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { retryDelayMs } from "#src/domain/email/queue/backoff.ts";
 import type { WebhookRow } from "./queue.server.ts";
 
@@ -18,13 +19,11 @@ export interface Attempt {
   at: Date;
 }
 
-const day = 24 * 60 * 60_000;
-
 /** After this, in milliseconds, a process that claimed a delivery counts as dead. Longer than any attempt. */
 const leaseMs = 60_000;
 
 /** How long an event is tried, and how long a webhook may fail before it is turned off, in milliseconds. */
-export const retryWindowMs = 3 * day;
+export const retryWindowMs = 3 * dayMs;
 
 /** In characters. */
 const maxAnswerLength = 500;

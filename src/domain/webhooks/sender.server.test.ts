@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { siteWith } from "../../../tests/support/content.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
@@ -19,8 +20,7 @@ import { rotateSecret } from "./secrets.server.ts";
 import { WebhookSender } from "./sender.server.ts";
 import { resendDeliveries, turnWebhook } from "./webhooks.server.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const day = 24 * 60 * minuteMs;
 
 /** A sender with a clock of the test's own. */
 async function sending(engine: Engine, timeoutMs = 400) {
@@ -76,7 +76,7 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     sender.start();
     await until(() => expect(received).toHaveLength(1));
     await until(async () => expect(await db.selectFrom("webhook_attempts").selectAll().execute()).toHaveLength(1));
-    move(2 * minute);
+    move(2 * minuteMs);
     await until(async () => expect(await states(db, id)).toEqual(["delivered"]));
     expect(received.map((delivery) => delivery.id)).toEqual([event, event]);
     expect(received.every((delivery) => isSignedBy(secret, delivery))).toBe(true);
@@ -95,7 +95,7 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     const hanging = await receiver(() => "hang");
     const fine = await receiver();
     const slow = await Promise.all(Array.from({ length: 8 }, () => aSignedWebhook(db, hanging.url, now())));
-    for (const { id } of slow) await storeEvents(db, id, 5, new Date(now().getTime() - minute));
+    for (const { id } of slow) await storeEvents(db, id, 5, new Date(now().getTime() - minuteMs));
     const { id } = await aSignedWebhook(db, fine.url, now());
     await storeEvents(db, id, 20, now());
     sender.start();
@@ -114,7 +114,7 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     sender.start();
     await until(() => expect(received).toHaveLength(1));
     expect([secret, renewed].map((delivery) => received[0] && isSignedBy(delivery, received[0]))).toEqual([true, true]);
-    move(day + minute);
+    move(day + minuteMs);
     await storeEvents(db, id, 1, now());
     sender.wake();
     await until(() => expect(received).toHaveLength(2));
@@ -139,7 +139,7 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
       (await db.selectFrom("webhooks").select("off").where("id", "=", id).executeTakeFirstOrThrow()).off;
     await until(() => expect(received.length).toBeGreaterThan(0));
     await until(async () => {
-      move(5 * 60 * minute);
+      move(5 * 60 * minuteMs);
       expect(await off()).toBe("failures");
     });
     const emails = db.selectFrom("outbox").select("to_address").where("purpose", "=", "webhook-off");
@@ -166,13 +166,13 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     const { url, received } = await receiver();
     const { id } = await aSignedWebhook(db, url, now());
     const [event] = await storeEvents(db, id, 1, now());
-    const lease = { lease_owner: "killed", lease_until: new Date(now().getTime() + minute) };
+    const lease = { lease_owner: "killed", lease_until: new Date(now().getTime() + minuteMs) };
     await db.updateTable("webhook_deliveries").set(lease).execute();
     sender.start();
     await storeEvents(db, id, 1, now());
     await until(() => expect(received).toHaveLength(1));
     expect(received[0]?.id).not.toBe(event);
-    move(2 * minute);
+    move(2 * minuteMs);
     await until(() => expect(received.map((delivery) => delivery.id)).toContain(event));
   });
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { hourMs, minuteMs } from "#src/base/durations.ts";
 import type { Job } from "#src/base/jobs/job.ts";
 import type { BackupSource } from "#src/domain/backup/backup.server.ts";
 import { tryNewestBackup, writeScheduledBackup } from "#src/domain/backup/scheduled.server.ts";
@@ -31,10 +32,6 @@ import type { VisitCounter } from "#src/domain/visits/counter.server.ts";
 import { deleteOldVisits } from "#src/domain/visits/store.server.ts";
 import { deleteOldDeliveries } from "#src/domain/webhooks/old-deliveries.server.ts";
 import type { Config } from "./config.ts";
-
-/** In milliseconds. */
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** All that the site does by itself, but sending email (`domain/email/queue/sender.server.ts`). */
 export function backgroundJobs({

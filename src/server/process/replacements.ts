@@ -1,4 +1,5 @@
 import type { Tx } from "#src/base/db/tables.ts";
+import { dayMs, hourMs } from "#src/base/durations.ts";
 import { countAudit } from "#src/domain/audit-log/record.server.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { can } from "#src/domain/auth/policies.ts";
@@ -16,9 +17,6 @@ export type Replacement = ReplacementReason & {
   /** In milliseconds since 1970. */
   at: number;
 };
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 type ReplacementServices = Pick<Services, "db" | "now" | "origin" | "wakeSender">;
 

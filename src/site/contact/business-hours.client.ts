@@ -1,3 +1,4 @@
+import { dayMs } from "#src/base/durations.ts";
 import {
   dayAndTime,
   isWithinWeek,
@@ -9,8 +10,6 @@ import { clockIn, setOffsets } from "#src/domain/content/published/hours/calenda
 import type { HoursForScript } from "../hours.ts";
 import { timePlaceholder } from "../time-placeholder.ts";
 import type { OpeningStates } from "./business-hours.tsx";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** `9:00 AM`. */
 function timeText(at: Date, { opening: { timeZone }, times }: HoursForScript): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
@@ -10,8 +11,6 @@ import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly } from "../../../tests/support/staff.ts";
 
-const minute = 60_000;
-
 async function siteWithForm(engine: Engine, change: Parameters<typeof aForm>[0] = {}) {
   const running = await startTestSite(await databaseSettings(engine));
   await running.site.sender.stop();
@@ -19,7 +18,7 @@ async function siteWithForm(engine: Engine, change: Parameters<typeof aForm>[0] 
   const { db, secret } = running.site.services;
   const id = await publishOn(running, "form", "letter", aForm(change));
   const send = (fields: Record<string, string>, path = "/forms/letter", headers: Record<string, string> = {}) => {
-    const formToken = issueFormToken(secret, new Date(Date.now() - minute));
+    const formToken = issueFormToken(secret, new Date(Date.now() - minuteMs));
     return ask(url, path, form(url, { formToken, ...fields }, headers));
   };
   return { running, url, db, id, send };
@@ -143,7 +142,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     expect(incomplete.status).toBe(422);
     expect(incomplete.body).toContain("Enter your company’s name.");
     expect(incomplete.body).toContain('value="ana@reef.example"');
-    const formToken = issueFormToken(running.site.services.secret, new Date(Date.now() - minute));
+    const formToken = issueFormToken(running.site.services.secret, new Date(Date.now() - minuteMs));
     // A page that answers a form is sent again when it is reloaded.
     for (let times = 0; times < 2; times++) {
       const answer = await send({ ...ana, company: "Reef", formToken });
@@ -157,7 +156,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
       { to_address: "sam@harbor.example", subject: expect.stringMatching(/^Tide letter from/) },
     ]);
     // A day later, nobody can have it open.
-    running.site.services.now = () => new Date(closed.getTime() + 25 * 60 * minute);
+    running.site.services.now = () => new Date(closed.getTime() + 25 * 60 * minuteMs);
     expect((await send({ ...ana, company: "Later" })).status).toBe(404);
     expect(await leads(db)).toHaveLength(1);
   });
@@ -197,7 +196,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
   test("is closed a day after it was unpublished, also if its draft was saved since", async () => {
     const { running, db, id, send } = await siteWithForm(engine);
     const by = { id: null, name: "Ana" };
-    await unpublishEntry(db, { id, language: "en", by }, new Date(Date.now() - 25 * 60 * minute));
+    await unpublishEntry(db, { id, language: "en", by }, new Date(Date.now() - 25 * 60 * minuteMs));
     const draft = { id, kind: "form", language: "en", slug: null, content: aForm({ heading: "Later" }) } as const;
     expect(await saveDraft(db, { ...draft, baseVersion: 1, by }, new Date())).toMatchObject({ state: "saved" });
     await running.site.version.refresh();
@@ -209,7 +208,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     const boat = { type: "text" as const, id: "boat", label: "Which boat?", isRequired: true };
     const { running, db, id, send } = await siteWithForm(engine, { questions: [boat] });
     await changeOn(running, "form", id, (content: object) => ({ ...content, questions: [] }));
-    const dayAgo = new Date(Date.now() - 25 * 60 * minute);
+    const dayAgo = new Date(Date.now() - 25 * 60 * minuteMs);
     await db.updateTable("revisions").set({ at: dayAgo }).where("entry_id", "=", id).execute();
     await changeOn(running, "form", id, (content: object) => ({ ...content, heading: "Later" }));
     expect((await send({ ...ana, "answer-boat": "Marlin" })).status).toBe(303);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { minuteMs } from "#src/base/durations.ts";
 import type { AutosaveRequest, AutosaveResponse } from "./autosave-client.ts";
 import { createRemoteAutosave, type RemoteAutosave } from "./remote-autosave.ts";
 
@@ -13,8 +14,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-const minute = 60_000;
 
 /** What the network does to a request. */
 type Fate =
@@ -125,7 +124,7 @@ function formOn(fates: readonly Fate[]) {
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   fc.record({ is: fc.constant("answered" as const), after: fc.integer({ min: 0, max: 8000 }) }),
   fc.record({ is: fc.constant("answer lost" as const), after: fc.integer({ min: 0, max: 8000 }) }),
-  fc.record({ is: fc.constant("late" as const), after: fc.integer({ min: 0, max: 3 * minute }) }),
+  fc.record({ is: fc.constant("late" as const), after: fc.integer({ min: 0, max: 3 * minuteMs }) }),
   fc.record({ is: fc.constant("lost" as const) }),
 );
 
@@ -147,7 +146,7 @@ test("on any network the server ends with the form's text, one request at a time
         if (action === "hide") form.hide();
         await vi.advanceTimersByTimeAsync(pause);
       }
-      await vi.advanceTimersByTimeAsync(30 * minute);
+      await vi.advanceTimersByTimeAsync(30 * minuteMs);
       const { form: words, server, concurrent, status } = form.seen();
       expect(server).toBe(words);
       expect(status.state).toBe(words === null ? "nothing" : "saved");
@@ -161,11 +160,11 @@ test("on any network the server ends with the form's text, one request at a time
 test("a text over the limit is sent once, and again after a change", async () => {
   const form = formOn([{ is: "refused" }]);
   form.type("far too much");
-  await vi.advanceTimersByTimeAsync(30 * minute);
+  await vi.advanceTimersByTimeAsync(30 * minuteMs);
   form.hide();
   expect(form.seen()).toMatchObject({ sends: 1, server: null, status: { state: "failed", failure: "too-large" } });
   form.type("less");
-  await vi.advanceTimersByTimeAsync(minute);
+  await vi.advanceTimersByTimeAsync(minuteMs);
   expect(form.seen()).toMatchObject({ sends: 2, server: "less", status: { state: "saved" } });
   form.close();
 });
@@ -181,7 +180,7 @@ test("undoing a text that failed to save clears the error", async () => {
   form.type("three");
   await vi.advanceTimersByTimeAsync(1);
   form.type(null);
-  await vi.advanceTimersByTimeAsync(minute);
+  await vi.advanceTimersByTimeAsync(minuteMs);
   expect(form.seen()).toMatchObject({ form: null, server: null, status: { state: "nothing" } });
 });
 
@@ -195,20 +194,20 @@ test("typing is throttled to a few requests", async () => {
   const { server, sends } = form.seen();
   expect(server).toHaveLength(600);
   expect(sends).toBeLessThanOrEqual(21);
-  await vi.advanceTimersByTimeAsync(60 * minute);
+  await vi.advanceTimersByTimeAsync(60 * minuteMs);
   expect(form.seen().sends).toBe(sends);
 });
 
 test("an unreachable server is retried with backoff and gets the text once it is back", async () => {
   const form = formOn(Array.from({ length: 70 }, () => ({ is: "lost" as const })));
   form.type("before");
-  await vi.advanceTimersByTimeAsync(minute);
+  await vi.advanceTimersByTimeAsync(minuteMs);
   expect(form.seen().sends).toBeLessThanOrEqual(6);
   form.type("meanwhile");
-  await vi.advanceTimersByTimeAsync(59 * minute);
+  await vi.advanceTimersByTimeAsync(59 * minuteMs);
   expect(form.seen()).toMatchObject({ server: null, status: { state: "failed", failure: "unreachable" } });
   expect(form.seen().sends).toBeLessThanOrEqual(66);
-  await vi.advanceTimersByTimeAsync(10 * minute);
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect(form.seen()).toMatchObject({ server: "meanwhile", status: { state: "saved" } });
 });
 
@@ -217,7 +216,7 @@ test("a closing form sends its text and nothing after that", async () => {
   form.type("typed");
   await vi.advanceTimersByTimeAsync(1600);
   form.close();
-  await vi.advanceTimersByTimeAsync(30 * minute);
+  await vi.advanceTimersByTimeAsync(30 * minuteMs);
   expect(form.seen()).toMatchObject({ server: "typed", sends: 1 });
 });
 

@@ -8,6 +8,7 @@ import { Initials } from "#src/admin/ui/initials.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { type AuditCursor, readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { can } from "#src/domain/auth/policies.ts";
@@ -18,8 +19,6 @@ import { withCurrentTitles } from "./current-titles.server.ts";
 import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
 
 const pageSize = 50;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The time filter, in days. */
 const spans = [

@@ -1,5 +1,6 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { weekMs } from "#src/base/durations.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
   instantAt,
@@ -21,8 +22,6 @@ export type SummaryLead = LeadSummary["waiting"][number];
 const maxListed = 4;
 
 const maxTasks = 6;
-
-const weekMs = 7 * 24 * 60 * 60_000;
 
 interface LeadSummaryOptions {
   person: LoggedInPerson;

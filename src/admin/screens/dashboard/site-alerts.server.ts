@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { hourMs } from "#src/base/durations.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type AlertResult, endAlert, startAlert } from "#src/domain/content/entries/site-alert.server.ts";
 import { firstStepsForm } from "./first-steps.server.ts";
@@ -11,8 +12,6 @@ const about = z.string().max(200);
 const durations = { "6": "6 hours", "24": "1 day", "72": "3 days", "168": "7 days" } as const;
 
 type Duration = keyof typeof durations;
-
-const hourMs = 60 * 60_000;
 
 /** The forms of the dashboard. */
 export const dashboardForm = z.discriminatedUnion("intent", [

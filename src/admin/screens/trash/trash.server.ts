@@ -5,6 +5,7 @@ import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { countTrash, listTrash, undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
@@ -47,7 +48,7 @@ export async function readTrash(
     /** The trash is empty. */
     isEmpty,
     slice,
-    rows: deleted.map(({ id, title, kind, by, deletedAt, expiresAt: goneAt }) => ({
+    rows: deleted.map(({ id, title, kind, by, deletedAt, expiresAt }) => ({
       /** What the form sends. */
       id: kind === "media" ? `${mediaPrefix}${id}` : id,
       title: workingTitles.get(id) ?? title,
@@ -55,7 +56,7 @@ export async function readTrash(
       by,
       deleted: moment(deletedAt),
       /** When it is permanently deleted: `in 12 days`. */
-      deletedIn: daysUntil(goneAt, now),
+      deletedIn: daysUntil(expiresAt, now),
     })),
   };
 }
@@ -67,8 +68,6 @@ const mediaPrefix = "media:";
 function kindsOf(lists: readonly ContentScreen[]) {
   return lists.flatMap(({ kinds }) => kinds);
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
+import { minuteMs } from "#src/base/durations.ts";
 import { type Moment, momentFormatter } from "./times.ts";
-
-const minuteMs = 60_000;
 
 /** A relative time with the exact time as its tooltip. It updates while the page is open. */
 export function TimeAgo({ at }: { at: Moment }) {

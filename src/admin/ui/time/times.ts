@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 /** A point in time, formatted in the company's time zone. */
 export interface Moment {
   iso: string;
@@ -13,10 +14,6 @@ interface ReferenceTime {
   iso: string;
   timeZone: string;
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const createFormats = (timeZone: string) => ({
   date: new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" }),
@@ -35,16 +32,16 @@ export function momentFormatter(timeZone: string, now: Date): (at: Date) => Mome
   formats.set(timeZone, zone);
   const { date, dateOfYear, weekday, time, dayNumber } = zone;
   const daysBetween = (at: Date) =>
-    Math.round((Date.parse(dayNumber.format(now)) - Date.parse(dayNumber.format(at))) / day);
+    Math.round((Date.parse(dayNumber.format(now)) - Date.parse(dayNumber.format(at))) / dayMs);
 
   const referenceTime: ReferenceTime = { iso: now.toISOString(), timeZone };
 
   function ago(at: Date): string {
     const past = now.getTime() - at.getTime();
-    if (past < minute) return "just now";
-    if (past < hour) return `${Math.floor(past / minute)} min ago`;
+    if (past < minuteMs) return "just now";
+    if (past < hourMs) return `${Math.floor(past / minuteMs)} min ago`;
     const days = daysBetween(at);
-    if (days === 0) return `${Math.floor(past / hour)} hr ago`;
+    if (days === 0) return `${Math.floor(past / hourMs)} hr ago`;
     if (days === 1) return "yesterday";
     if (days < 7) return weekday.format(at);
     return dayOf(at);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { deadLink } from "#src/domain/email/answers.ts";
 import { queuedEmails, retryNow } from "#src/domain/email/queue/queue.server.ts";
 import { Sender } from "#src/domain/email/queue/sender.server.ts";
@@ -7,7 +8,7 @@ import type { Transport } from "#src/domain/email/transport/transport-in-use.ts"
 import { testAuthContext } from "../../../../tests/support/auth-context.ts";
 import { allRows } from "../../../../tests/support/backups.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { minute, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed, type ReceivedMail } from "../../../../tests/support/smtp-server.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import type { AuthContext } from "../auth-context.ts";
@@ -77,7 +78,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
     await startReset(auth, ada, ada.id, "mail");
     const { sender, wait } = senderTo(db, server);
     await sender.sendDue();
-    wait(2 * minute);
+    wait(2 * minuteMs);
     await sender.sendDue();
     const [first, second] = await Promise.all(server.received.map(parsed));
     expect(second?.messageId).toBe(first?.messageId);
@@ -108,7 +109,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
       { state: "refused", response: deadLink },
     ]);
     await startReset(auth, ada, ada.id, "mail");
-    wait(60 * minute);
+    wait(60 * minuteMs);
     await sender.sendDue();
     expect(server.received).toHaveLength(1);
     await retryNow(db, noon);

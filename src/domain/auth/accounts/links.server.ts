@@ -1,17 +1,16 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { hourMs } from "#src/base/durations.ts";
 import { tokenPlaceholder } from "#src/domain/email/queue/outbox.server.ts";
 import { newToken, tokenDigest } from "../tokens.server.ts";
 
 export type LinkPurpose = "first-owner" | "invitation" | "reset";
 
-const hour = 60 * 60_000;
-
 /** In milliseconds. */
 export const accountLinkLifetimeMs: Record<LinkPurpose, number> = {
-  "first-owner": 24 * hour,
-  invitation: 7 * 24 * hour,
-  reset: hour,
+  "first-owner": 24 * hourMs,
+  invitation: 7 * 24 * hourMs,
+  reset: hourMs,
 };
 
 /** In milliseconds. A wrong clock may have dated a link in the future; it works again at that time. */

@@ -1,3 +1,4 @@
+import { dayMs } from "#src/base/durations.ts";
 import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 
 /** A browser in which a person has logged in or redeemed a link. */
@@ -8,10 +9,8 @@ export interface KnownDevice {
   by: "sign-in" | "link";
 }
 
-const day = 24 * 60 * 60_000;
-
 /** In milliseconds after a login or a redeemed link. */
-export const deviceLifetimeMs = 90 * day;
+export const deviceLifetimeMs = 90 * dayMs;
 
 /** The device cookie: `id.person.time.signature`. It grants no access. */
 export function signDevice(secret: string, { id, personId, by }: KnownDevice, now: Date): string {

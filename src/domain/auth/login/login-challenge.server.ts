@@ -1,13 +1,12 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
 import { newToken, tokenDigest } from "../tokens.server.ts";
 
 type Purpose = "two-factor" | "new-passkey";
 
-const minute = 60_000;
-
 /** In milliseconds. */
-export const challengeLifetimeMs = 10 * minute;
+export const challengeLifetimeMs = 10 * minuteMs;
 
 export interface LoginChallenge {
   personId: string | null;
@@ -106,5 +105,5 @@ export function openSealedChallenge(
 
 function isCurrent(createdAt: number, now: Date): boolean {
   const age = now.getTime() - createdAt;
-  return age <= challengeLifetimeMs && age >= -minute;
+  return age <= challengeLifetimeMs && age >= -minuteMs;
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 
 /** Allows `max` attempts within `rateLimitWindow`. */
 export interface RateLimit {
@@ -6,10 +7,8 @@ export interface RateLimit {
   max: number;
 }
 
-const minute = 60_000;
-
 /** In milliseconds. */
-export const rateLimitWindowMs = 15 * minute;
+export const rateLimitWindowMs = 15 * minuteMs;
 
 /** In milliseconds. Longer than the window, but short, because attackers can create any number of keys. */
 const retentionMs = 2 * rateLimitWindowMs;
@@ -78,5 +77,5 @@ async function lockAttempts(tx: Tx, key: string, now: Date): Promise<number[]> {
 
 /** Attempts that a wrong clock dated in the future don't count. */
 function withinWindow(times: number[], now: Date): number[] {
-  return times.filter((time) => time > now.getTime() - rateLimitWindowMs && time <= now.getTime() + minute);
+  return times.filter((time) => time > now.getTime() - rateLimitWindowMs && time <= now.getTime() + minuteMs);
 }

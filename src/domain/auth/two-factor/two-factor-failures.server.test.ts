@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayMs } from "#src/base/durations.ts";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { testAuthContext } from "../../../../tests/support/auth-context.ts";
 import { databases } from "../../../../tests/support/engines.ts";
@@ -15,7 +16,6 @@ const stranger = {
   userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537",
   device: null,
 };
-const day = 24 * 60 * 60_000;
 
 /** Logs in with the right password, then sends these codes concurrently. */
 async function enter(
@@ -65,7 +65,7 @@ describe.each(databases)("wrong codes after the right password, on $name", ({ en
       device: "Chrome on Windows",
     });
 
-    later(auth, day - 1);
+    later(auth, dayMs - 1);
     await enter(auth, ada.email, wrong(1));
     expect(await warnings(auth)).toHaveLength(1);
     later(auth, 1);

@@ -1,13 +1,12 @@
 import type { PersonRow } from "#src/base/db/tables/people.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { sendAccountNotice } from "../accounts/emails.server.ts";
 import { loginPage, recordLogin } from "../audit.server.ts";
 import { deviceName } from "../login/device-name.ts";
 
 /** Wrong second factors from other browsers before a warning: two can be typos. */
 const failuresBeforeWarning = 3;
-
-const day = 24 * 60 * 60_000;
 
 /** A new password sets these: the old one no longer matters. */
 export const clearedWarning = { wrong_factors: 0, warned_at: null };
@@ -22,14 +21,14 @@ export async function countTwoFactorFailure(tx: Tx, person: PersonRow, userAgent
 /** Emails a person that someone else may know their password, at most once a day. */
 export async function sendWarning(tx: Tx, person: PersonRow, userAgent: string, now: Date): Promise<void> {
   const age = now.getTime() - (person.warned_at?.getTime() ?? 0);
-  if (age >= 0 && age < day) return;
+  if (age >= 0 && age < dayMs) return;
   const device = deviceName(userAgent);
   await tx.updateTable("people").set({ warned_at: now }).where("id", "=", person.id).execute();
   await recordLogin(tx, loginPage, "wrong-codes-reported", person, { device }, now);
   await sendAccountNotice(tx, person, "wrong-codes", now, device);
 }
 
-const warningVisibleMs = 30 * day;
+const warningVisibleMs = 30 * dayMs;
 
 /** The last warning of the past 30 days and the current password. */
 export async function lastWarning(

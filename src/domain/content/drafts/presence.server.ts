@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { secondMs } from "#src/base/durations.ts";
 import type { Language } from "#src/base/languages.ts";
 
 /** An open form of an entry. */
@@ -18,8 +19,6 @@ export interface Presence {
   /** The last unsaved change. */
   editedAt: Date | null;
 }
-
-const secondMs = 1000;
 
 /** Forms report every 15 seconds; their rows are updated this often. */
 const writeIntervalMs = 25 * secondMs;

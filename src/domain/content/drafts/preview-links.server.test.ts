@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { dayMs } from "#src/base/durations.ts";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { aPage, aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { ana, previewSite, saveOn, secretText, share } from "../../../../tests/support/previews.ts";
 import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
-
-const day = 24 * 60 * 60_000;
 
 describe.each(databases)("previews on $name", ({ engine }) => {
   test("are open to anyone with the link until it ends or is revoked", async () => {
@@ -15,7 +14,7 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect(first.path).toMatch(/^\/preview\/[0-9a-f]{40}$/);
     const page = await trial.stranger(first.path);
     expect([page.status, page.finalPath]).toEqual([200, `${first.path}/site/blog/${entry}`]);
-    expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+day, /);
+    expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+dayMs, /);
     expect(page.body).not.toMatch(/[\u2060-\u2064]/);
     await saveOn(trial, "post", entry, { summary: "Saved since then." });
     expect((await trial.stranger(first.path)).body).toContain("Saved since then.");
@@ -35,7 +34,7 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect((await trial.stranger(`${first.path}/site/blog/${entry}`)).status).toBe(410);
     expect((await trial.stranger(second.path)).status).toBe(200);
 
-    trial.site.services.now = () => new Date(Date.now() + 7 * day);
+    trial.site.services.now = () => new Date(Date.now() + 7 * dayMs);
     expect((await trial.stranger(second.path)).status).toBe(410);
     expect((await trial.stranger(`/preview/${"0".repeat(40)}`)).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { aService, seededAt, siteWith, someSettings } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
@@ -8,10 +9,9 @@ import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { type CurrentText, listRevisions, readCurrentText, readRevision, restoreRevision } from "./revisions.server.ts";
 
 const ada = { id: null, name: "Ada" };
-const minute = 60_000;
 
 function minutesOn(minutes: number): Date {
-  return new Date(seededAt.getTime() + minutes * minute);
+  return new Date(seededAt.getTime() + minutes * minuteMs);
 }
 
 async function current(db: Db): Promise<CurrentText> {

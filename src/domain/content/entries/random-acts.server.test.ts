@@ -1,20 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { inconsistencies } from "../../../../tests/support/consistency.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { createEntry } from "../../../../tests/support/drafts.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import {
-  type Act,
-  act,
-  by,
-  contentFor,
-  entryCount,
-  minute,
-  perform,
-  visible,
-} from "../../../../tests/support/random-acts.ts";
+import { type Act, act, by, contentFor, entryCount, perform, visible } from "../../../../tests/support/random-acts.ts";
 import { redirectFor } from "../../../../tests/support/redirects.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
 import { publicPathOf } from "../published/public-path.ts";
@@ -59,7 +51,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
         const holders = new Map<string, string>();
         let now = start;
         for (const done of all) {
-          if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minute);
+          if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minuteMs);
           const held = await heldBy(db, { withTrash: true });
           const before = { visible: await visible(db), version: await contentVersion(db) };
           const published = await publishedRevisions(db);
@@ -102,7 +94,7 @@ describe.each(databases)("random acts on $name", ({ engine }) => {
         const ids = await recreateEntries(db, start);
         let now = start;
         for (const round of rounds) {
-          for (const done of round) if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minute);
+          for (const done of round) if (done.act === "wait") now = new Date(now.getTime() + done.minutes * minuteMs);
           await Promise.all(round.map((done) => perform(db, ids, done, now)));
           expect(await inconsistencies(db)).toEqual([]);
         }

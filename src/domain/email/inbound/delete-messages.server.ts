@@ -1,15 +1,14 @@
 import type { Db } from "#src/base/db/tables.ts";
-
-const day = 24 * 60 * 60_000;
+import { dayMs } from "#src/base/durations.ts";
 
 /** How long a dismissed message can be restored, in milliseconds. */
-export const trashRetentionMs = 30 * day;
+export const trashRetentionMs = 30 * dayMs;
 
 /** How long the raw text of a filed message is kept, in milliseconds: its text and files are with the lead. */
-const rawRetentionMs = 30 * day;
+const rawRetentionMs = 30 * dayMs;
 
 /** How long a filed message's row recognizes a repetition, in milliseconds. */
-const rowRetentionMs = 2 * 365 * day;
+const rowRetentionMs = 2 * 365 * dayMs;
 
 /** Deleted at once: other writers wait for as long. */
 const batchSize = 100;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { aMail, enqueue, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed } from "../../../../tests/support/smtp-server.ts";
 import { claimEmail, enqueueEmail, leaseMs, recordDelivery } from "./outbox.server.ts";
 import { queueSummary, retryNow } from "./queue.server.ts";
@@ -116,10 +117,10 @@ test("an email of an instance whose clock is ahead is due at once for the others
   const db = await freshDatabase("postgres");
   const server = await testMailServer();
   const now = new Date();
-  const ahead = new Date(now.getTime() + 10 * minute);
+  const ahead = new Date(now.getTime() + 10 * minuteMs);
   await db.transaction().execute((tx) => enqueueEmail(tx, aMail(), ahead));
   const { sender, clock } = senderTo(db, server);
-  clock.now = new Date(now.getTime() + minute);
+  clock.now = new Date(now.getTime() + minuteMs);
   await sender.sendDue();
   expect(server.received).toHaveLength(1);
 });

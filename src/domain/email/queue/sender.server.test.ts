@@ -3,9 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#src/base/db/migrate.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { emptyDatabase, freshDatabase, openForTest } from "../../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { aMail, enqueue, minute, noon, office, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { aMail, enqueue, noon, office, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed, startMailServer } from "../../../../tests/support/smtp-server.ts";
 import { deleteOldEmails } from "./old-emails.server.ts";
 import { enqueueEmail, leaseMs } from "./outbox.server.ts";
@@ -43,7 +44,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
       await sender.sendDue();
       const [email] = await queuedEmails(db);
       const pause = (email?.next_attempt_at.getTime() ?? 0) - clock.now.getTime();
-      pauses.push(pause / minute);
+      pauses.push(pause / minuteMs);
       wait(pause - 1);
       await sender.sendDue();
       expect((await queuedEmails(db))[0]?.attempts).toBe(attempt);
@@ -62,7 +63,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const server = await testMailServer(() => (isFull ? full : "take"));
     await enqueue(db, aMail(), aMail());
     const { sender, wait } = senderTo(db, server);
-    const hour = 60 * minute;
+    const hour = 60 * minuteMs;
     for (let passed = 0; passed < 4 * 24 * hour; passed += 5 * hour) {
       await sender.sendDue();
       expect(await queueSummary(db)).toMatchObject({ waiting: 2, refused: 0 });
@@ -86,7 +87,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await enqueue(db, ...Array.from({ length: 1_100 }, () => aMail()));
     await db.updateTable("outbox").set({ state: "sent", finished_at: clock.now }).execute();
     await enqueue(db, aMail(), aMail());
-    const later = (days: number) => new Date(clock.now.getTime() + days * 24 * 60 * minute);
+    const later = (days: number) => new Date(clock.now.getTime() + days * 24 * 60 * minuteMs);
     const states = async () => (await db.selectFrom("outbox").select("state").execute()).map(({ state }) => state);
     const { signal } = new AbortController();
     await deleteOldEmails(db, later(729), signal);
@@ -103,7 +104,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await enqueue(db, aMail());
     const { sender, wait } = senderTo(db, server);
     await sender.sendDue();
-    wait(1000 * minute);
+    wait(1000 * minuteMs);
     await sender.sendDue();
     expect(await queuedEmails(db)).toMatchObject([
       { state: "refused", attempts: 1, response: expect.stringContaining("550 scripted 550") },
@@ -123,15 +124,15 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const { sender, wait } = senderTo(db, formerServer);
     for (let minutes = 0; minutes < 180; minutes += 1) {
       await sender.sendDue();
-      wait(minute);
+      wait(minuteMs);
     }
     const tries = (await queuedEmails(db)).reduce((sum, email) => sum + email.attempts, 0);
     expect(tries).toBeGreaterThan(30);
     expect(tries).toBeLessThan(50);
     const server = await testMailServer(undefined, formerServer.port);
-    wait(15 * minute);
+    wait(15 * minuteMs);
     await sender.sendDue();
-    wait(15 * minute);
+    wait(15 * minuteMs);
     await sender.sendDue();
     expect(server.received).toHaveLength(50);
   });
@@ -160,7 +161,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await enqueue(db, aMail());
     const { sender, wait } = senderTo(db, server);
     await sender.sendDue();
-    wait(2 * minute);
+    wait(2 * minuteMs);
     await sender.sendDue();
     const [first, second] = await Promise.all([parsed(server.received[0]), parsed(server.received[1])]);
     expect(second.messageId).toBe(first.messageId);

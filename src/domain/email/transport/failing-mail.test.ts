@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { minuteMs } from "#src/base/durations.ts";
 import { freePort } from "../../../../bench/process.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { aMail, enqueue, minute, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { aMail, enqueue, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 
 test.each(databases)("failing mail is logged at growing intervals, and its end, on $name", async ({ engine }) => {
   const db = await freshDatabase(engine);
@@ -11,7 +12,7 @@ test.each(databases)("failing mail is logged at growing intervals, and its end, 
   await enqueue(db, aMail());
   for (let attempt = 0; attempt < 9; attempt += 1) {
     await sender.sendDue();
-    wait(240 * minute);
+    wait(240 * minuteMs);
   }
   const failures = expect.objectContaining({
     message: "emails can't be sent",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { minuteMs } from "#src/base/durations.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
-import { aMail, enqueue, minute, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
+import { aMail, enqueue, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { type Behavior, parsed } from "../../../../tests/support/smtp-server.ts";
 import { queuedEmails, queueSummary } from "../queue/queue.server.ts";
 
@@ -22,7 +23,7 @@ test.each<[string, Behavior]>([
   expect(attempts.reduce((sum, number) => sum + number)).toBeLessThanOrEqual(3);
   expect(await queueSummary(db)).toMatchObject({ waiting: 12, refused: 0, oldestWaiting: noon });
   away = false;
-  wait(2 * minute);
+  wait(2 * minuteMs);
   await sender.sendDue();
   expect(server.received).toHaveLength(12);
   expect((await queueSummary(db)).sent).toBe(12);

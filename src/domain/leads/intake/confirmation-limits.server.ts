@@ -1,9 +1,7 @@
 import type { Tx } from "#src/base/db/tables.ts";
+import { dayMs, hourMs } from "#src/base/durations.ts";
 import type { WithheldReason } from "../spam/describe-withheld.ts";
 import { type Submission, submissionRetentionMs } from "./duplicates-and-rate-limits.server.ts";
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /**
  * The most confirmations within an hour and a day. A site gets a few dozen inquiries a day. The form accepts any
@@ -56,7 +54,7 @@ async function countSent(tx: Tx, submission: Submission, now: Date) {
     .execute();
   const count = (isCounted: (row: (typeof rows)[number]) => boolean): Sent => {
     const ages = rows.filter(isCounted).map(({ confirmed_at }) => now.getTime() - confirmed_at.getTime());
-    return { hour: ages.filter((age) => age < hour).length, day: ages.filter((age) => age < day).length };
+    return { hour: ages.filter((age) => age < hourMs).length, day: ages.filter((age) => age < dayMs).length };
   };
   return {
     withToken: rows.filter(({ token_digest }) => token_digest === submission.token_digest).length,

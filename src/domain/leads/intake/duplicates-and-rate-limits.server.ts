@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { networkOf } from "#src/base/security/network.ts";
 import { enteredFields } from "../fields.ts";
@@ -22,12 +23,8 @@ export interface Submission {
   isDistinctive: boolean;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** Without a form token, the same fields from the same address are one inquiry for this long. */
-const duplicateWindowMs = 30 * minute;
+const duplicateWindowMs = 30 * minuteMs;
 
 /** Above these, an inquiry is stored as suspected spam. */
 const limits = {
@@ -45,7 +42,7 @@ const floodLimit = 60;
 const minDistinctiveLength = 40;
 
 /** In milliseconds: longer than any limit and any form token. */
-export const submissionRetentionMs = 2 * day;
+export const submissionRetentionMs = 2 * dayMs;
 
 export function submissionOf(
   inquiry: Inquiry,
@@ -132,12 +129,12 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
         count().filterWhere("network_digest", "=", network_digest).as("address"),
         count()
           .filterWhere("network_digest", "=", network_digest)
-          .filterWhere("at", ">", ago(now, hour))
+          .filterWhere("at", ">", ago(now, hourMs))
           .as("addressInHour"),
         count().filterWhere("message_digest", "=", message_digest).as("message"),
       ];
     })
-    .where("at", ">", ago(now, day))
+    .where("at", ">", ago(now, dayMs))
     .where(({ or }) => or({ network_digest, message_digest }))
     .executeTakeFirstOrThrow();
   return {

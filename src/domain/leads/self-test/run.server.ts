@@ -4,12 +4,11 @@ import https from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { hourMs } from "#src/base/durations.ts";
 import { selfTestToken } from "./receive.server.ts";
 
-const hour = 60 * 60_000;
-
 /** Between two tests that succeed, in milliseconds. One that fails is repeated each time the job runs. */
-const intervalMs = 24 * hour;
+const intervalMs = 24 * hourMs;
 
 /** Nobody fills in a form faster, so that the spam check lets it pass. In milliseconds. */
 export const writingTimeMs = 3_500;

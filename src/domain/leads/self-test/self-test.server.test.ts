@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
+import { hourMs } from "#src/base/durations.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import type { HealthContext } from "#src/domain/health/check.ts";
 import { contactForm } from "#src/domain/health/work.server.ts";
@@ -11,7 +12,6 @@ import { form } from "../../../../tests/support/staff.ts";
 import { runSelfTest, type SelfTestContext } from "./run.server.ts";
 
 const never = new AbortController().signal;
-const hour = 60 * 60_000;
 
 async function siteOn(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));
@@ -61,10 +61,10 @@ describe.each(databases)("a self-test on $name", ({ engine }) => {
     expect(row).toMatchObject({ missing: null, problem: null, failures: 0, url: site.url });
     expect(await site.health()).toMatchObject({ state: "ok", summary: expect.stringContaining(site.url) });
     // It is not repeated within a day.
-    site.clock.ahead = 23 * hour;
+    site.clock.ahead = 23 * hourMs;
     await site.run();
     expect((await site.db.selectFrom("self_test").select("id").executeTakeFirstOrThrow()).id).toBe(row.id);
-    site.clock.ahead = 31 * hour;
+    site.clock.ahead = 31 * hourMs;
     expect(await site.health()).toMatchObject({ state: "problem" });
   });
 

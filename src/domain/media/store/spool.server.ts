@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hourMs } from "#src/base/durations.ts";
 
 /**
  * Writes a stream to a temporary file of a directory, and passes the complete file to `use`. It is deleted afterwards,
@@ -31,13 +32,11 @@ async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-const hour = 60 * 60_000;
-
 /** Deletes old temporary files of killed processes. No upload takes an hour: newer ones may belong to a running process. */
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    if (await isOlderThan(hour, path)) await rm(path, { force: true });
+    if (await isOlderThan(hourMs, path)) await rm(path, { force: true });
   }
 }
 

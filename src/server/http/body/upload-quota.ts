@@ -1,3 +1,4 @@
+import { hourMs } from "#src/base/durations.ts";
 import type { Rejection } from "../guards/request-guards.ts";
 
 /** Submissions with files that one network may send at a time, and while this instance reads many. */
@@ -12,8 +13,6 @@ const maxSiteBytes = 2 * 1024 * 1024 * 1024;
 
 /** Networks that are remembered within an hour. */
 const maxNetworks = 20_000;
-
-const hourMs = 60 * 60_000;
 
 const tooManyConcurrent: Rejection = {
   status: 429,

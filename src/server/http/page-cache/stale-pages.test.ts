@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hourMs } from "#src/base/durations.ts";
 import { undeleteEntry } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { reorderEntry } from "#src/domain/content/entries/lists/order.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
@@ -15,7 +16,6 @@ import { databases } from "../../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 
 const by = { id: null, name: "Test" };
-const hour = 60 * 60_000;
 /** Acts in a sequence, and pages that are compared after each. */
 const length = 12;
 const compared = 10;
@@ -121,8 +121,8 @@ async function perform({ site }: RunningSite, step: Act, now: Date): Promise<voi
       return;
     }
     case "schedule": {
-      const publishAt = new Date(now.getTime() + hour);
-      const times = { publishAt, unpublishAt: new Date(now.getTime() + 3 * hour) };
+      const publishAt = new Date(now.getTime() + hourMs);
+      const times = { publishAt, unpublishAt: new Date(now.getTime() + 3 * hourMs) };
       await saveAndSchedule(
         db,
         { ...rewritten, content: changed(row.draft, changeOf({ ...step, name: "reword" }, [])) as object, ...times },
@@ -166,7 +166,7 @@ describe.each(databases)("kept pages on $name", ({ engine }) => {
         services.now = () => now;
         for (const path of await pathsOf(running)) await ask(running.url, path);
         for (const step of acts) {
-          if (step.name === "wait") now = new Date(now.getTime() + (1 + (step.other % 60)) * hour);
+          if (step.name === "wait") now = new Date(now.getTime() + (1 + (step.other % 60)) * hourMs);
           await perform(running, step, now);
           await version.refresh();
           const paths = [

@@ -1,5 +1,6 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { listStaff, type StaffMember } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
@@ -31,8 +32,6 @@ const maxFound = 150;
 
 /** A column counts up to this many leads. */
 const maxCounted = 1000;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Replies that are overdue for longer are shown with their date, in days. */
 const maxOverdueDays = 4;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.server.ts";
 import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 import { saveAssignmentRule } from "#src/domain/leads/deadlines/assignment.server.ts";
@@ -13,7 +14,6 @@ import { databaseSettings, startTestSite } from "../../../../../tests/support/si
 import { staffClient } from "../../../../../tests/support/staff-client.ts";
 
 const list = "/cms/leads/unmatched";
-const day = 24 * 60 * 60_000;
 
 /** Stores a lead and emails that came in. */
 async function store(db: Db, emails: string[]) {
@@ -130,9 +130,9 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
     expect((await text(list)).body).toContain("Win a cruise");
     await send("dismiss-email");
     const signal = new AbortController().signal;
-    await deleteOldMessages(db, new Date(Date.now() + 29 * day), signal);
+    await deleteOldMessages(db, new Date(Date.now() + 29 * dayMs), signal);
     expect(await rows()).toHaveLength(2);
-    await deleteOldMessages(db, new Date(Date.now() + 31 * day), signal);
+    await deleteOldMessages(db, new Date(Date.now() + 31 * dayMs), signal);
     expect((await rows()).map(({ subject }) => subject)).toEqual(["Undelivered Mail Returned to Sender"]);
     expect(await db.selectFrom("inbound_parts").select("part").execute()).toHaveLength(1);
   });

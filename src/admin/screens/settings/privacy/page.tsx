@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runPrivacyAction(context.get(servicesContext), person, await parseForm(request, privacyForm, "what"));
+  return runPrivacyAction(context.get(servicesContext), person, await parseForm(request, privacyForm, "items"));
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { aPage, aPost, aService, redPicture, siteWith, someSettings } from "../../../../../tests/support/content.ts";
 import { createEntry, schedule } from "../../../../../tests/support/drafts.ts";
@@ -15,9 +16,8 @@ import { republishEntry } from "../publishing/republish.server.ts";
 import { deleteEntry, unpublishEntry } from "../publishing/unpublish.server.ts";
 import { emptyTrash, listTrash, undeleteEntry } from "./trash.server.ts";
 
-const day = 24 * 60 * 60_000;
 const now = new Date("2026-05-06T07:08:09Z");
-const daysOn = (days: number) => new Date(now.getTime() + days * day);
+const daysOn = (days: number) => new Date(now.getTime() + days * dayMs);
 const by = { id: "ana", name: "Ana Reyes" };
 const cloud = { id: "cloud", slug: "cloud", content: aService() };
 const network = {

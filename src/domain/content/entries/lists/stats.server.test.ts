@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayMs } from "#src/base/durations.ts";
 import { aMember, aPage, aService, seededAt, siteWith } from "../../../../../tests/support/content.ts";
 import { createEntry } from "../../../../../tests/support/drafts.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
@@ -8,8 +9,7 @@ import { deleteEntry } from "../publishing/unpublish.server.ts";
 import { readKindStats } from "./stats.server.ts";
 
 const by = { id: "ada", name: "Ada" };
-const day = 24 * 60 * 60_000;
-const daysLater = (days: number) => new Date(seededAt.getTime() + days * day);
+const daysLater = (days: number) => new Date(seededAt.getTime() + days * dayMs);
 
 describe.each(databases)("counting entries on $name", ({ engine }) => {
   test("default content is no growth; entries created and deleted since are", async () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage, type Language, locales } from "#src/base/languages.ts";
 import type { Company, Hours, Weekday } from "../../schema/kinds/settings.ts";
 import { holidaysOf } from "../../schema/values/federal-holidays.ts";
@@ -15,7 +16,6 @@ export type OpeningHours = Pick<Company, "hours" | "timeZone" | "federalHolidays
 
 const weekdays: readonly Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-const minuteMs = 60_000;
 const quarterHourMs = 15 * minuteMs;
 
 /** How many days ahead to look for open hours: longer than any company holiday. */

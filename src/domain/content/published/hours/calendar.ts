@@ -1,8 +1,6 @@
 /* Days and clocks of a time zone. A day is written as `2026-11-21`. */
+import { dayMs, minuteMs, weekMs } from "#src/base/durations.ts";
 
-const dayMs = 24 * 60 * 60_000;
-const weekMs = 7 * dayMs;
-const minuteMs = 60_000;
 const quarterHourMs = 15 * minuteMs;
 
 /** The UTC offsets of a time zone in order: each until an instant, in milliseconds, and in minutes. */
