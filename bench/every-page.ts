@@ -21,7 +21,7 @@ async function figuresOf(url: string, path: string): Promise<Figure[]> {
   return [...figures, ...lighthouseFigures([await runLighthouse(url)], { isForSearch: true })];
 }
 
-/** As `benchPages`, for every page of the sitemap, with one Lighthouse run each. */
+/** Like `benchPages`, for every page of the sitemap, with one Lighthouse run each. */
 export async function benchEveryPage(): Promise<string[]> {
   return withSite(async (site) => {
     const failures: string[] = [];

@@ -20,7 +20,7 @@ export function cpuTime(pid: number): number {
 
 interface Ticks {
   self: number;
-  /** Of children that have exited. */
+  /** The ticks of children that have exited. */
   exitedChildren: number;
 }
 

@@ -72,7 +72,7 @@ export async function withGrownData<Result>(
   }
 }
 
-/** As `withSite`, after `grow` has added to the default content. */
+/** Like `withSite`, after `grow` has added to the default content. */
 export function withGrownSite<Result>(
   grow: (db: Db) => Promise<void>,
   use: (site: MeasuredSite, db: Db) => Promise<Result>,

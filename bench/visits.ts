@@ -23,7 +23,7 @@ const minutes = 600;
 
 /** In microseconds for each view, and in megabytes for all of them. */
 const [maxViewMicroseconds, maxGrowthMegabytes] = [20, 10];
-/** Of requests for a cached page: with counting to without. */
+/** The time of requests for a cached page: with counting, divided by without. */
 const maxRatio = 1.1;
 const rounds = 7;
 const requests = 20_000;

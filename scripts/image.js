@@ -17,7 +17,7 @@ const failure = "The image failed; the message above says why.";
 const second = 1e9;
 const probe = "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))";
 
-/** As OCI names them. */
+/** The name in OCI. */
 const architecture = { x64: "amd64" }[process.arch] ?? process.arch;
 
 const digestOf = (bytes) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;

@@ -74,7 +74,7 @@ const current = path.join(directory.path, "current");
 const data = removableDirectory();
 const settings = { ...mixedSettings(path.join(data.path, "data")), DATA_DIR: path.join(data.path, "data") };
 let site: SiteProcess;
-/** Of the update under the clients. */
+/** The result of the update under the clients. */
 let update: MixedResult;
 let assetsBefore: string[];
 

@@ -124,7 +124,7 @@ test("a seeded violation is found", () => {
   expect(named("run `npm run missing`", /npm run ([\w-]+)/g)).toEqual(["missing"]);
   expect(linksOf("[a](docs/missing.md) [b](https://example.com)")).toEqual(["docs/missing.md"]);
   const source =
-    'const url = "https://a.example/`url.ts`";\n// See `gone.ts`.\n/** As `src/server/http/gone.ts` and `pages.ts`. */';
+    'const url = "https://a.example/`url.ts`";\n// See `gone.ts`.\n/** Like `src/server/http/gone.ts` and `pages.ts`. */';
   expect(missingFiles(commentsOf(source), "src/server/http")).toEqual(["gone.ts", "src/server/http/gone.ts"]);
   expect(missingFiles("`pages.ts`, `http/pages.ts`, `other/pages.ts`", "src/server/cli")).toEqual([
     "pages.ts",

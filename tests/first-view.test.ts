@@ -13,8 +13,8 @@ const site = sharedSite();
 const firstRound = 10 * 1460;
 
 /**
- * Of all stylesheets together that a page waits for, in bytes of gzip; `npm run bench -- pages` applies the same limit to what
- * browsers load.
+ * The size of all stylesheets together that a page waits for, with gzip; `npm run bench -- pages` applies the same limit to
+ * what browsers load.
  */
 const maxStyleBytes = 15_000;
 const maxPrintStyleBytes = 2000;

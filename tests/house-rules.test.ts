@@ -27,6 +27,7 @@ const violations: Record<keyof typeof rules, rules.SourceFile> = {
   switchesOnNoFieldType: { path: "src/admin/editor/x.tsx", text: 'case "rich-text":' },
   skipsAndSleepsNowhere: { path: "src/domain/content/x.test.ts", text: "test.skip('later')" },
   startsWithoutTestPackages: { path: "src/site/x.ts", text: 'import { parse } from "html-validate/node";' },
+  beginsCommentsPlainly: { path: "src/site/x.ts", text: "/** Of a lead. */" },
   usesPlainWords: { path: "src/site/x.css", text: "/* Drawn anew. */" },
 };
 

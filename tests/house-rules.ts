@@ -98,6 +98,15 @@ export function startsWithoutTestPackages({ path, text }: SourceFile): string | 
   return imported.length > 0 ? `${path} imports ${imported}: move it to the dependencies in package.json` : null;
 }
 
+const unclearStart = /\/\*\*[\s*]+(?:Of|As)\b/;
+
+/** A comment that begins with a verb or a noun can be read without its declaration. */
+export function beginsCommentsPlainly({ path, text }: SourceFile): string | null {
+  return /\.(?:ts|tsx|js)$/.test(path) && path !== "tests/house-rules.test.ts" && unclearStart.test(text)
+    ? `${path} begins a doc comment with "Of" or "As": begin it with a verb or a noun`
+    : null;
+}
+
 /** Also for styles and prose. */
 export function usesPlainWords(file: SourceFile): string | null {
   return bannedWords(file).map(describeFinding).join("\n") || null;

@@ -29,7 +29,7 @@ export function inLanguage(path: string, language: Language): string {
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
-/** Of each entry's texts, the one in `language`, or else the one in `fallback`; in the order the rows come in. */
+/** Chooses each entry's text in `language`, or else in `fallback`; in the order of the rows. */
 export function preferLanguage<Row extends { entry_id: string; locale: string }>(
   rows: readonly Row[],
   language: string,

@@ -10,7 +10,7 @@ export const cornerStyles = { soft: "Soft", sharp: "Sharp", round: "Round" };
 
 export type Corners = keyof typeof cornerStyles;
 
-/** Of small things, buttons and cards. */
+/** Radii of small things, buttons and cards. */
 export const radii: Record<Corners, readonly [s: string, m: string, l: string]> = {
   soft: ["4px", "8px", "14px"],
   sharp: ["0", "0", "0"],

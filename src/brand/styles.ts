@@ -20,7 +20,7 @@ type FontMetrics = readonly [size: number, ascent: number, descent: number];
 
 interface Fallback {
   isSerif: boolean;
-  /** Of texts and of headings. */
+  /** The metrics for texts and for headings. */
   text: FontMetrics;
   head: FontMetrics;
 }

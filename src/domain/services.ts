@@ -29,7 +29,7 @@ export interface Services {
   secret: string;
   /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
   wakeSender: () => void;
-  /** As `wakeSender`, when a person waits for the email: also tries a server that was unreachable a moment ago. */
+  /** Like `wakeSender`, when a person waits for the email: also tries a server that was unreachable a moment ago. */
   tryMail: () => void;
   /** Tells the background work that an owner has changed how emails are sent. */
   applyMailServer: () => void;

@@ -4,7 +4,7 @@ import type { Size } from "#src/domain/media/image-presets.ts";
 export interface DefaultPicture {
   id: string;
   file: string;
-  /** Of a photo, in pixels: reading it from the file would load a decoder. */
+  /** The size of a photo, in pixels: reading it from the file would load a decoder. */
   size?: Size;
   /** Alt text in the media library. */
   alt: string;

@@ -34,7 +34,7 @@ export interface SeedPicture {
   file: string;
   alt: string;
   focus: { x: number; y: number };
-  /** Of a photo, in pixels. */
+  /** The size of a photo, in pixels. */
   size?: Size;
 }
 

@@ -204,7 +204,7 @@ export async function readPage(
   };
 }
 
-/** As `readPage`, and describes the page to programs. */
+/** Like `readPage`, and describes the page to programs. */
 export async function loadPage(...page: Parameters<typeof readPage>) {
   const { structuredData, pageData } = await readPage(...page);
   setPageMetadata(page[0], pageData.head, structuredData);

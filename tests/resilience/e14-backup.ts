@@ -56,7 +56,7 @@ export interface BackupResult {
 const secret = "e14-".padEnd(43, "s");
 const pictureSize = 4_000_000;
 
-/** Of each writer after an inquiry, in milliseconds. */
+/** The pause of each writer after an inquiry. */
 const writerPauseMs = 10;
 
 /** Makes a backup during writes, restores it elsewhere and compares counts, hashes and files. */

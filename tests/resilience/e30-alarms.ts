@@ -25,9 +25,9 @@ export interface AlarmResult {
   condition: string;
   /** From the condition to the alarm, in minutes of the clock. */
   raisedAfter: number | null;
-  /** Of the condition's own check, as `webhook raised 1, email raised 1, ...`. */
+  /** Messages of the condition's own check, such as `webhook raised 1, email raised 1, ...`. */
   messages: string;
-  /** Of other checks. */
+  /** Messages of other checks. */
   others: string[];
 }
 

@@ -47,9 +47,9 @@ export interface InboundResult {
 
 interface InboundPlan {
   messages: number;
-  /** Of about 25 MB. */
+  /** Messages of about 25 MB. */
   large: number;
-  /** Of the worker; every third time the mailbox is killed, too. */
+  /** Kills of the worker; every third time the mailbox is killed, too. */
   kills: number;
 }
 

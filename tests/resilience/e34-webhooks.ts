@@ -128,7 +128,7 @@ function judge(ids: readonly string[], received: readonly Received[]) {
   };
 }
 
-/** As an owner may enter addresses, with the default settings. */
+/** Sends to private addresses as an owner may enter them, with the default settings. */
 async function sendToPrivate(database: DatabaseOptions, db: Db, target: Receiver) {
   const before = target.connections.number;
   const clock = path.join(database.dataDir, "clock-of-strict");

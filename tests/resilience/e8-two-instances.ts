@@ -22,11 +22,11 @@ export interface Stage {
 }
 
 export interface TwoInstancesPlan {
-  /** Of PostgreSQL. */
+  /** The address of PostgreSQL. */
   url: string;
   mediaUrl: string;
   stages: Stage[];
-  /** Of each stage, in milliseconds: longer than an answer of `/readyz` is kept. */
+  /** The length of each stage, in milliseconds: longer than an answer of `/readyz` is kept. */
   duration: number;
   /** At each instance. */
   writers: number;
@@ -34,7 +34,7 @@ export interface TwoInstancesPlan {
 
 export interface TwoInstancesResult extends SentEmails {
   stored: StoredResult;
-  /** Of all writers. */
+  /** The log of all writers. */
   log: WriterLog;
   /** Readers of both instances. */
   readers: ClientStats;

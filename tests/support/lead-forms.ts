@@ -9,7 +9,7 @@ import { unmatchedForm } from "#src/admin/screens/leads/unmatched/actions.server
 export type Fields = Record<string, string>;
 export type Schema = {
   options?: readonly Schema[];
-  /** Of a literal its values, of an enum its options. */
+  /** A literal's values, or an enum's options. */
   shape?: { intent: { values?: ReadonlySet<string>; options?: readonly string[] } };
 };
 

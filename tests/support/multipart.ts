@@ -17,7 +17,7 @@ export function multipartPart(disposition: string, content: Buffer | string, hea
   ]);
 }
 
-/** As browsers write it: quotes and line breaks in a name are escaped. */
+/** A file as browsers write it: quotes and line breaks in a name are escaped. */
 function filePart({ field, name, content }: SentFile): Buffer {
   const escaped = name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return multipartPart(`name="${field}"; filename="${escaped}"`, content, "Content-Type: application/octet-stream\r\n");

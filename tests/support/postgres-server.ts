@@ -11,7 +11,7 @@ import { familyOf, freePort, killAll } from "../../bench/process.ts";
 /** A PostgreSQL server that tests can kill and freeze. */
 export interface PostgresServer {
   url: string;
-  /** Of its main process, while it runs. */
+  /** The id of its main process, while it runs. */
   pid(): number;
   /** Starts it again after it was killed or stopped; it recovers by itself. */
   start(): Promise<void>;

@@ -44,7 +44,7 @@ export async function startSite(settings: Record<string, string>, checkout = pro
   return { ...site, url: await site.nextReady() };
 }
 
-/** As `startSite`, but does not wait until it is ready. */
+/** Like `startSite`, but does not wait until it is ready. */
 export function launchSite(settings: Record<string, string>, checkout = process.cwd()): Omit<SiteProcess, "url"> {
   keepDecoderIdle(settings.DATA_DIR);
   const child = spawn(process.execPath, [path.join(checkout, "build/server/main.js")], {

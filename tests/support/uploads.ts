@@ -13,7 +13,7 @@ export async function uploadSite(engine: Engine) {
   return siteFrom(await databaseSettings(engine));
 }
 
-/** As `siteOn`, with these settings. */
+/** Like `uploadSite`, with these settings. */
 export async function siteFrom(settings: Partial<Config> & { dataDir: string }) {
   const running = await startTestSite(settings);
   const { url } = running;

@@ -285,7 +285,7 @@ export const guidePictures: readonly GuidePicture[] = [
   },
 ];
 
-/** Of a site with a brand of its own. */
+/** Pictures of a site with a brand of its own. */
 export const palmettoPictures: readonly GuidePicture[] = [
   {
     file: "brand.jpg",

@@ -10,7 +10,7 @@ interface CompanyInfo {
   timeZone: string;
   opening: OpeningHours;
   facts: Facts;
-  /** Of what leads are worth. */
+  /** The currency of the leads' values. */
   currency: string;
   lostReasons: readonly string[];
   /** Formats a date in the company's time zone. */

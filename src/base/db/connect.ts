@@ -21,7 +21,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return openPostgres(options.url, options);
 }
 
-/** As `listen`. Loads the driver only when it is needed. */
+/** Like `listen`, but loads the driver only when it is needed. */
 export async function listenTo(...parameters: Parameters<typeof listen>): Promise<Listener> {
   return (await import("./postgres/listen.ts")).listen(...parameters);
 }

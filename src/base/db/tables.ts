@@ -85,7 +85,7 @@ interface EntryDatesTable {
   kind: string;
   /** The topic's slug; empty in the row of the text itself. */
   topic: string;
-  /** As entered. */
+  /** The topic as entered. */
   topic_name: string;
   /** Such as `2026-11-17`. */
   day: string;

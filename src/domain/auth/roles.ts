@@ -16,7 +16,7 @@ export function rolesOf({ roles: stored }: StoredRoles): Role[] {
   return roleSet(stored.split(","));
 }
 
-/** As a column. Null without a role. */
+/** The roles as a column; null without a role. */
 export function storeRoles(chosen: Iterable<string>): StoredRoles | null {
   const held = roleSet(chosen);
   return held.length > 0 ? { roles: held.join() } : null;

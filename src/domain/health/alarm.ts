@@ -27,7 +27,7 @@ export interface Alarm {
   at: string;
 }
 
-/** Of one check. */
+/** The alarm of one check. */
 export interface AlarmState {
   /** Since when the check has found a problem, or none. */
   since: Date | null;

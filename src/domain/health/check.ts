@@ -67,7 +67,7 @@ export interface HealthCheck {
   find(context: HealthContext, signal: AbortSignal): Promise<HealthFinding>;
 }
 
-/** As `3 hours`. */
+/** Text such as `3 hours`. */
 export function duration(durationMs: number): string {
   const units = [
     { name: "day", length: dayMs },
@@ -78,7 +78,7 @@ export function duration(durationMs: number): string {
   return counted(Math.max(1, Math.floor(durationMs / unit.length)), unit.name);
 }
 
-/** As `1 email` or `3 emails`. */
+/** Text such as `1 email` or `3 emails`. */
 export function counted(number: number, noun: string): string {
   return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -6,7 +6,7 @@ import { testWrite } from "./storage.server.ts";
 /** How long an answer counts, in milliseconds: load balancers ask every second, several at a time. */
 const lifetimeMs = 2 * secondMs;
 
-/** As long as a visitor who sends an inquiry waits for an answer, in milliseconds. */
+/** The time that a visitor who sends an inquiry waits for an answer. */
 const timeoutMs = 2_500;
 
 /** Whether the site can take an inquiry: whether the database can store something now. */

@@ -77,7 +77,7 @@ export async function storeResult(
   });
 }
 
-/** Of a machine that is gone, in milliseconds. */
+/** The age from which on results are those of a machine that is gone. */
 const staleAfterMs = 7 * dayMs;
 
 /** The results of all checks that have run lately. */

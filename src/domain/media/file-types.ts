@@ -7,7 +7,7 @@ export type FileKind = "document" | "video" | "captions";
 export type MediaKind = "picture" | FileKind;
 
 export interface FileType {
-  /** As it is served. */
+  /** The type that it is served with. */
   contentType: string;
   kind: FileKind;
   /** For people. */

@@ -112,7 +112,7 @@ export function heightAt(preset: CroppedPreset, width: number): number {
   return Math.round(width / imagePresets[preset].ratio);
 }
 
-/** As `heightAt`, for any place. */
+/** Like `heightAt`, for any place. */
 export function heightOf(original: Size, preset: PresetName, width: number): number {
   if (preset === "appIcon") return width;
   if (preset !== "logo") return heightAt(preset, width);

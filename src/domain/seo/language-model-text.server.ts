@@ -5,7 +5,7 @@ import type { ContentReader } from "#src/domain/content/published/reader.server.
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
 
-/** Of each kind, the first ones. */
+/** The limit for each kind. The first ones are listed. */
 const maxLinks = 100;
 
 /** `llms.txt`, see https://llmstxt.org: what the company does and where it stands, for language models. */

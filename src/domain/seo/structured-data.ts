@@ -127,7 +127,7 @@ export function frequentQuestions(questions: readonly Question[]): Thing[] {
 interface PersonFacts
   extends Pick<Member, "name" | "role">,
     Partial<Pick<Member, "description" | "languages" | "certificates">> {
-  /** Of the person's page; null without one. */
+  /** The path of the person's page; null without one. */
   path: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { FontName } from "#src/brand/look.ts";
 
 /** What a page's share picture shows. */
 export interface ShareCard {
-  /** Of the page, without its query: `/services/cloud`. */
+  /** The page's path, without its query: `/services/cloud`. */
   path: string;
   title: string;
   company: string;

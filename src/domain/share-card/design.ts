@@ -6,7 +6,7 @@ import type { Typeface } from "./typeface.ts";
 
 export type CardColors = ReturnType<typeof cardColors>;
 
-/** Of the brand, in sRGB: librsvg does not know oklch. */
+/** The brand's colors in sRGB: librsvg does not know oklch. */
 export function cardColors(accent: string) {
   const { themed, fixed, onDeep } = paletteFor(accent);
   const { deep, "deep-line": deepLine, "on-deep": light } = fixed;
@@ -16,7 +16,7 @@ export function cardColors(accent: string) {
 /** In pixels: the distance of all words from the edges. */
 export const margin = 72;
 
-/** Of the logo's mark, or of a logo from the media library. */
+/** The box of the logo's mark, or of a logo from the media library. */
 export const logoBox = { top: 58, height: 66, maxWidth: 360 };
 
 const { width, height } = cardSize;

@@ -5,7 +5,7 @@ import type { ShareCard } from "./card.ts";
 /** Raise it when the same card would be drawn differently, so that all cards are drawn again. */
 const design = 1;
 
-/** Of everything that is drawn: 22 characters. */
+/** A digest of everything that is drawn: 22 characters. */
 export function cardDigest({ title, company, picture, logo, isLogoForDark, accent, font }: ShareCard): string {
   // Cards without a brand keep their addresses.
   const look = isLogoForDark || accent !== "" ? [isLogoForDark, accent] : [];

@@ -9,7 +9,7 @@ export interface TextBox {
   /** The sizes to choose from: the largest first. */
   sizes: readonly number[];
   maxLines: number;
-  /** Of a line, in font sizes. */
+  /** The height of a line, in font sizes. */
   lineHeight: number;
   /** Between letters, in font sizes. */
   tracking: number;

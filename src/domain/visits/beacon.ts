@@ -12,7 +12,7 @@ export interface Beacon {
   path: string;
   /** The host of the page that linked here, which may be this site's own; empty for none. */
   referrer: string;
-  /** Of the address. */
+  /** Parameters of the address. */
   utm_source: string;
   utm_campaign: string;
 }

@@ -9,7 +9,7 @@ import { campaignOf, sourceOf } from "./sources.ts";
 import { forgetVisitors, saltOf, storeCounts } from "./store.server.ts";
 
 export interface PageView {
-  /** Of this site: an address that exists. */
+  /** An address that exists on this site. */
   path: string;
   /** The visitor's part of the network. Only a digest of it is kept, until the day is over. */
   network: string;

@@ -47,7 +47,7 @@ test.each(databases)("metrics count requests, pages, emails and leads, on $name"
   expect(metrics.includes("mangrove_database_connections{")).toBe(engine === "postgres");
 });
 
-/** As Prometheus names them. */
+/** Names that Prometheus itself gives. */
 const ofPrometheus = ["up"];
 
 function namedIn(file: string): string[] {

@@ -182,7 +182,7 @@ async function checkMetrics(db: Db, now: Date): Promise<string[]> {
   return [family("mangrove_check_state", "gauge", "Health checks: 0 ok, 1 warning, 2 problem.", samples)];
 }
 
-/** Of all instances; SQLite has none. */
+/** The connections of all instances; SQLite has none. */
 async function connectionMetrics(db: Db): Promise<string[]> {
   if (engineOf(db) === "sqlite") return [];
   const { rows } = await sql<{ state: string; number: string }>`

@@ -57,7 +57,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
 }
 
 /**
- * As `start`. If the site can't start yet, it listens, serves kept pages and a 503, and tries again until it can.
+ * Like `start`. If the site can't start yet, it listens, serves kept pages and a 503, and tries again until it can.
  * `onWaiting` gets the reason, and each later one that differs.
  */
 export async function startOrWait(

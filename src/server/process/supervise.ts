@@ -13,7 +13,7 @@ import { type WorkerState, writeWorkerState } from "./worker-state.ts";
 export interface SupervisorSettings {
   dataDir: string;
   workers: number;
-  /** Of each worker, in MB. */
+  /** The limit of each worker. */
   memoryLimitMb: number;
 }
 

@@ -3,7 +3,7 @@ import type { CardLayout } from "./story-card.tsx";
 interface CardRows {
   /** The first card has a row of its own. */
   hasLead: boolean;
-  /** Of the other cards. */
+  /** The layout of the other cards. */
   layout: CardLayout;
   className: string;
 }

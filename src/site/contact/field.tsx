@@ -7,7 +7,7 @@ import type { FormResult } from "./form-result.ts";
 /** A form as it is filled in. */
 export interface FormState extends Pick<FormResult, "values" | "errors"> {
   requirements: FieldRequirements;
-  /** Of the ids of its controls. */
+  /** The prefix of its controls' ids. */
   prefix: string;
 }
 

@@ -9,7 +9,7 @@ interface FrameProps {
   hint?: string;
   isRequired: boolean;
   error: string | undefined;
-  /** As wide as the form. */
+  /** Whether it is as wide as the form. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -144,7 +144,7 @@ async function resolveReplyTime({ reader, language }: BlockContext) {
 
 /** Props of a block's component. */
 export type BlockOf<Name extends BlockName> = Awaited<ReturnType<(typeof resolvers)[Name]>> & {
-  /** Of the first block of its kind, for links to it. */
+  /** The anchor of the first block of its kind, for links to it. */
   anchor?: string | undefined;
 };
 

@@ -33,7 +33,7 @@ export function Hero({ block, isTop }: { block: BlockOf<"hero">; isTop: boolean 
   );
 }
 
-/** Of a card's picture. */
+/** The `sizes` of a card's picture. */
 const cardSizes = "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, 100vw";
 
 /** Rows of three, or of four if the count divides by four; two cards share one row. */

@@ -72,7 +72,7 @@ function PictureTile({ picture, icon }: { picture: ResolvedPicture; icon: IconNa
   );
 }
 
-/** As tall as a picture with its icon below, so that the titles of a row line up. On a waterline, as the team's initials. */
+/** A tile as tall as a picture with its icon, to line up the titles of a row. On a waterline, like the team's initials. */
 function IconTile({ icon }: { icon: IconName }) {
   return (
     <div

@@ -108,7 +108,7 @@ function formOn(fates: readonly Fate[]) {
       formText = input;
       autosave.touch();
     },
-    /** As on the server: in one transaction with the save. */
+    /** Discards the draft as the server does: in one transaction with the save. */
     save: () => {
       server.take({ intent: "discard", sequence });
       formText = null;

@@ -18,7 +18,7 @@ export interface ChosenField {
   entry: PageField["entry"];
   path: string;
   label: string;
-  /** Of the link around it. */
+  /** The address of the link around it. */
   link: string | null;
   /** In the pane, in pixels. */
   box: ReturnType<typeof fieldBox>;

@@ -17,7 +17,7 @@ interface VideoDetails {
 interface VideoFormProps extends AtomFormProps {
   video: VideoDetails;
   write: (video: VideoDetails) => void;
-  /** Of the title. */
+  /** The title's error. */
   error: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export async function fetchHead(previewUrl: string, signal: AbortSignal): Promis
   };
 }
 
-/** Of a draft, only the server that draws it knows the card. */
+/** The image's address. Only the server that draws a draft knows its card. */
 function imageOf(image: URL, { pageUrl, previewUrl }: { pageUrl: string; previewUrl: string }): string {
   const { pathname } = new URL(previewUrl);
   if (image.pathname.startsWith("/media/cards/")) return `${pathname}?${cardParameter}=${digestOf(image)}`;

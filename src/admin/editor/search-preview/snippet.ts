@@ -4,7 +4,7 @@ interface TextLimit {
   width: number;
 }
 
-/** As Google shows results: on a phone, the title has two lines and the description fewer words. */
+/** The limits of Google's results: on a phone, the title has two lines and the description fewer words. */
 export const snippetLimits = {
   desktop: { title: { fontSize: 20, width: 580 }, description: { fontSize: 14, width: 920 } },
   phone: { title: { fontSize: 20, width: 650 }, description: { fontSize: 14, width: 680 } },
@@ -19,7 +19,7 @@ const widths = [
   260, 334, 584,
 ];
 
-/** Of other characters, such as accented letters. */
+/** The width of other characters, such as accented letters. */
 const otherWidth = 600;
 
 export function textWidth(text: string, fontSize: number): number {

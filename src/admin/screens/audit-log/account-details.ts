@@ -12,12 +12,12 @@ function formatRoles(stored: unknown): string {
   return new Intl.ListFormat("en-US").format(String(stored).split(","));
 }
 
-/** Of changed roles: `editor and sales (was editor)`. */
+/** Describes changed roles: `editor and sales (was editor)`. */
 export function roleDetail({ from, to }: Fields): string {
   return `${formatRoles(to)} (was ${formatRoles(from)})`;
 }
 
-/** Of accounts and logins. */
+/** Describes lines about accounts and logins. */
 export function accountDetail({ times, ...fields }: Fields): string {
   const text = (name: string) => {
     const value = fields[name];

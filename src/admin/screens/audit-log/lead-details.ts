@@ -4,7 +4,7 @@ import { inboxViews, statusLabel } from "../leads/inbox/query-params.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a lead. */
+/** Describes lines about a lead. */
 export function leadDetail(act: string, detail: Fields): string {
   const { from, to, suspicion } = detail;
   if (act === "received") return suspicion ? "flagged as spam" : "";

@@ -24,7 +24,7 @@ export function rememberVisit(person: string, visited: RecentVisit): void {
   try {
     localStorage.setItem(prefix + person, JSON.stringify([visited, ...others].slice(0, maxVisits)));
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 
@@ -33,7 +33,7 @@ export function clearVisits(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 

@@ -9,7 +9,7 @@ import { isId, parseInboxQuery } from "./inbox/query-params.ts";
 
 export const handle = screens.leads;
 
-/** As many as can be selected at once. */
+/** The number of leads that can be selected at once. */
 const maxSelected = 100;
 
 /** All leads of the current filter, or the selected ones, as a CSV file. */

@@ -32,7 +32,7 @@ function writeValues(key: string, values: Record<string, string>): void {
     if (Object.keys(values).length > 0) sessionStorage.setItem(key, JSON.stringify(values));
     else sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 
@@ -41,7 +41,7 @@ export function clearStoredInput(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith("typed ")) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 

@@ -6,7 +6,7 @@ import { baseline } from "./0001-baseline.ts";
  * it during an update. What it makes useless is taken away by a contraction, a version later.
  */
 export interface ProductMigration extends Migration {
-  /** Of a contraction: the expansion that it completes. It runs only after a start that found this one applied. */
+  /** The expansion that this contraction completes. The contraction runs only after a start that found it applied. */
   contracts?: string;
 }
 

@@ -19,7 +19,7 @@ interface OutboxTable {
   /** Empty after sending, as is `html`. */
   text: string;
   html: string;
-  /** Of an email that a person wrote: the emails that it answers. Message-IDs have no angle brackets. */
+  /** The emails that an email by a person answers. Message-IDs have no angle brackets. */
   thread: Generated<{ inReplyTo: string | null; references: string[] } | null>;
   /** In the private part of the media store, by digest. */
   attachments: Generated<{ files: { name: string; type: string; digest: string }[] } | null>;
@@ -73,7 +73,7 @@ interface JobsTable {
 
 /** An original without a row in `media`, as an interrupted upload or a restore leaves it. */
 interface UnusedFilesTable {
-  /** As `media.file`. */
+  /** The same as `media.file`. */
   file: string;
   /** When it was first noticed; deleted long after. */
   since: Date;

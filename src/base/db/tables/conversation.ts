@@ -6,7 +6,7 @@ interface LeadMessagesTable {
   lead_id: string;
   direction: "out" | "in";
   kind: "reply" | "customer" | "auto-reply" | "bounce";
-  /** As RFC 5322 has it, without angle brackets. */
+  /** The Message-ID of RFC 5322, without angle brackets. */
   message_id: string;
   in_reply_to: string | null;
   from_name: string;
@@ -18,7 +18,7 @@ interface LeadMessagesTable {
   /** Who sent it; null for received emails. */
   person_id: string | null;
   person_name: string | null;
-  /** Of a sent email. The outbox forgets it after two years. */
+  /** A sent email's id in the outbox, which forgets it after two years. */
   outbox_id: string | null;
   at: Date;
   created_at: Date;

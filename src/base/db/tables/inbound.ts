@@ -6,7 +6,7 @@ export interface InboundMailTable {
   provider: "imap" | "postmark" | "mailgun" | "ses";
   /** Where customers' replies go. */
   address: string;
-  /** Of the IMAP server, as all up to `folder`; else empty and 0. */
+  /** The IMAP server's. Without one, all fields from here to `folder` are empty or 0. */
   host: string;
   port: number;
   encryption: "tls" | "starttls" | "offered";
@@ -30,7 +30,7 @@ interface InboundProgressTable {
   /** `uidValidity:uid` of the last message that was read. */
   cursor: string | null;
   checked_at: Date | null;
-  /** Of the last message. */
+  /** The time of the last message. */
   received_at: Date | null;
   /** Since its last success. */
   failed_at: Date | null;

@@ -37,7 +37,7 @@ export interface LeadsTable {
   expected_close: Generated<string | null>;
   /** When it was won or lost; null while it is open, and for leads closed before this was stored. */
   closed_at: Generated<Date | null>;
-  /** As it was in the list of reasons at that time. */
+  /** The reason as it was in the list at that time. */
   lost_reason: Generated<string | null>;
   lost_detail: Generated<string | null>;
   /** How it came. Older versions know only the website. */
@@ -61,13 +61,12 @@ interface LeadAnswersTable {
   /** The question's id in the form. */
   question_id: string;
   type: QuestionType;
-  /** As the visitor read it. Of a consent: the whole text that they agreed to. */
+  /** The question as the visitor read it. For a consent: the whole text that they agreed to. */
   label: string;
   /** Several choices are separated by line breaks. */
   answer: string;
-  /** Of a consent: a digest of its text. */
+  /** A digest of a consent's text. */
   version: string | null;
-  /** Of a file. */
   file_digest: string | null;
   file_name: string | null;
   file_size: number | null;
@@ -106,10 +105,10 @@ interface SubmissionsTable {
   lead_id: string;
   at: Date;
   network_digest: string;
-  /** Of the mailbox without its tag: see `recipientOf`. */
+  /** A digest of the mailbox without its tag: see `recipientOf`. */
   email_digest: string;
   message_digest: string;
-  /** Of the form token; null without one. */
+  /** A digest of the form token; null without one. */
   token_digest: Generated<string | null>;
   domain_digest: Generated<string | null>;
   /** When its confirmation was queued. */
@@ -118,7 +117,7 @@ interface SubmissionsTable {
 
 /** One row: how quickly inquiries of the last month were answered. None if there were too few. */
 interface ReplyTimesTable {
-  /** As `2026-10`. */
+  /** Such as `2026-10`. */
   month: string;
   /** How many inquiries arrived. */
   inquiries: number;
@@ -188,7 +187,7 @@ export interface LeadSums {
   /** Won leads with a value in the company's currency, and the sum in hundredths. */
   valued: number;
   wonCents: number;
-  /** Of open leads. */
+  /** The sum of open leads. */
   openCents: number;
   /** Leads with a value in another currency. */
   otherCurrency: number;

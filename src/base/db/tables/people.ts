@@ -4,7 +4,7 @@ import type { Generated, Selectable } from "kysely";
 interface PeopleTable {
   id: string;
   name: string;
-  /** As entered. */
+  /** The address as entered. */
   email: string;
   /** In lower case; unique. */
   email_key: string;

@@ -85,7 +85,7 @@ export async function writeLiveRecords(tx: Tx, text: LiveText): Promise<void> {
   await writeChronologicalList(tx, text);
 }
 
-/** As `writeLiveRecords`, without a new revision. */
+/** Like `writeLiveRecords`, without a new revision. */
 export async function writePublicRecords(tx: Tx, text: PublishedText): Promise<void> {
   await writeLinks(tx, text, ["published"]);
   await writeChronologicalList(tx, text);

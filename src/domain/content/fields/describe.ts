@@ -38,7 +38,7 @@ export function describeItem(field: Field, item: unknown, names: Names): string 
   return descriptions.find((text) => text !== "") ?? "";
 }
 
-/** Of a table, without empty cells. */
+/** The first line with text; in a table, without empty cells. */
 function firstLine(text: string): string {
   const lines = text.split("\n").map((line) => line.split(" | ").filter(Boolean).join(" | "));
   return lines.find(Boolean) ?? "";

@@ -27,7 +27,7 @@ export interface CustomField extends FieldBase {
 /** Titles of references; undefined for deleted ones. */
 export interface Names {
   entry: (id: string) => string | undefined;
-  /** Of pictures and other files. */
+  /** The title of a picture or another file. */
   picture: (id: string) => string | undefined;
   /** Absent: key numbers are shown by their id. */
   claim?: (id: string) => string | undefined;

@@ -44,7 +44,7 @@ export type ContentCheck<Name extends KindName> =
   | { success: false; error: z.ZodError };
 
 /**
- * As `parseContent`, for content from a form: errors are returned, not thrown. It cuts content to the limits of
+ * Like `parseContent`, for content from a form: errors are returned, not thrown. It cuts content to the limits of
  * `limits.ts` before validation; each excess is an error.
  */
 export function checkContent<Name extends KindName>(kind: Name, input: unknown): ContentCheck<Name> {
@@ -54,7 +54,7 @@ export function checkContent<Name extends KindName>(kind: Name, input: unknown):
   return { success: false, error: errorWith(inputErrors, check.success ? [] : check.error.issues) };
 }
 
-/** As `checkContent`, without the rules for new input. */
+/** Like `checkContent`, without the rules for new input. */
 export function checkStored<Name extends KindName>(kind: Name, stored: unknown): ContentCheck<Name>;
 export function checkStored(kind: KindName, stored: unknown): unknown {
   const { content, excesses } = limitContent(kind, stored);
@@ -116,7 +116,7 @@ export function migrateContent(kind: KindName, stored: object): object {
   return check.success ? check.data : Object(limitContent(kind, stored).content);
 }
 
-/** As `migrateContent`, for a draft: it always has the shape of its kind, but may be incomplete. */
+/** Like `migrateContent`, for a draft: it always has the shape of its kind, but may be incomplete. */
 export function migrateDraft(kind: KindName, stored: unknown): object {
   const check = checkStored(kind, stored);
   return check.success ? check.data : coerceContent(kind, stored);
@@ -161,7 +161,7 @@ export function isUntitled(kind: string, title: string): boolean {
   return isKindName(kind) && title === untitledTitle(kind);
 }
 
-/** As `titleOf`, for a draft, which may have no title yet. */
+/** Like `titleOf`, for a draft, which may have no title yet. */
 export function draftTitle(kind: KindName, draft: object): string {
   const { title }: Kind = kinds[kind];
   return (

@@ -13,7 +13,7 @@ export interface ResolvedLink {
 export interface ResolvedPicture {
   /** The first part of every variant's URL. Changes with the file, its focal point and crop. */
   key: string;
-  /** Of the part that is shown, in pixels. */
+  /** The size of the part that is shown, in pixels. */
   width: number;
   height: number;
   /** An SVG: it has no variants. */

@@ -17,7 +17,7 @@ const noTopic = "";
 
 export interface DatedEntry {
   id: string;
-  /** As `2026-11-17`. */
+  /** Such as `2026-11-17`. */
   day: string;
 }
 

@@ -14,7 +14,7 @@ import type { ContentReader } from "./reader.server.ts";
 
 /** A post in a list: without its body. */
 export interface DatedPost extends Published<"post"> {
-  /** As `2026-11-17`. */
+  /** Such as `2026-11-17`. */
   day: string;
 }
 

@@ -10,7 +10,7 @@ import { type PublishedContent, publishedContent } from "./published.server.ts";
  * with a draft in it.
  */
 export interface ContentReader {
-  /** As `publishedContent`. */
+  /** Like `publishedContent`. */
   content<Loaded extends KindName>(
     language: Language,
     kinds: readonly Loaded[],

@@ -8,7 +8,7 @@ import { readSitePaths, type SitePaths } from "../published/site-paths.server.ts
 import { maxRedirects, type RedirectError } from "./errors.ts";
 import { parseSource, parseTarget } from "./parse.ts";
 
-/** As people write it: from a path of this site, to a page or another site. */
+/** A redirect as people enter it: from a path of this site, to a page or another site. */
 export interface RedirectInput {
   from: string;
   to: string;

@@ -33,7 +33,7 @@ export function parseSource(input: string): { from: string } | { error: SourceEr
 }
 
 interface ParsedTarget {
-  /** As stored: a path with query and fragment, or another site's URL. */
+  /** The target as stored: a path with query and fragment, or another site's URL. */
   href: string;
   /** Without query and fragment; null for another site. */
   path: string | null;

@@ -29,7 +29,7 @@ export function suggestPages(pages: Iterable<string>, missing: readonly string[]
   });
 }
 
-/** Of the last segment, where a former website most likely used the same words; without dates and file extensions. */
+/** Trigrams of the last segment, where a former website likely used the same words; without dates and file extensions. */
 function trigramsOf(path: string): Set<string> {
   const lastSegment = path
     .toLowerCase()

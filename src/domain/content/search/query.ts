@@ -1,2 +1,2 @@
-/** Of a search, in characters. */
+/** The limit of a search, in characters. */
 export const maxQueryLength = 100;

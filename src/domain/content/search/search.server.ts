@@ -140,7 +140,7 @@ async function findInSqlite(db: Db, expression: SearchExpression, closed: RawBui
   return rows;
 }
 
-/** Of common words, only so many texts are compared: reading and ranking each takes 10 µs. Titles go first. */
+/** The most texts that are compared for common words: reading and ranking each takes 10 µs. Titles go first. */
 const maxRanked = 200;
 
 async function findInPostgres(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {

@@ -17,7 +17,7 @@ const maxSentences = 5;
 /** A sentence is shared if this part of its shingles is. */
 const sharedRatio = 0.6;
 
-/** Of the pages that have a shingle, so many may be named as the one that shares most. */
+/** The number of pages with a shingle that may be named as the one that shares most. */
 const maxPagesPerShingle = 50;
 
 export interface Comparable {

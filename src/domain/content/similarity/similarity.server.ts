@@ -39,7 +39,7 @@ export async function readIndexed(reader: ContentReader, language: Language, kin
   return new Set([...similarities].flatMap(([id, found]) => (isDistinct(found) ? [id] : [])));
 }
 
-/** As `readSimilarities`, of content that is already there. */
+/** Like `readSimilarities`, for content that is already there. */
 export function similaritiesIn(content: PublishedContent<KindName>, kind: KindName): Map<string, Similarity> {
   const titles = titlesIn(content);
   return compareInOrder(content.entries(kind).map((entry) => comparable(kind, entry, titles)));
@@ -87,7 +87,7 @@ export async function checkSimilarity(
 
 type Titles = ReadonlyMap<string, string>;
 
-/** Of the entries that names may refer to. */
+/** The titles of the entries that names may refer to. */
 function titlesIn(content: PublishedContent<KindName>): Titles {
   return new Map(content.entries("service").map(({ id, content }) => [id, Object(content).title]));
 }
@@ -96,7 +96,7 @@ function comparable(kind: KindName, { id, content }: Published<KindName>, titles
   return { id, title: Object(content).title, fingerprint: knownFingerprint(kind, content, titles) };
 }
 
-/** Of published content, which stays the same object until it changes. */
+/** Fingerprints of published content, which stays the same object until it changes. */
 const fingerprints = new WeakMap<object, { names: string; fingerprint: Fingerprint }>();
 
 function knownFingerprint(kind: KindName, content: object, titles: Titles): Fingerprint {

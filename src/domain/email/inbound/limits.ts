@@ -1,7 +1,7 @@
 /** In bytes, as the message arrived. Of a larger one only the beginning is stored, and staff see that. */
 export const maxMessageBytes = 25 * 1024 * 1024;
 
-/** Of a message that is too large: enough for its headers. */
+/** The stored part of a message that is too large: enough for its headers. */
 export const truncatedMessageBytes = 256 * 1024;
 
 /** Attachments that are kept of a message. The others stay in the raw message. */
@@ -13,8 +13,8 @@ export const maxBoundaries = 5_000;
 /** Multipart within multipart. */
 export const maxNesting = 20;
 
-/** Of all headers together, in bytes. */
+/** The size of all headers together. */
 export const maxHeaderBytes = 256 * 1024;
 
-/** Of a message as staff read it, in characters. */
+/** The length of a message as staff read it, in characters. */
 export const maxInboundTextLength = 100_000;

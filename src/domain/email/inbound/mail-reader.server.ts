@@ -5,7 +5,7 @@ import type { MailJob, MailJobResult, ReaderReply } from "./mail-reader-thread.s
 /** For one message, in milliseconds. The largest takes a second. */
 const timeoutMs = 30_000;
 
-/** Of the thread's JavaScript, in MB: the largest message as text, twice. */
+/** The limit of the thread's JavaScript: the largest message as text, twice. */
 const memoryLimitMb = 192;
 
 /** How long an idle thread lives, in milliseconds. */

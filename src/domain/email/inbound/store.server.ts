@@ -7,7 +7,7 @@ import type { InboundProvider } from "./settings.server.ts";
 export interface InboundMessage {
   source: InboundProvider;
   raw: Buffer;
-  /** Of the whole message, if `raw` is its beginning only. */
+  /** The size of the whole message, if `raw` is its beginning only. */
   bytes?: number;
   /** Addresses that it was delivered for. */
   recipients: readonly string[];

@@ -24,7 +24,7 @@ export interface NewEmail {
   subject: string;
   text: string;
   html: string;
-  /** Of an email that a person wrote: what it answers. */
+  /** The emails that an email by a person answers. */
   thread?: NonNullable<OutboxRow["thread"]>;
   /** Files in the media store. */
   attachments?: NonNullable<OutboxRow["attachments"]>["files"];

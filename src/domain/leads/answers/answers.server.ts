@@ -10,11 +10,10 @@ export interface Answer {
   /** The question's id. */
   question: string;
   type: AnswerRow["type"];
-  /** As the visitor read it. Of a consent: the whole text. */
+  /** The question as the visitor read it. For a consent: the whole text. */
   label: string;
   /** Several choices are separated by line breaks. Of a file: empty. */
   text: string;
-  /** Of a file. */
   file?: AnsweredFile | undefined;
 }
 
@@ -30,7 +29,7 @@ interface AnsweredFile {
 
 /** An answer as it is stored. */
 interface StoredAnswer extends Answer {
-  /** Of a consent: which version of its text the visitor agreed to. Null for other types. */
+  /** The version of a consent's text that the visitor agreed to. Null for other types. */
   version: string | null;
 }
 

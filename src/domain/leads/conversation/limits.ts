@@ -6,10 +6,10 @@ export const maxSubjectLength = 200;
 export const maxTaskLength = 500;
 export const maxTemplateNameLength = 80;
 
-/** Of one reply. */
+/** The limit of one reply. */
 export const maxReplyAttachments = 10;
 
-/** Of one reply's attachments together, in bytes: an email of 25 MB, the limit of most mailboxes, has room for them. */
+/** The size of one reply's attachments together: an email of 25 MB, the limit of most mailboxes, has room for them. */
 export const maxAttachedBytes = 18 * 1024 * 1024;
 
 /** In bytes. */

@@ -22,7 +22,7 @@ export interface LeadFilter {
   isWaiting?: boolean;
   /** A service's slug. */
   service?: string;
-  /** As `leads.source`. */
+  /** A value of `leads.source`. */
   source?: string;
   /** How it came: a key of `ways`, or the id of a form. */
   channel?: string;

@@ -18,7 +18,7 @@ export const minInquiries = 20;
 const repliedStatuses: readonly LeadStatus[] = ["contacted", "qualified", "won"];
 
 export interface ReplyTime {
-  /** As `2026-10`. */
+  /** Such as `2026-10`. */
   month: string;
   inquiries: number;
   /** In minutes of business hours. */

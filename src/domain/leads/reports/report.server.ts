@@ -40,7 +40,7 @@ export interface LeadReport {
   months: MonthFigures[];
   /** The most frequent first. */
   lists: Record<LeadDimension, NamedLeadFigures[]>;
-  /** Of the last eight weeks, in any period, the latest first. */
+  /** The last eight weeks, in any period, the latest first. */
   weeks: WeekFigures[];
   /** Whether there has ever been a lead. */
   hasLeads: boolean;

@@ -15,7 +15,7 @@ export interface ReportBasis {
   currency: string;
 }
 
-/** Of what the sums are made besides the leads. */
+/** Reads what the sums are made from besides the leads. */
 export async function readReportBasis(db: Db): Promise<ReportBasis> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const { timeZone, hours, federalHolidays, holidays, currency } = content.company;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { type FileExtension, fileTypes } from "../file-types.ts";
 import type { CheckedFile } from "./inspect.server.ts";
 
-/** Of the files that are no pictures, which have no size. */
+/** A stand-in for files that are not pictures, which have no size. */
 const noSize = { width: 1, height: 1 };
 
 /** Bytes at the start that tell the type. */

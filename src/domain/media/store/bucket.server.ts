@@ -73,7 +73,7 @@ export class Bucket {
     return response && { bytes: response.body, digest: response.headers.get(digestHeader) };
   }
 
-  /** As `read`, in pieces. False if it does not exist. `receive` is called again if the content breaks off. */
+  /** Like `read`, in pieces. False if it does not exist. Calls `onContent` again if the content breaks off. */
   async download(name: string, onContent: NonNullable<BucketRequest["onContent"]>): Promise<boolean> {
     return (await this.#send({ method: "GET", path: name, timeoutMs: this.#limits.readTimeoutMs, onContent })) !== null;
   }

@@ -22,7 +22,7 @@ import {
 export interface S3StoreOptions {
   dataDir: string;
   bucketConfig: BucketConfig;
-  /** Of the local copies, in bytes. */
+  /** The limit of the local copies. */
   maxCacheBytes: number;
   timeouts?: BucketTimeouts;
 }

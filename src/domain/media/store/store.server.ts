@@ -17,7 +17,7 @@ export interface MediaStore {
   read(name: string): Promise<Buffer | null>;
   /** The content in pieces, of a file that may be too large for memory; `null` if it does not exist. */
   stream(name: string): Promise<AsyncIterable<Buffer> | null>;
-  /** As `read`, but `null` also if another machine would have to be asked. */
+  /** Like `read`, but returns `null` also if another machine would have to be asked. */
   readLocal(name: string): Promise<Buffer | null>;
   /** Atomic: the complete file exists afterwards, or none of it. */
   write(name: string, bytes: Uint8Array): Promise<void>;
@@ -29,7 +29,7 @@ export interface MediaStore {
   check(): Promise<void>;
   /** Whether a variant has ever been stored. */
   hasVariants(): Promise<boolean>;
-  /** As `write`, for many files, which are synced in groups. */
+  /** Like `write`, for many files, which are synced in groups. */
   writeAll(files: AsyncIterable<StoredFile>): Promise<void>;
   /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
@@ -80,7 +80,7 @@ export interface StoredFile {
 /** A complete temporary file. */
 export interface SpooledFile {
   path: string;
-  /** As `write`. */
+  /** Like `write`. */
   keep: (name: string) => Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function originalName(file: string): string {
   return `originals/${file}`;
 }
 
-/** Of an attachment of an email, by the SHA-256 of its content. No page and no address serves it. */
+/** The name of an email's attachment, by the SHA-256 of its content. No page and no address serves it. */
 export function attachmentName(digest: string): string {
   return originalName(`${digest.slice(0, 32)}.bin`);
 }
@@ -97,7 +97,7 @@ export function variantName(key: string, preset: PresetName, width: number, form
   return `variants/${key}/${preset}-${width}.${format}`;
 }
 
-/** Of a share card, by the digest of what it shows. */
+/** The name of a share card, by the digest of what it shows. */
 export function cardName(digest: string): string {
   return `cards/${digest}.jpeg`;
 }

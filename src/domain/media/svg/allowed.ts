@@ -65,7 +65,7 @@ export function isInert(value: string): boolean {
   return true;
 }
 
-/** Of a `style` element. The library writes its text as it is: an entity would hide what XML reads. */
+/** Whether a `style` element is inert. The library writes its text as it is: an entity would hide what XML reads. */
 export function isInertSheet(css: string): boolean {
   return isInert(css) && !css.includes("&");
 }

@@ -17,7 +17,7 @@ const maxReferences = 500;
 
 interface Element {
   tag: string;
-  /** As selectors of stylesheets have them. */
+  /** Names as in selectors of stylesheets. */
   names: string[];
   references: SvgReference[];
   /** Fill, stroke and markers. */

@@ -16,7 +16,7 @@ function declaredReferences(declaration: string): SvgReference[] {
   return idsIn(declaration).map((id) => ({ id, isInherited: isInherited(property.trim().toLowerCase()) }));
 }
 
-/** Of the properties that show a part of the file, all but these are inherited. */
+/** Whether it is inherited. Properties that show a part of the file are, except these. */
 function isInherited(property: string): boolean {
   return !["clip-path", "mask", "filter"].includes(property);
 }

@@ -7,7 +7,7 @@ const disposition = /^content-disposition: ?form-data; ?name="([^"]*)"(?:; ?file
 
 export interface FormPart {
   name: string;
-  /** As the browser sent it; null for a field. */
+  /** The name that the browser sent; null for a field. */
   filename: string | null;
   /** To be read before the next part. */
   content: AsyncIterable<Buffer>;
@@ -41,7 +41,7 @@ function readHeaders(text: string): { name: string; filename: string | null } {
   return { name, filename: filename === undefined ? null : fileName(filename) };
 }
 
-/** As it was before the browser escaped it, see https://html.spec.whatwg.org/#multipart-form-data. A name has one line. */
+/** The name before the browser escaped it, see https://html.spec.whatwg.org/#multipart-form-data. A name has one line. */
 function fileName(escaped: string): string {
   return escaped.replace(/%0D%0A|%0D|%0A/g, " ").replaceAll("%22", '"');
 }

@@ -14,7 +14,7 @@ async function siteWithPicture(engine: Parameters<typeof uploadSite>[0]) {
     picture,
     variant: (name: string) => picture.thumbnail.replace(/[^/]+$/, name),
     asStranger: async (path: string) => (await ask(trial.url, path, { headers: { Host: host } })).status,
-    /** As if no screen had shown it for a long time. */
+    /** Pretends that no screen has shown it for a long time. */
     forget: async () => {
       await trial.db.updateTable("media").set({ shown_to_staff_at: null }).execute();
     },

@@ -33,7 +33,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** As `get`, and counts the request. */
+  /** Like `get`, but counts the request. */
   request(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;

@@ -6,7 +6,7 @@ import { isolationHeaders } from "./headers.ts";
 import type { ResponseContent } from "./response.ts";
 
 interface Options {
-  /** As last known. */
+  /** The company as last known. */
   company: SiteSnapshot["company"] | null;
   /** The fields of a form that could not be sent. */
   form?: FormData | null;
@@ -68,7 +68,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** As in `brand/logo.tsx`. */
+/** The mark of `brand/logo.tsx`. */
 const mark =
   '<svg viewBox="0 0 48 48" aria-hidden="true"><path d="M24 3V22M24 5A20 29 0 0 0 4 34M24 5A20 29 0 0 1 44 34M24 13.5A12 20.5 0 0 0 12 34M24 13.5A12 20.5 0 0 1 36 34M24 22A4 12 0 0 0 20 34M24 22A4 12 0 0 1 28 34"/></svg>';
 

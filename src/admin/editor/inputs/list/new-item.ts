@@ -13,7 +13,7 @@ export function newItem(field: Field): unknown {
   return { ...(group.empty as object), ...Object.fromEntries(values) };
 }
 
-/** Of variants, a person chooses which. */
+/** The minimum of items. If they are variants, none: a person chooses which. */
 function newItems({ item, min, empty }: FieldOf<"list">): unknown {
   return item.type === "variants" ? empty : Array.from({ length: min }, () => newItem(item));
 }

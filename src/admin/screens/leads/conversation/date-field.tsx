@@ -4,7 +4,7 @@ import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 interface DateFieldProps {
   name: string;
   label: string;
-  /** As `2026-12-01`; empty: none. */
+  /** A date such as `2026-12-01`; empty for none. */
   value: string;
 }
 

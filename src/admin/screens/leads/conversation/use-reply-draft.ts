@@ -121,7 +121,7 @@ function localCopyAt(key: string) {
         if (draft) localStorage.setItem(key, JSON.stringify(draft));
         else localStorage.removeItem(key);
       } catch {
-        // As above.
+        // Storage may be disabled.
       }
     },
   };

@@ -13,7 +13,7 @@ export interface DisplayedLead {
   version: number;
   name: string;
   status: LeadStatus;
-  /** As its input shows it. */
+  /** The text of its input. */
   value: string;
 }
 
@@ -21,9 +21,9 @@ export interface LeadChange {
   status?: LeadStatus;
   /** A person's id, or `nobody`. */
   assignee?: string;
-  /** Of one that is won: an amount as it is typed. */
+  /** The amount as entered, for a won lead. */
   value?: string;
-  /** Of those that are lost. */
+  /** The reason for lost leads. */
   reason?: string;
   detail?: string;
 }

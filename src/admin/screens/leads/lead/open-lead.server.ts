@@ -90,7 +90,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
       ),
     ],
     deal: dealOf(lead, info),
-    /** Of the same person, by email or phone number. */
+    /** Leads of the same person, by email or phone number. */
     others,
     emails: mails.filter(({ purpose }) => purpose !== "lead-reply"),
     isSending: mails.some((mail) => mail.isSending),

@@ -8,7 +8,7 @@ import type { readVacationList } from "./vacation-actions.server.ts";
 
 interface VacationsProps {
   list: Awaited<ReturnType<typeof readVacationList>>;
-  /** Of one's own, the id of whose they are. */
+  /** The person's id, if these are their own vacations. */
   personId?: string;
 }
 

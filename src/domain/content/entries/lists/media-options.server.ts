@@ -22,7 +22,7 @@ export interface PictureOption {
   share: string | null;
   /** An SVG. */
   isDrawing: boolean;
-  /** Of the part that is shown, in pixels. Those of an SVG only have its shape. */
+  /** The size of the part that is shown, in pixels. An SVG's size only gives its shape. */
   width: number;
   height: number;
   alt: string;

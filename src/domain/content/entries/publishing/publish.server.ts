@@ -50,7 +50,7 @@ export interface Publication<Name extends KindName> {
   restores?: { version: number; at: Date };
   /** The person's working copy, which ends with this. */
   workingCopy?: WorkingCopyVersion | undefined;
-  /** Of content that another site published before. Default: now. */
+  /** The date of content that another site published before. Default: now. */
   firstPublishedAt?: Date;
 }
 

@@ -173,7 +173,7 @@ export function applyLimits(root: Field, content: unknown, limitRules: LimitRule
   return { content: limitValue(root, content, { path: "", label: "" }), excesses };
 }
 
-/** As `withinLimits`, with the schema's own limits: for content that an older schema published. */
+/** Like `withinLimits`, with the schema's own limits: for content that an older schema published. */
 export function applySchemaLimits(root: Field, content: unknown): unknown {
   return applyLimits(root, content, schemaLimitRules).content;
 }

@@ -37,7 +37,7 @@ export function changedLabels(field: Field, before: unknown, after: unknown): st
   return Object.entries(fields).flatMap(([name, childField]) => changedLabels(childField, before[name], after[name]));
 }
 
-/** Of a group with more fields, the fields are named instead of the group. */
+/** The number of fields above which a group's fields are named instead of the group. */
 const minSectionFields = 8;
 
 /** The location of a part, with what its description needs. */

@@ -162,7 +162,7 @@ export class ContentCache {
     return { stamp: stampOf(lists), version: index.version };
   }
 
-  /** As the SQL of `entry-selection.server.ts`. */
+  /** Selects like the SQL of `entry-selection.server.ts`. */
   async #select(
     index: PublishedIndex,
     language: Language,

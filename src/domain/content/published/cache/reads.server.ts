@@ -35,7 +35,7 @@ export class ReadLog {
   }
 }
 
-/** Of a value as JSON. */
+/** A digest of a value as JSON. */
 export function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64");
 }

@@ -84,7 +84,7 @@ export async function pollDatabase(
       // A read that began earlier may answer later, with the version before a publication.
       if (readNumber > latestRead) [last, latestRead] = [version, readNumber];
     } catch {
-      // As above.
+      // The next poll reads it again.
     }
     isPolling = false;
   }

@@ -20,7 +20,7 @@ export function itemsIn(list: unknown): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** As `itemsIn`, only records. */
+/** Like `itemsIn`, but only records. */
 export function recordsIn(list: unknown): UnknownRecord[] {
   return itemsIn(list).filter(isRecord);
 }

@@ -7,7 +7,7 @@ const all = Object.fromEntries(federalHolidays.map((holiday) => [holiday, true])
 >;
 const weekdaysOnly = { federalHolidays: all, hours: { sat: [], sun: [] } };
 
-/** As the Office of Personnel Management publishes them. */
+/** Dates that the Office of Personnel Management publishes. */
 test.each([
   [
     2026,

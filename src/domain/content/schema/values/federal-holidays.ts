@@ -21,7 +21,7 @@ export function holidayName(holiday: FederalHoliday): string {
   return rules[holiday].name;
 }
 
-/** As `Date.getUTCDay`. */
+/** Weekdays as in `Date.getUTCDay`. */
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
 /** A day as `2026-11-26`. Day 0 is the last one of the month before. */
