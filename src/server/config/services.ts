@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { type DatabaseOptions, listenTo, openDatabase } from "#src/base/db/connect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
+import type { Migrations } from "#src/base/db/migrations/migrations.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { JobRunner } from "#src/base/jobs/runner.server.ts";
@@ -73,7 +74,12 @@ export interface ScriptPaths {
 }
 
 /** Opens and migrates the database, and seeds an empty one. */
-export async function openDependencies(config: Config, log: Log, scripts: ScriptPaths): Promise<Dependencies> {
+export async function openDependencies(
+  config: Config,
+  log: Log,
+  scripts: ScriptPaths,
+  migrations?: Migrations,
+): Promise<Dependencies> {
   const database = {
     dataDir: config.dataDir,
     ...(config.databaseUrl && { url: config.databaseUrl }),
@@ -88,7 +94,7 @@ export async function openDependencies(config: Config, log: Log, scripts: Script
       const file = await backUpBeforeMigration(config, database, store, migrations);
       log.info({ file }, "backup created before migrating the database");
     };
-    const migrated = await migrate(db, { before });
+    const migrated = await migrate(db, { before, ...(migrations && { migrations }) });
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     await seedDefaults(db, store);
     await applyInboundEnvironment(db, inboundEnvironment(config));
