@@ -72,7 +72,7 @@ const formRights: Record<string, Partial<Record<string, Action>>> = {
 const otherStatus: Record<string, Partial<Record<Role, number>>> = {
   "admin/screens/home": { owner: 302, editor: 302, sales: 302 },
   "admin/screens/logout": { owner: 302, editor: 302, sales: 302 },
-  "admin/screens/trash/former-path": { owner: 301, editor: 301, sales: 301 },
+  "admin/screens/trash/former-path": { owner: 302, editor: 302, sales: 302 },
   "admin/screens/not-found": { owner: 404, editor: 404, sales: 404 },
   "admin/screens/menus/menu-locations": { owner: 405, editor: 405 },
   "admin/editor/api/similarity/similarity": { owner: 405, editor: 405 },

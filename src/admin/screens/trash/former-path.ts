@@ -3,5 +3,5 @@ import type { Route } from "./+types/former-path";
 
 /** The path of the trash before version 1.0. */
 export function loader({ url }: Route.LoaderArgs) {
-  return redirect(href("/cms/trash") + url.search, 301);
+  return redirect(href("/cms/trash") + url.search);
 }
