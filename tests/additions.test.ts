@@ -16,8 +16,7 @@ import { aPerson, logInDirectly } from "./support/staff.ts";
  * a build.
  */
 function addition(name: string): string {
-  const text = readFileSync(path.join("tests/additions", name), "utf8");
-  return text.replace(/"[./]+\/src\/(?:content\/schema|site\/words)\//g, '"./');
+  return readFileSync(path.join("tests/additions", name), "utf8");
 }
 
 /** A page of a folder, an entry in the table of fixed pages, and its default text. */
@@ -27,7 +26,7 @@ import { servicesContext } from "#src/domain/services.ts";
 import { PageHead } from "../page/page-head.tsx";
 import type { Route } from "./+types/page";
 
-export const parameters: QueryParameters = { tide: { form: /^(?:high|low)$/, canonical: (tide) => tide } };
+export const parameters: QueryParameters = { tide: { pattern: /^(?:high|low)$/, canonical: (tide) => tide } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = await publishedContent(context.get(servicesContext).db, "en", ["page"], { page: { slug: "tidings" } });
@@ -48,7 +47,7 @@ const defaultText = `{
 
 /** A module for the list and the entries of the kind. */
 const kindModule = `import { href } from "react-router";
-import { fixedPage, notFound, readRequest, showPage } from "../load-page.server.ts";
+import { fixedPage, notFound, readRequest, loadPage } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
 import type { Route } from "./+types/page";
 
@@ -58,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const content = await request.reader.content(request.language, ["page", "guide", "settings", "seo"]);
   const guides = content.entries("guide").filter((entry) => slug === undefined || entry.slug === slug);
   if (guides.length === 0) throw notFound();
-  const { page } = await showPage(request, content, fixedPage(content, "guides"), { path: href("/guides/:guide?") });
+  const { page } = await loadPage(request, content, fixedPage(content, "guides"), { path: href("/guides/:guide?") });
   return { page, guides: guides.map(({ content }) => content) };
 }
 

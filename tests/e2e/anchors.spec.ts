@@ -5,7 +5,7 @@ import { expect, long, moving, openLive, phone, test } from "../support/e2e.ts";
 async function recordScroll(page: Page) {
   await page.addInitScript(() => {
     const scrollPositions: number[] = [];
-    Object.assign(window, { places: scrollPositions });
+    Object.assign(window, { scrollPositions });
     const record = () => {
       scrollPositions.push(scrollY);
       requestAnimationFrame(record);

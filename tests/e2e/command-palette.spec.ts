@@ -90,7 +90,7 @@ test("the number of results, also none, is announced to screen readers", long, a
 });
 
 test("input before the palette's script arrives is kept and searched", long, async ({ page, ada: _ }) => {
-  const release = await hold(page, /\/assets\/palette-(?!line)[\w-]+\.js$/);
+  const release = await hold(page, /\/assets\/palette-(?!input)[\w-]+\.js$/);
   // The window's load event waits for the script.
   await page.goto("/cms/dashboard", { waitUntil: "commit" });
   await untilLive(page);

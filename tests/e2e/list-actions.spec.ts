@@ -134,7 +134,7 @@ test.describe("on a desktop", () => {
 
   test("actions during another action are queued, and a second press does nothing", long, async ({ page, ada: _ }) => {
     let released = Promise.withResolvers<void>();
-    await page.route(/\/cms\/(?:partners|bin)\.data/, async (route) => {
+    await page.route(/\/cms\/(?:partners|trash)\.data/, async (route) => {
       if (route.request().method() === "POST") await released.promise;
       await route.continue();
     });

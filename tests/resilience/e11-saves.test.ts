@@ -10,6 +10,6 @@ describe.each(databases)("on $name", ({ engine }) => {
     const plan = { rounds: 3, writers: 8, entries: [settings, postWithText, pageWithBlocks] };
     const { wrong, ...saves } = await saveTogether(await emptyDatabase(engine), plan);
     expect(Object.fromEntries(wrong)).toEqual({});
-    expect(saves).toEqual({ decided: 9, told: 63, lost: 0, stray: 0, miscounted: 0, unseen: 0 });
+    expect(saves).toEqual({ decided: 9, informed: 63, lost: 0, stray: 0, miscounted: 0, unseen: 0 });
   });
 });

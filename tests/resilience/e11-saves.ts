@@ -113,7 +113,7 @@ async function anEditor(db: Db, name: string): Promise<Editor> {
 /** The relevant part of a response; other responses have their status as state. */
 interface SaveAnswer {
   state: string;
-  saved?: { version: number; by: string; content: unknown };
+  storedVersion?: { version: number; by: string; content: unknown };
 }
 
 async function save(url: string, { person, cookie }: Editor, entry: RichEntry, base: number, mark: string) {
@@ -127,9 +127,16 @@ async function save(url: string, { person, cookie }: Editor, entry: RichEntry, b
 }
 
 /** Whether a conflict response names the winner and contains the complete text. */
-function reportsWinner({ state, saved }: SaveAnswer, entry: RichEntry, winner: string, version: number): boolean {
-  if (state !== "conflict" || saved?.version !== version) return false;
-  return entry.marksIn(saved.content).every((mark) => mark === winner) && winner.endsWith(` by ${saved.by}`);
+function reportsWinner(
+  { state, storedVersion }: SaveAnswer,
+  entry: RichEntry,
+  winner: string,
+  version: number,
+): boolean {
+  if (state !== "conflict" || storedVersion?.version !== version) return false;
+  return (
+    entry.marksIn(storedVersion.content).every((mark) => mark === winner) && winner.endsWith(` by ${storedVersion.by}`)
+  );
 }
 
 async function checkRevisions(

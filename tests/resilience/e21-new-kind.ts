@@ -94,7 +94,7 @@ async function tryAward(directory: string): Promise<Map<string, boolean>> {
     const invalid = await save("publish", 1, { name: "Best of Bay", reason: "", year: 1800 });
     works.set("validation that names what is wrong", JSON.stringify(invalid).includes("year"));
     const saveResult = await save("save", 1, { name: "Best of Bay", reason: "For patience", year: 2025 });
-    works.set("drafts", saveResult.state === "saved" && saveResult.saved.version === 2);
+    works.set("drafts", saveResult.state === "saved" && saveResult.storedVersion.version === 2);
     works.set(
       "a preview",
       (
@@ -104,7 +104,7 @@ async function tryAward(directory: string): Promise<Map<string, boolean>> {
       ).status < 400,
     );
     const published = await save("publish", 2, { name: "Best of Bay", reason: "For patience", year: 2026 });
-    works.set("publishing", published.state === "saved" && published.saved.version === 3);
+    works.set("publishing", published.state === "saved" && published.storedVersion.version === 3);
     const listed = await get("/cms/awards?q=patience");
     works.set("search in its list", listed.includes("Best of Bay") && listed.includes("Published"));
     const versions = await get(`/cms/revisions/${entry}`);

@@ -27,7 +27,7 @@ test("two instances lose and double no inquiry, and serve pages, while the datab
     expect(stored).toMatchObject(noLoss);
     expect(Object.fromEntries(log.wrong)).toEqual({});
     expect(Object.fromEntries(readers.failures)).toEqual({});
-    expect(rest).toEqual({ faults: [], stuck: 0, repeated: 0 });
+    expect(rest).toEqual({ problems: [], stuck: 0, repeated: 0 });
   } finally {
     await server.remove();
     await store.stop();

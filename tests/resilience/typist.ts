@@ -98,7 +98,7 @@ export class Typist {
   async #version(): Promise<number | null> {
     try {
       const { body } = await ask(this.#url, `${this.#path}?since=0`, { headers: this.#headers() });
-      return JSON.parse(body).saved.version;
+      return JSON.parse(body).storedVersion.version;
     } catch {
       return null;
     }

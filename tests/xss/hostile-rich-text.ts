@@ -48,7 +48,7 @@ export function richTextOf({ texts, urls, known }: Sources): object {
     content: [
       ...Array.from({ length: paragraphs }, () => paragraph(text())),
       ...[2, 3].map((level) => ({ type: "heading", attrs: { level }, content: [text(), text([{ type: "italic" }])] })),
-      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ url: urls.take() })])),
+      paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ address: urls.take() })])),
       paragraph(text([link({ entry: known.entries.service ?? "" }), { type: "bold" }])),
       list("bulletList"),
       list("orderedList"),
@@ -58,7 +58,7 @@ export function richTextOf({ texts, urls, known }: Sources): object {
         type: "table",
         content: ["tableHeader", "tableCell", "tableCell"].map((type) => ({
           type: "tableRow",
-          content: [text(), text([link({ url: urls.take() })])].map((textNode) => ({
+          content: [text(), text([link({ address: urls.take() })])].map((textNode) => ({
             type,
             content: [paragraph(textNode)],
           })),
@@ -66,12 +66,12 @@ export function richTextOf({ texts, urls, known }: Sources): object {
       },
       ...["main", "second"].map((look) => ({
         type: "button",
-        attrs: { text: texts.take(40), link: { url: urls.take() }, look },
+        attrs: { text: texts.take(40), link: { address: urls.take() }, look },
       })),
       {
         type: "video",
         attrs: {
-          url: videoUrl,
+          address: videoUrl,
           title: texts.take(120),
           duration: texts.take(12),
           poster: { media: known.media, alt: texts.take(250) },
@@ -96,7 +96,7 @@ export function richTextOf({ texts, urls, known }: Sources): object {
 export function unknownRichText({ texts }: Sources): object {
   const text = (mark: object) => ({ type: "text", text: texts.take(), marks: [mark] });
   const marks = [
-    { type: "link", attrs: { link: { url: texts.take() }, href: texts.take(), onclick: "xss()" } },
+    { type: "link", attrs: { link: { address: texts.take() }, href: texts.take(), onclick: "xss()" } },
     { type: "link", attrs: { href: "javascript:xss()" } },
     { type: "textStyle", attrs: { style: "background:url(//evil.test/x)" } },
     { type: texts.take() },
@@ -112,7 +112,7 @@ export function unknownRichText({ texts }: Sources): object {
         attrs: { src: "javascript:xss()", srcdoc: texts.take() },
         content: [text({ type: "bold" })],
       })),
-      { type: "button", attrs: { text: texts.take(), link: { url: "javascript:xss()" }, look: "main" } },
+      { type: "button", attrs: { text: texts.take(), link: { address: "javascript:xss()" }, look: "main" } },
       ...hostileVideos.map((url) => ({ type: "video", attrs: { address: url, title: texts.take(), poster: null } })),
       { type: "heading", attrs: { level: "1 onclick=xss()" }, content: [text({ type: "italic" })] },
       { type: "paragraph", content: "<img src=x onerror=xss()>" },

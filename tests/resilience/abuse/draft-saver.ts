@@ -37,7 +37,7 @@ export async function draftSaver(
       try {
         const { status, body } = await ask(site.url, path, form(site.url, fields, { Cookie: cookie }));
         const answer = status === 200 ? JSON.parse(body) : { state: `status ${status}` };
-        if (answer.state === "saved") version = answer.saved.version;
+        if (answer.state === "saved") version = answer.storedVersion.version;
         else count(saves.failed, answer.state);
       } catch (error) {
         count(saves.failed, error instanceof Error ? error.message : String(error));

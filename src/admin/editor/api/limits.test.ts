@@ -125,11 +125,11 @@ describe.each(databases)("on $name", ({ engine }) => {
 
     const { storedVersion } = await read("post", id);
     expect(storedVersion.content.topics).toEqual(topics(6));
-    expect(storedVersion.cut).toEqual([`Topics: ${sampleText}`]);
+    expect(storedVersion.truncated).toEqual([`Topics: ${sampleText}`]);
     const { $slug, ...content } = storedVersion.content;
     const change = { ...content, topics: topics(2), $slug };
     expect(await send("post", id, "save", { base: version, content: change })).toMatchObject({ state: "saved" });
-    expect((await read("post", id)).storedVersion.cut).toBeUndefined();
+    expect((await read("post", id)).storedVersion.truncated).toBeUndefined();
     const { data } = await db
       .selectFrom("revisions")
       .select("data")
@@ -151,7 +151,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const [offer] = JSON.parse((await look(`/cms/entries/post/${id}/autosave`)).body);
     expect(offer).toMatchObject({
       content: { title: "Kept", topics: topics(6) },
-      cut: ["Topics: the first 6 of 50,000 items"],
+      truncated: ["Topics: the first 6 of 50,000 items"],
     });
   });
 });

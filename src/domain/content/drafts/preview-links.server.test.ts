@@ -14,11 +14,11 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect(first.path).toMatch(/^\/preview\/[0-9a-f]{40}$/);
     const page = await trial.stranger(first.path);
     expect([page.status, page.finalPath]).toEqual([200, `${first.path}/site/blog/${entry}`]);
-    expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+dayMs, /);
+    expect(page.body).toMatch(/Preview of The word is quetzal<\/strong>, not public; this link ends on \w+day, /);
     expect(page.body).not.toMatch(/[\u2060-\u2064]/);
     await saveOn(trial, "post", entry, { summary: "Saved since then." });
     expect((await trial.stranger(first.path)).body).toContain("Saved since then.");
-    expect(JSON.parse((await first.editor.get(first.links)).body).links[0].opened).not.toBeNull();
+    expect(JSON.parse((await first.editor.get(first.links)).body).links[0].openedAt).not.toBeNull();
 
     const digests = await trial.db.selectFrom("preview_links").select("token_digest").execute();
     expect(JSON.stringify(digests)).not.toContain(first.path.slice(9));

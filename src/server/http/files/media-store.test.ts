@@ -74,7 +74,7 @@ test.each<S3Failure>(["down", "refusing", "cut"])(
       expect(headers["cache-control"], path).toContain("no-store");
     }
     const refused = uploadAnswer(await one.send(await photoWithRedAt(30, 20)));
-    expect(refused).toMatchObject({ state: "refused", why: expect.stringContaining("couldn't be stored") });
+    expect(refused).toMatchObject({ state: "refused", message: expect.stringContaining("couldn't be stored") });
     expect(await one.uploaded()).toHaveLength(2);
     expect(await one.history()).toHaveLength(2);
     server.failure = null;
