@@ -21,7 +21,7 @@ for (const [label, form] of Object.entries(forms)) {
       const profile = removableDirectory();
       const cookie = await logInDirectly(db, await aPerson(db));
       const outcome = await killWhileTyping({ url: site.url, cookie, profile: profile.path }, form, 60);
-      expect(outcome).toEqual({ lost: 0, isWhole: true, isOver: true });
+      expect(outcome).toEqual({ lost: 0, isComplete: true, isOver: true });
       profile.remove();
     },
   );

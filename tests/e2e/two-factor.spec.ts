@@ -5,7 +5,7 @@ import { addPasskey, startPasskeyRegistration } from "#src/domain/auth/two-facto
 import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
 import { confirmTwoFactorSetup, startTwoFactorSetup } from "#src/domain/auth/two-factor/two-factor.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
-import { test as base, expect, long, openLive, testSecret } from "../support/e2e.ts";
+import { test as base, expect, openLive, testSecret } from "../support/e2e.ts";
 import { aPerson, password } from "../support/staff.ts";
 
 const test = base.extend<{ auth: AuthContext }>({
@@ -40,7 +40,7 @@ test("a code of the authenticator app logs in, and so does a recovery code", asy
   await expect(page).toHaveURL("/cms/dashboard");
 });
 
-test("a passkey logs in without a password", long, async ({ page, db, auth, site }) => {
+test("a passkey logs in without a password", async ({ page, db, auth, site }) => {
   await addAuthenticator(page);
   const person = { ...(await aPerson(db)), sessionId: randomUUID() };
   await openLive(page, "/cmslogin");

@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Button } from "#src/admin/ui/controls.tsx";
+import type { startPasskeyLogin } from "#src/domain/auth/login/passkey-login.server.ts";
 import { refusals } from "./refusal.ts";
 
-interface PasskeyChallenge {
-  step: string;
-  options: PublicKeyCredentialRequestOptionsJSON;
-}
+type PasskeyChallenge = Awaited<ReturnType<typeof startPasskeyLogin>>;
 
 async function post<T>(fields: Record<string, string>): Promise<{ status: number; body: T }> {
   const response = await fetch(href("/cmslogin/passkey"), { method: "POST", body: new URLSearchParams(fields) });
@@ -33,7 +31,7 @@ async function logInWithPasskey(to: string): Promise<string | null> {
   const response = JSON.stringify(credential.toJSON());
   const finished = await post<{ to: string } | { refusal: string }>({
     intent: "finish",
-    step: body.step,
+    challengeToken: body.challengeToken,
     response,
     to,
   });

@@ -14,8 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = new URL(request.url);
   const form = await request.formData();
   if (form.get("intent") === "begin") return Response.json(await startPasskeyLogin(services, origin));
-  const [challenge, response, to] = [form.get("step"), form.get("response"), form.get("to")].map(String);
-  const result = await loginByPasskey(services, origin, challenge ?? "", response ?? "", clientInfo(request, services));
+  const [token, response, to] = [form.get("challengeToken"), form.get("response"), form.get("to")].map(String);
+  const result = await loginByPasskey(services, origin, token ?? "", response ?? "", clientInfo(request, services));
   if (result.state === "in") {
     return Response.json(
       { to: await pathAfterLogin(services, result, safeRedirect(to ?? null)) },

@@ -122,7 +122,7 @@ describe.each(databases)("under attack, on $name", ({ engine }) => {
       .executeTakeFirstOrThrow();
     const response = JSON.stringify({ id, rawId: id, type: "public-key", response: unsigned });
     const passkey = (cookie: string) =>
-      send("/cmslogin/passkey", { challengeCookies: "", response, to: "" }, home, cookie);
+      send("/cmslogin/passkey", { intent: "finish", challengeToken: "", response, to: "" }, home, cookie);
     expect((await passkey("")).status).toBe(429);
     expect((await passkey(known)).status).toBe(401);
     await send("/cmslogin/forgot", { email: ada.email }, home, known);
