@@ -10,7 +10,7 @@ import { deleteExpiredMedia } from "../../published/media/pictures.server.ts";
 import { deleteReplacedFiles } from "../../published/media/replace-file.server.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { freeSlug, refuseSlug } from "../editing/slugs.server.ts";
-import { recordFormerPaths, recordPathChange } from "../move.server.ts";
+import { recordFormerPaths, recordPathChange } from "../former-paths.server.ts";
 import { unpublishIn } from "../publishing/unpublish.server.ts";
 import { systemActor } from "../rows.server.ts";
 import type { Text } from "../texts.server.ts";

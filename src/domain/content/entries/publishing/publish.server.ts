@@ -20,7 +20,7 @@ import { trimTables } from "../cleanup/trim-tables.server.ts";
 import { createEmptyEntry } from "../editing/create.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
 import { discardWorkingCopy, type WorkingCopyVersion } from "../editing/working-copies.server.ts";
-import { recordPathChange } from "../move.server.ts";
+import { recordPathChange } from "../former-paths.server.ts";
 import { insertLiveText, type LiveText, updateLiveText, writeLiveRecords } from "../rows.server.ts";
 import {
   addEntry,

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { checkContent, isKindName } from "../../fields/parse.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
-import { recordPathChange } from "../move.server.ts";
+import { recordPathChange } from "../former-paths.server.ts";
 import { writePublicRecords } from "../rows.server.ts";
 import { lockText } from "../texts.server.ts";
 

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { publicPathOf } from "../../published/public-path.ts";
 import { isLocked } from "../editing/locked.server.ts";
-import { recordFormerPaths } from "../move.server.ts";
+import { recordFormerPaths } from "../former-paths.server.ts";
 
 /** `locked`: a fixed page, or the entry of a single kind. */
 export type UnpublishResult = { state: "done" } | { state: "missing" } | { state: "locked" };
