@@ -1,5 +1,6 @@
 import { screens } from "#src/admin/session/screens.ts";
 import type { Moment } from "#src/admin/ui/time/times.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { can, type Role } from "#src/domain/auth/policies.ts";
 import { emailHealth } from "#src/domain/email/queue/queue.server.ts";
 import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
@@ -7,7 +8,7 @@ import type { Services } from "#src/domain/services.ts";
 import type { EmailTrouble } from "./email-trouble.tsx";
 
 /** Emails that wait for less than this, in milliseconds, do not count as stuck. */
-const maxQueueAgeMs = 5 * 60_000;
+const maxQueueAgeMs = 5 * minuteMs;
 
 /** Why emails aren't being sent; null if they are. */
 export async function readEmailTrouble(

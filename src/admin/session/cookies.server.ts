@@ -1,3 +1,4 @@
+import { minuteMs } from "#src/base/durations.ts";
 import { cookieIn, staffCookie } from "#src/base/staff-cookies.ts";
 import { accountLinkLifetimeMs } from "#src/domain/auth/accounts/links.server.ts";
 import { deviceLifetimeMs } from "#src/domain/auth/login/known-device.server.ts";
@@ -13,7 +14,7 @@ const lifetimesMs = {
   /** The token of an opened one-time link, so that it is not in the address. */
   link: accountLinkLifetimeMs.reset,
   /** The flash message for the next page. */
-  notice: 60_000,
+  notice: minuteMs,
 };
 
 type Name = keyof typeof lifetimesMs;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { minuteMs } from "../durations.ts";
 import { engineOf, isLocked, isUnavailable, withoutTimeLimit } from "./dialect.ts";
 import { messageOf } from "./error-details.ts";
 import {
@@ -60,7 +61,7 @@ export async function migrate(
 const lockTimeoutMs = 100;
 
 /** How long it tries, in milliseconds: longer than a backup reads a large table. */
-const migrationTimeoutMs = 10 * 60_000;
+const migrationTimeoutMs = 10 * minuteMs;
 
 /** In milliseconds: for those that waited meanwhile. */
 const retryIntervalMs = 250;

@@ -1,16 +1,17 @@
 import type { Selectable } from "kysely";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
+import { minuteMs } from "../durations.ts";
 import type { Job } from "./job.ts";
 
 /** How long an instance owns a job without renewing, in milliseconds. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 
 /** When another instance was faster, in milliseconds. */
 const lostClaimPauseMs = 5_000;
 
 /** The longest delay after a failure, in milliseconds. */
-const maxRetryDelayMs = 10 * 60_000;
+const maxRetryDelayMs = 10 * minuteMs;
 
 type JobRow = Selectable<Tables["jobs"]>;
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Db, MediaRow } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { cropOf, croppedSize } from "./crop.ts";
 import type { Decode, Decoder } from "./decoder/decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
@@ -40,7 +41,7 @@ interface VariantRequest {
 }
 
 /** When a picture that was too heavy is tried again, in milliseconds. */
-const retryHeavyAfterMs = 10 * 60_000;
+const retryHeavyAfterMs = 10 * minuteMs;
 
 const maxRememberedHeavy = 1000;
 

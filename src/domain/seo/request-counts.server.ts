@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 
 interface NotFoundRequest {
   path: string;
@@ -35,7 +36,7 @@ const maxMissLength = 60;
 const maxMisses = 500;
 
 /** How long a path or a search stays that is not requested any more, in milliseconds. */
-const retentionMs = 90 * 24 * 60 * 60_000;
+const retentionMs = 90 * dayMs;
 
 /** What scanners for weaknesses of common products ask for. */
 const probes =

@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { dateIn, nextMidnight } from "#src/domain/content/published/hours/calendar.ts";
@@ -41,7 +42,7 @@ const maxKnown = 100_000;
 const digestLength = 11;
 
 /** How long after midnight another instance may still store the day before, in milliseconds. */
-const graceMs = 10 * 60_000;
+const graceMs = 10 * minuteMs;
 
 interface Today {
   counts: DayCounts;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
-import { dayMs } from "#src/base/durations.ts";
+import { dayMs, minuteMs } from "#src/base/durations.ts";
 import { retryDelayMs } from "#src/domain/email/queue/backoff.ts";
 import type { WebhookRow } from "./queue.server.ts";
 
@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 /** After this, in milliseconds, a process that claimed a delivery counts as dead. Longer than any attempt. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 
 /** How long an event is tried, and how long a webhook may fail before it is turned off, in milliseconds. */
 export const retryWindowMs = 3 * dayMs;
@@ -158,7 +158,7 @@ async function countFailure(tx: Tx, id: string, now: Date): Promise<{ turnedOff:
 
 /** Seconds at first, so that one refused event holds up few others; then minutes. In milliseconds. */
 function pauseAfterMs(failures: number): number {
-  return Math.min(2_000 * 2 ** Math.min(failures - 1, 20), 15 * 60_000);
+  return Math.min(2_000 * 2 ** Math.min(failures - 1, 20), 15 * minuteMs);
 }
 
 /** Gives up all claims of this process. */

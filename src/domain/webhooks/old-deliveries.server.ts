@@ -1,7 +1,8 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 
 /** How long the log is kept, in milliseconds. */
-const retentionMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * dayMs;
 
 /** Deleted at once: other writers wait for as long. */
 const batchSize = 500;

@@ -1,9 +1,10 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
 import { newSecret } from "./signature.server.ts";
 
 /** How long a replaced secret still signs, in milliseconds. */
-const overlapMs = 24 * 60 * 60_000;
+const overlapMs = dayMs;
 
 const sealPurpose = (webhook: string) => `webhook secret ${webhook}`;
 

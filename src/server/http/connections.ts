@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { minuteMs } from "#src/base/durations.ts";
 import { isClosing } from "./connection-state.ts";
 import { headerList, isolationHeaders } from "./response/headers.ts";
 import type { Site } from "./site.ts";
@@ -39,7 +40,7 @@ function freeIdleConnections(site: Base, server: Server): () => void {
       lastSweptAt = now;
       server.closeIdleConnections();
     }
-    if (now - lastLoggedAt > 60_000) {
+    if (now - lastLoggedAt > minuteMs) {
       lastLoggedAt = now;
       site.log.warn({ refused, most: server.maxConnections }, "too many connections");
       refused = 0;

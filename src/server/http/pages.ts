@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import type { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
 import { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
@@ -37,7 +38,7 @@ interface PagesOptions {
 }
 
 /** Pages are checked this often, in milliseconds, besides every change: midnight of every time zone is one. */
-const checkIntervalMs = 15 * 60_000;
+const checkIntervalMs = 15 * minuteMs;
 
 /** How soon after a change the pages are checked in the background, in milliseconds. */
 const refreshIntervalMs = 500;
@@ -46,7 +47,7 @@ const refreshIntervalMs = 500;
 const maxRefreshed = 100;
 
 /** How long stale pages stay, in milliseconds. They are served while the database is down. */
-const staleLifetimeMs = 10 * 60_000;
+const staleLifetimeMs = 10 * minuteMs;
 
 /** The network under which pages are rendered in the background. */
 const background = "background";

@@ -4,11 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { messageOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { isRunning, runningProcess } from "./lock.ts";
 import { type WorkerState, workerStateFile } from "./worker-state.ts";
 
 /** In milliseconds. A new worker may have to migrate a large database. */
-const readyTimeoutMs = 10 * 60_000;
+const readyTimeoutMs = 10 * minuteMs;
 const pollIntervalMs = 50;
 
 /**

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { minuteMs } from "#src/base/durations.ts";
 import { workerMemoryOptions } from "#src/server/config/memory.ts";
 import { type SupervisorMessage, type WaitFor, type WorkerMessage, workerVariables } from "./messages.ts";
 import type { Replacement, ReplacementReason } from "./replacements.ts";
@@ -11,7 +12,7 @@ const maxRestartDelayMs = 8_000;
 /** When a stopping worker is killed, in milliseconds. Draining takes less. */
 const stopTimeoutMs = 10_000;
 /** The shortest time between two replacements for memory, in milliseconds. */
-const memoryReplacementIntervalMs = 5 * 60_000;
+const memoryReplacementIntervalMs = 5 * minuteMs;
 
 /** Writes a log line in the workers' format. This process logs too little for a logger. */
 function log(details: object, msg: string): void {

@@ -1,3 +1,4 @@
+import { minuteMs } from "#src/base/durations.ts";
 import type { Failure } from "../api/results.ts";
 import type { AutosaveRequest, AutosaveResponse, WorkingCopy } from "./autosave-client.ts";
 
@@ -6,7 +7,7 @@ const intervalMs = 1500;
 const watchedIntervalMs = 500;
 
 /** Longest backoff, in milliseconds. */
-const maxBackoffMs = 60_000;
+const maxBackoffMs = minuteMs;
 
 /** Status of the text on the server. */
 export type RemoteAutosave =

@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { type KindStats, readKindStats } from "#src/domain/content/entries/lists/stats.server.ts";
 
 /** A figure of the dashboard, with its change in the last 30 days. */
@@ -11,7 +12,7 @@ export interface Stat {
   series: number[] | null;
 }
 
-const monthMs = 30 * 24 * 60 * 60_000;
+const monthMs = 30 * dayMs;
 
 const cards = [
   { title: "Total Pages", kinds: ["page", "home"] },

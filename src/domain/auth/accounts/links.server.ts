@@ -1,6 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { hourMs } from "#src/base/durations.ts";
+import { hourMs, minuteMs } from "#src/base/durations.ts";
 import { tokenPlaceholder } from "#src/domain/email/queue/outbox.server.ts";
 import { newToken, tokenDigest } from "../tokens.server.ts";
 
@@ -14,7 +14,7 @@ export const accountLinkLifetimeMs: Record<LinkPurpose, number> = {
 };
 
 /** In milliseconds. A wrong clock may have dated a link in the future; it works again at that time. */
-const clockToleranceMs = 60_000;
+const clockToleranceMs = minuteMs;
 
 /** The page where a person chooses a password. */
 export const linkPath = "/cmslogin/link";

@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import type { Language } from "#src/base/languages.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateContent } from "../fields/parse.ts";
@@ -8,7 +9,7 @@ import { withDraftOverlay } from "./draft-overlay.server.ts";
 import { publicRevisions } from "./revisions.server.ts";
 
 /** For so long after a change, visitors who had the form open can send it as it was, in milliseconds. */
-const gracePeriodMs = 24 * 60 * 60_000;
+const gracePeriodMs = dayMs;
 
 /** Published versions that a visitor may have open. */
 const maxVersions = 5;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs, minuteMs } from "#src/base/durations.ts";
 import { type Language, languageNamed } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
@@ -8,10 +9,10 @@ import { isKindName } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
 
 /** In milliseconds. */
-export const previewLinkLifetimeMs = 7 * 24 * 60 * 60_000;
+export const previewLinkLifetimeMs = 7 * dayMs;
 
 /** `openedAt` is updated at most this often, in milliseconds: each page of a preview is a request. */
-const openedAtPrecisionMs = 60_000;
+const openedAtPrecisionMs = minuteMs;
 
 interface PreviewTarget {
   kind: KindName;
@@ -125,7 +126,7 @@ async function auditPreviewLink(
 }
 
 /** How long an expired link is kept, in milliseconds, so that it says that it has expired. */
-const expiredRetentionMs = 90 * 24 * 60 * 60_000;
+const expiredRetentionMs = 90 * dayMs;
 
 export async function deleteExpiredPreviewLinks(db: Db, now: Date): Promise<void> {
   await db

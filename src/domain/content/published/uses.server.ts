@@ -1,4 +1,5 @@
 import type { Db, MediaRow } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 
 /** An entry that links to another one. */
@@ -33,7 +34,7 @@ export async function entryUses(db: Db, id: string): Promise<EntryUse[]> {
 }
 
 /** How long a picture counts as shown to staff, in milliseconds. */
-const shownToStaffMs = 24 * 60 * 60_000;
+const shownToStaffMs = dayMs;
 
 /** Whether a published page shows a picture, or an admin screen or preview did within a day. */
 export async function isVisible(

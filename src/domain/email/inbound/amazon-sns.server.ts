@@ -1,5 +1,6 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import { z } from "zod";
+import { dayMs } from "#src/base/durations.ts";
 
 /** A message of Amazon SNS (Simple Notification Service). */
 const message = z.object({
@@ -29,7 +30,7 @@ const receivedNotice = z.object({
 });
 
 /** How old a message may be, in milliseconds: Amazon tries again for a quarter of a day. */
-const lifetimeMs = 24 * 60 * 60_000;
+const lifetimeMs = dayMs;
 
 /** Where a topic is, such as `us-east-1`; null if it is no topic. */
 export function regionOf(topic: string): string | null {

@@ -3,6 +3,7 @@ import { sharedNow } from "#src/base/db/clock.ts";
 import { isUnavailable, locking } from "#src/base/db/dialect.ts";
 import type { InboundKind, InboundState } from "#src/base/db/tables/inbound.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { MailLimitError, type MailReader } from "./mail-reader.server.ts";
 import type { ParsedMessage } from "./parse.server.ts";
 import { readRaw } from "./store.server.ts";
@@ -38,7 +39,7 @@ export interface FilingOptions {
 }
 
 /** After this, in milliseconds, a process that claimed a message counts as dead. Longer than it takes. */
-const leaseMs = 2 * 60_000;
+const leaseMs = 2 * minuteMs;
 
 /** Then the message is listed as unreadable: something in it stops its reader. */
 const maxAttempts = 10;

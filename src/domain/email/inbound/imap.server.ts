@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs, minuteMs } from "#src/base/durations.ts";
 import { isLocalhost } from "../transport/transport-info.ts";
 import { maxMessageBytes, truncatedMessageBytes } from "./limits.ts";
 import { recordFailure, recordProgress } from "./progress.server.ts";
@@ -13,7 +14,7 @@ export type ImapMailbox = Pick<InboundSettings, "host" | "port" | "encryption" |
 
 /** In milliseconds. */
 const connectTimeoutMs = 15_000;
-const idleTimeoutMs = 60_000;
+const idleTimeoutMs = minuteMs;
 
 /** In bytes: what a server may send at once. */
 const maxLineBytes = 4 * 1024 * 1024;
@@ -22,7 +23,7 @@ const maxLineBytes = 4 * 1024 * 1024;
 const maxAnswerLength = 500;
 
 /** How far back a mailbox is read again when its numbers have changed, in milliseconds. */
-const overlapMs = 2 * 24 * 60 * 60_000;
+const overlapMs = 2 * dayMs;
 
 /** Where reading stopped. */
 interface Cursor {

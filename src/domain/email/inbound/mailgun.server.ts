@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { hourMs, minuteMs } from "#src/base/durations.ts";
 import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 
 /** What Mailgun sends for a message: raw, because its address ends with `mime`. */
@@ -11,10 +12,10 @@ export interface MailgunDelivery {
 }
 
 /** How old a signature may be, in milliseconds: Mailgun tries again for eight hours. Each token proves one message. */
-const signatureLifetimeMs = 12 * 60 * 60_000;
+const signatureLifetimeMs = 12 * hourMs;
 
 /** How far Mailgun's clock may be ahead, in milliseconds. */
-const clockToleranceMs = 5 * 60_000;
+const clockToleranceMs = 5 * minuteMs;
 
 /** Null for a form that Mailgun does not send. */
 export async function readMailgun(body: Buffer, contentType: string): Promise<MailgunDelivery | null> {

@@ -1,7 +1,8 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 
 /** How long an email that was sent or refused is listed, in milliseconds. Its text is deleted when it is sent. */
-const retentionMs = 2 * 365 * 24 * 60 * 60_000;
+const retentionMs = 2 * 365 * dayMs;
 
 /** Deleted at once: other writers wait for as long. */
 const batchSize = 500;

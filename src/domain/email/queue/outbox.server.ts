@@ -1,6 +1,7 @@
 import { dueForAll } from "#src/base/db/clock.ts";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
+import { dayMs, minuteMs } from "#src/base/durations.ts";
 import { hasDeadLink } from "../answers.ts";
 import { retryDelayMs } from "./backoff.ts";
 
@@ -48,13 +49,13 @@ export type Delivery =
   | { state: "unreachable"; response: string };
 
 /** After this, in milliseconds, a process that claimed an email counts as dead. Longer than any attempt. */
-export const leaseMs = 3 * 60_000;
+export const leaseMs = 3 * minuteMs;
 
 /** Replaces the body of an email that won't be sent again. */
 const wipedBody = { text: "", html: "" };
 
 /** How long a full mailbox is tried, in milliseconds: as long as mail servers do. */
-const fullMailboxRetryMs = 5 * 24 * 60 * 60_000;
+const fullMailboxRetryMs = 5 * dayMs;
 
 /** In characters: some servers send long answers. */
 const maxAnswerLength = 500;

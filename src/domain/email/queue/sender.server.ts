@@ -4,6 +4,7 @@ import { sharedNow } from "#src/base/db/clock.ts";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { inBackground } from "#src/base/db/in-background.ts";
 import type { Db, OutboxRow } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { deadLink } from "../answers.ts";
 import { readAttachments } from "../attachments.server.ts";
 import { TransportInUse, type TransportSource } from "../transport/transport-in-use.ts";
@@ -39,7 +40,7 @@ export interface SenderOptions {
 const concurrency = 3;
 
 /** For one email, in milliseconds, without and with attachments: shorter than its lease. */
-const sendTimeoutMs = 60_000;
+const sendTimeoutMs = minuteMs;
 const longSendTimeoutMs = 150_000;
 
 /** In milliseconds: other processes also fill the outbox. */

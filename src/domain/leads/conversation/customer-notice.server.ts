@@ -1,4 +1,5 @@
 import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { emailDocument, html, lines, styles } from "#src/domain/email/layout.ts";
@@ -9,7 +10,7 @@ import { leadMailboxes, readNoticePeople } from "../intake/notice-rules.server.t
 const purpose = "lead-answer-notice";
 
 /** In milliseconds: of several emails in a row, staff are notified once. */
-const quietPeriodMs = 10 * 60_000;
+const quietPeriodMs = 10 * minuteMs;
 
 /** In characters: the whole text is in the admin. */
 const maxExcerptLength = 2_000;

@@ -1,5 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
@@ -17,7 +18,7 @@ import type { LeadStatus } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 
 /** How long an import can be undone, in milliseconds. */
-export const undoWindowMs = 24 * 60 * 60_000;
+export const undoWindowMs = dayMs;
 
 /** What a row repeats: a lead, or an earlier row of the file. */
 export type Duplicate = { row: RowLead; lead: SameLead } | { row: RowLead; line: number };

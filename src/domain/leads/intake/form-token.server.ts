@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { dayMs } from "#src/base/durations.ts";
 import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 
 /** The form's script fetches it when the visitor starts typing. */
@@ -8,7 +9,7 @@ export interface FormToken {
 }
 
 /** In milliseconds: a form may stay open overnight. */
-const lifetimeMs = 24 * 60 * 60_000;
+const lifetimeMs = dayMs;
 
 /** A new token, `id.time.signature`. It proves when the visitor started, and identifies the form's submissions. */
 export function issueFormToken(secret: string, now: Date): string {

@@ -1,5 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { instantAt, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
@@ -60,7 +61,7 @@ async function startAgainIfNeeded(db: Db, basis: string): Promise<void> {
 /** A time in each month between two times, in every time zone. */
 function monthsBetween(first: Date, last: Date): Date[] {
   const times: Date[] = [];
-  const month = 28 * 24 * 60 * 60_000;
+  const month = 28 * dayMs;
   for (let time = first.getTime(); time < last.getTime(); time += month) times.push(new Date(time));
   return [...times, last];
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { minuteMs } from "#src/base/durations.ts";
 import type { DecoderJob, DecoderJobResult, doJob } from "./decoder-jobs.server.ts";
 import { JobQueue } from "./queue.ts";
 
@@ -17,7 +18,7 @@ export type DecoderReply =
 export type Decode = <Job extends DecoderJob>(job: Job) => Promise<DecoderJobResult<Job> | "too heavy">;
 
 /** For one picture, in milliseconds. The child limits its own CPU time; this catches a child that hangs. */
-const jobTimeoutMs = 5 * 60_000;
+const jobTimeoutMs = 5 * minuteMs;
 
 /** How long an idle child lives, in milliseconds. */
 const idleTimeoutMs = 10_000;

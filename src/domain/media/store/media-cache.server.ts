@@ -1,8 +1,9 @@
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { minuteMs } from "#src/base/durations.ts";
 
 /** Files that a picture is being made from are not deleted, in milliseconds. Making it takes five minutes at most. */
-const inUseMs = 10 * 60_000;
+const inUseMs = 10 * minuteMs;
 
 /**
  * Deletes the files of a directory that were not used for longest, until the others have `limit` bytes. The kernel records

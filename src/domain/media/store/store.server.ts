@@ -3,6 +3,7 @@ import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { dayMs } from "#src/base/durations.ts";
 import type { PresetName, VariantFormat } from "../image-presets.ts";
 import { commitWrites, discardWrites, type PendingFile, startWrite, writeAtomically } from "./durable-files.server.ts";
 import { readIfExists, readOrMake } from "./read-or-make.server.ts";
@@ -215,7 +216,7 @@ async function* readFrom(path: string): AsyncGenerator<Buffer> {
 const syncGroupSize = 32;
 
 /** In milliseconds, much longer than it takes from writing a file to inserting its row. */
-export const settledAfterMs = 24 * 60 * 60_000;
+export const settledAfterMs = dayMs;
 
 /** See `MediaStore.sweep`. New files may still be in use and stay. */
 async function sweep(

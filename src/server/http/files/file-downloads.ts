@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { MediaRow } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { isVisible } from "#src/domain/content/published/uses.server.ts";
 import { contentDisposition, downloadName, type FileType, fileTypeOf, fileUrl } from "#src/domain/media/file-types.ts";
 import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
@@ -13,7 +14,7 @@ import { type Peer, sendStream, sendText } from "../response/response.ts";
 const maxSending = 200;
 
 /** A client that takes nothing for so long is dropped, in milliseconds. A browser that pauses a video asks again. */
-const idleTimeoutMs = 60_000;
+const idleTimeoutMs = minuteMs;
 
 type ServedFile = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_to_staff_at">;
 

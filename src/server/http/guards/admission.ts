@@ -1,3 +1,5 @@
+import { minuteMs } from "#src/base/durations.ts";
+
 /** Thrown at once when the queue is full. */
 export class Overloaded extends Error {}
 
@@ -141,7 +143,7 @@ export interface Queues {
 export function makeQueues(): Queues {
   return {
     rendering: new Admission({ slots: 1, slotTimeMs: 25, inFlight: 64, waiting: 64 }),
-    login: new Admission({ slots: 24, slotTimeMs: 60_000, inFlight: 24, waiting: 48 }),
+    login: new Admission({ slots: 24, slotTimeMs: minuteMs, inFlight: 24, waiting: 48 }),
     inboundEmail: new Admission({ slots: 1, slotTimeMs: 300_000, inFlight: 1, waiting: 32 }),
     uploads: new Admission({ slots: 16, slotTimeMs: 300_000, inFlight: 16, waiting: 32 }),
   };

@@ -1,3 +1,4 @@
+import { minuteMs } from "#src/base/durations.ts";
 import { isEmptyReplyDraft, type ReplyDraftContent } from "#src/domain/leads/conversation/reply-draft-content.ts";
 import type { ReplyDraft, SaveReplyDraftResult } from "#src/domain/leads/conversation/reply-drafts.server.ts";
 
@@ -32,7 +33,7 @@ interface ReplyDraftSaverOptions {
 
 /** Milliseconds after a change, and at most between attempts. */
 const intervalMs = 800;
-const maxPauseMs = 60_000;
+const maxPauseMs = minuteMs;
 
 function isSame(one: ReplyDraftContent, other: ReplyDraftContent): boolean {
   if (isEmptyReplyDraft(one) && isEmptyReplyDraft(other)) return true;

@@ -1,4 +1,5 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { type Action, can } from "#src/domain/auth/policies.ts";
 import { wasWrittenToFile } from "#src/domain/email/answers.ts";
@@ -16,7 +17,7 @@ const maxQueueListed = 20;
 const maxTestsListed = 3;
 
 /** How long a test message counts as being sent, in milliseconds. */
-const watchTimeMs = 2 * 60_000;
+const watchTimeMs = 2 * minuteMs;
 
 export async function readEmailState({ db, now: clock, mail }: Services, person: Person) {
   const now = clock();

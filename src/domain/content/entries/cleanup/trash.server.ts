@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { languageNamed } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
@@ -16,7 +17,7 @@ import { systemActor } from "../rows.server.ts";
 import type { Text } from "../texts.server.ts";
 
 /** How long deleted entries can be restored, in milliseconds. */
-const retentionMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * dayMs;
 
 /** An entry in the trash, or a picture or another file. */
 export interface TrashedEntry {

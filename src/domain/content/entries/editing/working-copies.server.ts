@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import type { Language } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import {
@@ -46,7 +47,7 @@ interface StoredCopy extends WorkingCopy {
 }
 
 /** How long the end of a copy is remembered to refuse late requests, in milliseconds. */
-export const lateRequestWindowMs = 24 * 60 * 60_000;
+export const lateRequestWindowMs = dayMs;
 
 /**
  * Stores a working copy, private to its person. Requests may arrive out of order: an older one never replaces a newer

@@ -1,5 +1,6 @@
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db, MediaRow, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Crop, cropColumns, cropOf, focusWithin } from "#src/domain/media/crop.ts";
@@ -19,7 +20,7 @@ export interface Library {
  * How long an original stays after nothing uses it, in milliseconds. A restore of an older backup leaves newer pictures
  * without a row: they must be there if it is undone.
  */
-const unusedRetentionMs = 90 * 24 * 60 * 60_000;
+const unusedRetentionMs = 90 * dayMs;
 
 /**
  * Deletes partial files of killed processes, and originals that have had no row for long. `readOthers` reads the names of

@@ -1,4 +1,5 @@
 import type { Db, MediaRow, Tx } from "#src/base/db/tables.ts";
+import { dayMs } from "#src/base/durations.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Crop, cropColumns, cropOf, focusWithin } from "#src/domain/media/crop.ts";
@@ -20,7 +21,7 @@ export type ReplaceResult =
 const maxShapeRatio = 1.1;
 
 /** How long a replaced file can be put back, in milliseconds. */
-const undoPeriodMs = 30 * 24 * 60 * 60_000;
+const undoPeriodMs = 30 * dayMs;
 
 /**
  * Puts new content behind an id: everything that uses it shows the new one. Name, description and tags stay, and the old
