@@ -134,7 +134,7 @@ function mailDown(db: Db, clock: { now: Date }, port: number) {
 async function guessPasswords(db: Db, clock: { now: Date }): Promise<void> {
   const auth = { db, now: () => clock.now, secret: "s".repeat(43), origin: "http://localhost", wakeSender: () => {} };
   for (let number = 0; number < 32; number += 1) {
-    const client = { address: `10.0.${number}.1`, userAgent: "", device: null };
+    const client = { address: `10.0.${number}.1`, userAgent: "", device: null, session: null };
     await loginByPassword({ ...auth, loginDurationMs: 0 }, `name${number}@example.com`, "wrong horse battery", client);
   }
 }

@@ -51,7 +51,7 @@ export function siteWithOthersData() {
   }
 
   /** Cookies that must not open the admin. */
-  const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __Host-session=x; step=x" };
+  const strangers: Record<string, string> = { nobody: "", garbage: "session=x; __Host-session=x; challenge=x" };
 
   const staffOf = (...roles: Role[]) => staffSession(trial().site.services.db, ...roles);
 
@@ -89,8 +89,8 @@ export function siteWithOthersData() {
     strangers.idle = await logInDirectly(db, late, new Date(Date.now() - 1.01 * day));
     strangers.expired = await logInDirectly(db, late, new Date(Date.now() - 7.01 * day));
     const step = await createChallenge(db, "two-factor", late.id, null, new Date());
-    strangers["half signed in"] = `step=${step}`;
-    strangers["half signed in, as if whole"] = `session=${step}; step=${step}`;
+    strangers["half signed in"] = `challenge=${step}`;
+    strangers["half signed in, as if whole"] = `session=${step}; challenge=${step}`;
   });
 
   function rows(tables?: RegExp) {

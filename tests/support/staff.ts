@@ -3,7 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { addPerson } from "#src/domain/auth/accounts/staff.server.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import type { Role } from "#src/domain/auth/policies.ts";
-import { openSession } from "#src/domain/auth/sessions.server.ts";
+import { replaceSession } from "#src/domain/auth/sessions.server.ts";
 import { type Answer, ask, type RequestOptions } from "./site.ts";
 
 /** The password of all test accounts. */
@@ -37,11 +37,11 @@ export async function aPerson(
   return { role: roles[0] ?? role, ...person };
 }
 
+const testClient = { userAgent: "Firefox/140.0 Linux", address: "203.0.113.7", session: null };
+
 /** Opens a session and returns its cookie. */
 export async function logInDirectly(db: Db, person: Pick<Person, "id">, at = new Date()): Promise<string> {
-  const token = await db
-    .transaction()
-    .execute((tx) => openSession(tx, person.id, { userAgent: "Firefox/140.0 Linux", address: "203.0.113.7" }, at));
+  const token = await db.transaction().execute((tx) => replaceSession(tx, person.id, testClient, at));
   return `session=${token}`;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from "#src/base/db/tables.ts";
  * version into `tests/fixtures/versions`, so that it can run on newer schemas. Keep its result the same.
  */
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
-import { openSession, readSession } from "#src/domain/auth/sessions.server.ts";
+import { readSession, replaceSession } from "#src/domain/auth/sessions.server.ts";
 import { emptyTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
@@ -45,7 +45,9 @@ export async function workOn(options: DatabaseOptions, name: string): Promise<Ve
     const service = await editService(db, name, by);
     const token = await db
       .transaction()
-      .execute((tx) => openSession(tx, person.id, { userAgent: "Firefox", address: "203.0.113.7" }, new Date()));
+      .execute((tx) =>
+        replaceSession(tx, person.id, { userAgent: "Firefox", address: "203.0.113.7", session: null }, new Date()),
+      );
     if (!(await readSession(db, token, new Date()))) throw new Error("The session is not valid");
     await runDue(db, new Date());
     await emptyTrash(db, new Date());

@@ -24,7 +24,7 @@ const intents = (schema: { options: readonly { shape: { intent: { value: string 
 
 /** All field names that actions know, and some that they must ignore. */
 const names = [
-  ...["about", "code", "currentPassword", "email", "endOthers", "keep", "name", "password", "response", "step", "to"],
+  ...["about", "code", "currentPassword", "email", "endOthers", "keep", "name", "password", "response", "to"],
   ...["__proto__", "constructor", "id", "isAdmin"],
 ];
 

@@ -9,8 +9,8 @@ import { sessionLimitsMs } from "#src/domain/auth/sessions.server.ts";
 const lifetimesMs = {
   session: sessionLimitsMs.absolute,
   device: deviceLifetimeMs,
-  /** A sign-in that still needs its code. */
-  step: challengeLifetimeMs,
+  /** A login that still needs its code. */
+  challenge: challengeLifetimeMs,
   /** The token of an opened one-time link, so that it is not in the address. */
   link: accountLinkLifetimeMs.reset,
   /** The flash message for the next page. */

@@ -16,7 +16,7 @@ import { readSession } from "./sessions.server.ts";
 import { totpCode } from "./two-factor/totp.server.ts";
 import { confirmTwoFactorSetup, startTwoFactorSetup } from "./two-factor/two-factor.server.ts";
 
-const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
+const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null, session: null };
 const tokenOf = (link: string | null) => new URL(link ?? "").searchParams.get("token") ?? "";
 
 /** Enough queued passwords, so that changes finish before a new one is verified. */

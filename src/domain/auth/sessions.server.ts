@@ -17,14 +17,15 @@ const touchIntervalMs = 5 * minuteMs;
 
 const maxDeviceLength = 300;
 
-/** Creates a session and returns its token, which is not stored. */
-export async function openSession(
+/** Creates a session in place of the browser's last one. Returns its token, which is not stored. */
+export async function replaceSession(
   tx: Tx,
   personId: string,
-  { userAgent, address }: { userAgent: string; address: string },
+  { userAgent, address, session }: { userAgent: string; address: string; session: string | null },
   now: Date,
 ): Promise<string> {
   const token = newToken();
+  if (session) await tx.deleteFrom("sessions").where("token_digest", "=", tokenDigest(session)).execute();
   await tx
     .insertInto("sessions")
     .values({

@@ -124,11 +124,15 @@ function ofLogins(): AbuseRequest[] {
     write(
       "login",
       "/cmslogin/passkey",
-      form("an end", "intent=end&step={n}&response=%7B%22id%22%3A%22x%22%7D&to=/cms"),
+      form("an end", "intent=finish&challengeToken={n}&response=%7B%22id%22%3A%22x%22%7D&to=/cms"),
     ),
-    write("login", "/cmslogin/passkey", form("an end, deep", `intent=end&step={n}&response=${"%5B".repeat(20_000)}`)),
+    write(
+      "login",
+      "/cmslogin/passkey",
+      form("an end, deep", `intent=finish&challengeToken={n}&response=${"%5B".repeat(20_000)}`),
+    ),
     write("login", "/cmslogin/forgot", form("an unknown address", "email=nobody{n}%40harbor.example")),
-    write("login", "/cmslogin/code", form("a made-up code", "code=123456"), [["Cookie", "step={n}"]]),
+    write("login", "/cmslogin/code", form("a made-up code", "code=123456"), [["Cookie", "challenge={n}"]]),
     write(
       "login",
       "/cmslogin/password",
@@ -136,7 +140,7 @@ function ofLogins(): AbuseRequest[] {
       [["Cookie", "link={n}"]],
     ),
     read("login", "a made-up link", "/cmslogin/link?token={n}"),
-    read("login", "a made-up step", "/cmslogin/code", [["Cookie", "step={n}"]]),
+    read("login", "a made-up step", "/cmslogin/code", [["Cookie", "challenge={n}"]]),
     read("login", "a made-up link's password", "/cmslogin/password", [["Cookie", "link={n}"]]),
     read("login", "a long way to go", `/cmslogin?to=${"%2Fcms".repeat(1500)}`),
   ];

@@ -5,12 +5,12 @@ import { loginByCode } from "#src/domain/auth/login/login.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/code";
 import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
-import { clientInfo, loginCookies, pathAfterLogin, redirectAfterLogin } from "./login-request.server.ts";
+import { clientInfo, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
-  if (!readCookie(request, "step", origin)) throw redirect(href("/cmslogin"));
+  if (!readCookie(request, "challenge", origin)) throw redirect(href("/cmslogin"));
   return null;
 }
 
@@ -18,12 +18,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const code = (await request.formData()).get("code");
-  const challenge = readCookie(request, "step", services.origin) ?? "";
+  const challenge = readCookie(request, "challenge", services.origin) ?? "";
   const result = await loginByCode(services, challenge, String(code), clientInfo(request, services));
   switch (result.state) {
     case "in": {
-      const headers = await loginCookies(request, services, result, searchParams.has("keep"));
-      throw redirectAfterLogin(await pathAfterLogin(services, result, safeRedirect(searchParams.get("to"))), headers);
+      const [to, keep] = [safeRedirect(searchParams.get("to")), searchParams.has("keep")];
+      throw redirectAfterLogin(startOfSession(services, result, { to, keep }));
     }
     case "wrong":
       return data({ refusal: "That code isn't right, or was already used. Wait for the next one." }, { status: 401 });

@@ -3,8 +3,7 @@ import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies
 import { writeFlash } from "#src/admin/session/flash.server.ts";
 import { homePath } from "#src/admin/session/home-path.ts";
 import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
-import type { ClientInfo, LoginSuccess } from "#src/domain/auth/login/login.server.ts";
-import { endSession, readSession } from "#src/domain/auth/sessions.server.ts";
+import type { ClientInfo, LoginSuccess } from "#src/domain/auth/login/attempt.server.ts";
 import type { Services } from "#src/domain/services.ts";
 
 /** The parts of a request that a sign-in attempt needs. */
@@ -13,6 +12,7 @@ export function clientInfo(request: Request, { origin }: Services): ClientInfo {
     address: request.headers.get("X-Client-IP") ?? "",
     userAgent: request.headers.get("User-Agent") ?? "",
     device: readCookie(request, "device", origin),
+    session: readCookie(request, "session", origin),
   };
 }
 
@@ -22,32 +22,24 @@ export function formString(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The cookies of a new session. It ends the browser's previous session, if any. */
-export async function loginCookies(
-  request: Request,
-  services: Services,
-  { session, device }: LoginSuccess,
-  keep: boolean,
-): Promise<[string, string][]> {
-  const { db, origin, now } = services;
-  const previous = await readSession(db, readCookie(request, "session", origin), now());
-  if (previous) await endSession(db, previous.id, previous.sessionId);
-  return [
-    ["Set-Cookie", writeCookie("session", session, origin, !keep)],
-    ["Set-Cookie", writeCookie("device", device, origin)],
-    ["Set-Cookie", clearCookie("step", origin)],
-    writeFlash("logged-in", origin),
-  ];
+/** Where a new session begins, and its cookies: on the screen that was asked for, else on the person's first one. */
+export function startOfSession(
+  { origin }: Services,
+  { session, device, roles }: LoginSuccess,
+  { to, keep }: { to: string; keep: boolean },
+): { to: string; headers: [string, string][] } {
+  return {
+    to: to === dashboardPath ? homePath({ roles }) : to,
+    headers: [
+      ["Set-Cookie", writeCookie("session", session, origin, !keep)],
+      ["Set-Cookie", writeCookie("device", device, origin)],
+      ["Set-Cookie", clearCookie("challenge", origin)],
+      writeFlash("logged-in", origin),
+    ],
+  };
 }
 
-/** Where a new session begins: on the screen that was asked for, else on the person's first one. */
-export async function pathAfterLogin({ db, now }: Services, { session }: LoginSuccess, to: string): Promise<string> {
-  if (to !== dashboardPath) return to;
-  const person = await readSession(db, session, now());
-  return person ? homePath(person) : to;
-}
-
-/** Redirects with a new document after sign-in. */
-export function redirectAfterLogin(to: string, headers: [string, string][]): Response {
+/** Redirects with a new document after a login. */
+export function redirectAfterLogin({ to, headers }: ReturnType<typeof startOfSession>): Response {
   return redirectDocument(to, { status: 303, headers });
 }

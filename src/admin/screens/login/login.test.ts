@@ -81,7 +81,7 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     const ada = await aPerson(site.services.db);
     const { codes, recovery } = await withTwoFactor(site.services, ada);
     const challengeCookies = cookiesOf(await logIn(url, { email: ada.email, to: "/cms/seo" }));
-    expect(challengeCookies).toMatch(/^step=[\w-]+$/);
+    expect(challengeCookies).toMatch(/^challenge=[\w-]+$/);
     expect(await isLoggedIn(url, challengeCookies)).toBe(false);
     const send = (code: string, cookie = challengeCookies) =>
       ask(url, "/cmslogin/code?to=%2Fcms%2Fseo", form(url, { code }, { Cookie: cookie }));

@@ -7,7 +7,7 @@ import { readSession } from "#src/domain/auth/sessions.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
-import { clientInfo, formString, loginCookies, pathAfterLogin, redirectAfterLogin } from "./login-request.server.ts";
+import { clientInfo, formString, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
 
@@ -42,13 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   switch (result.state) {
     case "in":
-      throw redirectAfterLogin(
-        await pathAfterLogin(services, result, to),
-        await loginCookies(request, services, result, keep),
-      );
+      throw redirectAfterLogin(startOfSession(services, result, { to, keep }));
     case "two-factor": {
       const query = new URLSearchParams({ to, ...(keep && { keep: "on" }) });
-      const headers = { "Set-Cookie": writeCookie("step", result.challengeToken, services.origin) };
+      const headers = { "Set-Cookie": writeCookie("challenge", result.challengeToken, services.origin) };
       throw redirect(`${href("/cmslogin/code")}?${query}`, { status: 303, headers });
     }
     default: {

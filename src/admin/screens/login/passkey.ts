@@ -3,7 +3,7 @@ import { rejectMalformed } from "#src/admin/ui/form/parse-form.server.ts";
 import { loginByPasskey, startPasskeyLogin } from "#src/domain/auth/login/passkey-login.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/passkey";
-import { clientInfo, loginCookies, pathAfterLogin } from "./login-request.server.ts";
+import { clientInfo, startOfSession } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
@@ -17,10 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [token, response, to] = [form.get("challengeToken"), form.get("response"), form.get("to")].map(String);
   const result = await loginByPasskey(services, origin, token ?? "", response ?? "", clientInfo(request, services));
   if (result.state === "in") {
-    return Response.json(
-      { to: await pathAfterLogin(services, result, safeRedirect(to ?? null)) },
-      { headers: await loginCookies(request, services, result, true) },
-    );
+    const start = startOfSession(services, result, { to: safeRedirect(to ?? null), keep: true });
+    return Response.json({ to: start.to }, { headers: start.headers });
   }
   const { status, text } = refusals[result.state === "two-factor" ? "failed" : result.state];
   const refusal = result.state === "wrong" ? "We don't recognize this passkey." : text;

@@ -2,15 +2,16 @@ import { useEffect } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
 import { writeFlash } from "#src/admin/session/flash.server.ts";
+import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
 import { readLink } from "#src/domain/auth/accounts/links.server.ts";
 import { redeemLink } from "#src/domain/auth/accounts/redeem-link.server.ts";
-import { type ClientInfo, loginByPassword } from "#src/domain/auth/login/login.server.ts";
+import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
 import { passwordErrors } from "../password-messages.ts";
 import type { Route } from "./+types/password";
 import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
-import { clientInfo, formString, loginCookies, pathAfterLogin, redirectAfterLogin } from "./login-request.server.ts";
+import { clientInfo, formString, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -30,10 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const clearLinkHeader = ["Set-Cookie", clearCookie("link", origin)] satisfies [string, string];
   switch (result.state) {
     case "chosen": {
-      const client = { ...clientInfo(request, services), device: result.device };
       if (result.newAccountEmail !== null) {
-        const account = { email: result.newAccountEmail, password, client };
-        await logInNewAccount(request, services, account, clearLinkHeader);
+        const start = await logInNewAccount(
+          request,
+          services,
+          { email: result.newAccountEmail, password },
+          result.device,
+        );
+        if (start) throw redirectAfterLogin({ ...start, headers: [clearLinkHeader, ...start.headers] });
       }
       const device = ["Set-Cookie", writeCookie("device", result.device, origin)] satisfies [string, string];
       const headers = [clearLinkHeader, device, writeFlash("password-chosen", origin)];
@@ -54,16 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function logInNewAccount(
   request: Request,
   services: Services,
-  { email, password, client }: { email: string; password: string; client: ClientInfo },
-  clearLinkHeader: [string, string],
-): Promise<void> {
+  { email, password }: { email: string; password: string },
+  device: string,
+) {
+  const client = { ...clientInfo(request, services), device };
   const result = await loginByPassword(services, email, password, client).catch(services.report);
-  if (result?.state !== "in") return;
-  const cookies = await loginCookies(request, services, result, true);
-  throw redirectAfterLogin(await pathAfterLogin(services, result, href("/cms/dashboard")), [
-    clearLinkHeader,
-    ...cookies,
-  ]);
+  return result?.state === "in" ? startOfSession(services, result, { to: dashboardPath, keep: true }) : null;
 }
 
 const texts = {

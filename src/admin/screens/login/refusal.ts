@@ -1,4 +1,4 @@
-import type { LoginAttemptResult } from "#src/domain/auth/login/login.server.ts";
+import type { LoginAttemptResult } from "#src/domain/auth/login/attempt.server.ts";
 
 /** Why a login failed. No message reveals whether an account exists. */
 export type Refusal = Exclude<LoginAttemptResult["state"], "in" | "two-factor">;

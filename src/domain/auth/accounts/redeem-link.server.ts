@@ -3,9 +3,9 @@ import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { loginPage, recordAccountAudit } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
+import { type ClientInfo, deviceOf, networkLimit, withMinimumDuration } from "../login/attempt.server.ts";
 import { signDevice } from "../login/known-device.server.ts";
 import { lockPerson } from "../login/lock.server.ts";
-import { type ClientInfo, deviceOf, networkLimit, withMinimumDuration } from "../login/login.server.ts";
 import { consumeAttempt } from "../login/rate-limit.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { type PasswordIssue, passwordIssue } from "../passwords/password-rules.server.ts";
@@ -96,7 +96,7 @@ async function sendResetEmail(auth: AuthContext, input: string, client: ClientIn
   const found = await db.selectFrom("people").select("id").where("email_key", "=", key).executeTakeFirst();
   const device = found ? deviceOf(auth, found.id, client) : null;
   const limit = (subject: string) => ({ key: keyedDigest(secret, "sign-in", `reset ${subject}`), max: maxResetEmails });
-  const limits = device ? [limit(`device ${device.id}`)] : [limit(key), networkLimit(secret, client.address)];
+  const limits = device ? [limit(`device ${device.id}`)] : [limit(key), networkLimit(auth, client)];
   if (!(await consumeAttempt(db, limits, now()))) return;
   await db.transaction().execute(async (tx) => {
     // Locked: of concurrent requests, only the last link works.

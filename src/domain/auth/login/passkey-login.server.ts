@@ -3,18 +3,17 @@ import type { Db } from "#src/base/db/tables.ts";
 import { recordRefusedLogin } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import { expectedResponse, loadLibrary, nullIfInvalid, parseResponse } from "../two-factor/passkeys.server.ts";
-import { lockPerson } from "./lock.server.ts";
 import {
+  attemptLogin,
   type ClientInfo,
-  completeLogin,
-  deviceLimits,
+  deviceLimit,
   deviceOf,
   type LoginAttemptResult,
   networkLimit,
   withMinimumDuration,
-} from "./login.server.ts";
+} from "./attempt.server.ts";
+import { lockPerson } from "./lock.server.ts";
 import { openSealedChallenge, sealChallenge } from "./login-challenge.server.ts";
-import { consumeAttempt, refundAttempt } from "./rate-limit.server.ts";
 
 /** The options for the browser's passkey dialog on the login page. */
 export async function startPasskeyLogin(
@@ -51,27 +50,27 @@ async function tryPasskey(
   client: ClientInfo,
 ): Promise<LoginAttemptResult> {
   const { db, now, secret } = auth;
-  const started = now();
   const response = parseResponse<AuthenticationResponseJSON>(responseJson);
   const passkey = response && (await findPasskey(db, response.id));
   const device = passkey ? deviceOf(auth, passkey.person_id, client) : null;
-  const limits = device ? deviceLimits(auth, device) : [networkLimit(secret, client.address)];
-  if (!(await consumeAttempt(db, limits, started))) return { state: "too-many" };
-  const challenge = openSealedChallenge(secret, token, now());
-  const used = challenge && passkey ? await verifyUse(response, passkey, origin, challenge.challenge) : null;
-  return db.transaction().execute(async (tx): Promise<LoginAttemptResult> => {
+  const limits = [device ? deviceLimit(auth, device) : networkLimit(auth, client)];
+  const prepare = async () => {
+    const challenge = openSealedChallenge(secret, token, now());
+    const used = challenge && passkey ? await verifyUse(response, passkey, origin, challenge.challenge) : null;
+    return { challenge, used };
+  };
+  return attemptLogin(auth, client, limits, prepare, async (tx, { challenge, used }) => {
     const person = passkey && (await lockPerson(tx, passkey.person_id));
     if (!used || !person || person.disabled_at || !(await challenge?.finish(tx))) {
       await recordRefusedLogin(tx, person ?? null, "passkey", now());
       return { state: "wrong" };
     }
-    await refundAttempt(tx, limits, started, now());
     await tx
       .updateTable("passkeys")
       .set({ counter: used.newCounter, used_at: now() })
       .where("id", "=", used.credentialID)
       .execute();
-    return completeLogin(auth, tx, person, "passkey", client);
+    return { person, by: "passkey" };
   });
 }
 

@@ -8,7 +8,7 @@ import type { AuthContext } from "../auth-context.ts";
 import { loginByPasskey, startPasskeyLogin } from "../login/passkey-login.server.ts";
 import { listPasskeys, removePasskey } from "./passkeys.server.ts";
 
-const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
+const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null, session: null };
 
 async function personWithPasskey(auth: AuthContext) {
   const person = { ...(await aPerson(auth.db)), sessionId: "here" };

@@ -15,6 +15,7 @@ const stranger = {
   address: "192.0.2.7",
   userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537",
   device: null,
+  session: null,
 };
 
 /** Logs in with the right password, then sends these codes concurrently. */

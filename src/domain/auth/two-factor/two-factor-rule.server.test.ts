@@ -15,7 +15,7 @@ import { removePasskey } from "./passkeys.server.ts";
 import { disableTwoFactor } from "./two-factor.server.ts";
 import { requiredRoles, requireTwoFactor } from "./two-factor-rule.server.ts";
 
-const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null };
+const client = { address: "192.0.2.7", userAgent: "Firefox/140.0 Linux", device: null, session: null };
 
 async function newPerson({ db }: AuthContext, ...roles: Role[]) {
   return { ...(await aPerson(db, roles.length > 0 ? { roles } : {})), sessionId: "" };
