@@ -1,4 +1,4 @@
-import { minuteMs } from "#src/base/durations.ts";
+import { dayMs, minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage, type Language, locales } from "#src/base/languages.ts";
 import type { Company, Hours, Weekday } from "../../schema/kinds/settings.ts";
 import { holidaysOf } from "../../schema/values/federal-holidays.ts";
@@ -181,11 +181,13 @@ export function instantAt(localTime: string, timeZone: string): Date {
   return new Date(instantOf(day, clock, timeZone));
 }
 
-/** The instant of a local time. A time skipped by daylight saving is an hour later. */
+/** The instant of a local time. A time that clocks skip is as much later; of a repeated one, it is the first. */
 function instantOf(day: string, clock: string, timeZone: string): number {
   const localMs = Date.parse(`${day}T${clock}Z`);
-  const first = localMs - offsetMsAt(localMs, timeZone);
-  return localMs - offsetMsAt(first, timeZone);
+  const [before, after] = [offsetMsAt(localMs - dayMs, timeZone), offsetMsAt(localMs + dayMs, timeZone)];
+  const isChanged =
+    offsetMsAt(localMs - before, timeZone) !== before && offsetMsAt(localMs - after, timeZone) === after;
+  return localMs - (isChanged ? after : before);
 }
 
 /**
