@@ -9,8 +9,9 @@ import type { Db } from "#src/base/db/tables.ts";
 import { databaseReader } from "#src/domain/content/published/reader.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
-import { diskStore, originalName } from "#src/domain/media/store/store.server.ts";
+import { attachmentName, diskStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { killOnExit } from "../../bench/process.ts";
+import { attachment, fillEmptyTables } from "../support/fill-tables.ts";
 import { startSite } from "../support/site-process.ts";
 import { digests } from "./table-digests.ts";
 
@@ -77,6 +78,8 @@ export async function backUpAndRestore(plan: BackupPlan): Promise<BackupResult> 
       const restore = await runSite(plan.to, "restore", file);
       const compared = await compareRestored(plan, file, acknowledged);
       await site.stop();
+      await fillEmptyTables(db);
+      await diskStore(plan.from.dataDir).write(attachmentName(attachment.digest), attachment.bytes);
       return {
         ...compared,
         unlikeSource: await compareWithSource(db, plan, file),
@@ -174,13 +177,20 @@ function startWriters(db: Db, writers: number) {
   };
 }
 
-/** A restore clears them: one-time links are invalid then, and no background job has run yet. */
+/** A restore clears them: everyone logs in again, links are invalid then, and no background job has run yet. */
 const clearedTables = new Set([
   ...["one_time_links", "jobs", "unused_files", "health", "alarm_messages", "disk_samples", "self_test"],
+  ...["sessions", "login_attempts", "login_challenges", "link_tokens", "preview_links"],
 ]);
 
+/** Not in a backup: passwords and keys, what tells visitors apart for a day, and what a restored site would send again. */
+const excludedTables = [
+  ...["mail_password", "inbound_secret", "webhook_secrets", "visitor_salts", "visitor_digests"],
+  ...["webhook_deliveries", "webhook_attempts"],
+];
+
 /** The restore itself also increases the content version. */
-const changedByRestore = new Set([...clearedTables, "site_state"]);
+const changedByRestore = new Set([...clearedTables, ...excludedTables, "site_state"]);
 
 async function compareRestored({ from, to }: BackupPlan, file: string, acknowledged: readonly string[]) {
   const manifest = JSON.parse(execFileSync("tar", ["-xOf", file, "manifest.json"], { maxBuffer: 1 << 28 }).toString());

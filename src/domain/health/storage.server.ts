@@ -103,7 +103,7 @@ async function timeUntilFull({ db, host, now }: StorageContext, free: number): P
   if (!latest || at.getTime() - latest.at.getTime() >= sampleIntervalMs) await storeSample(db, host, at, free);
   const first = samples[0];
   if (!first || at.getTime() - first.at.getTime() < minTrendMs) return null;
-  const used = Number(first.free) - free;
+  const used = first.free - free;
   return used > 0 ? (free / used) * (at.getTime() - first.at.getTime()) : null;
 }
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Pool } from "pg";
+import { Pool, types } from "pg";
 import { codeOf, messageOf } from "../error-details.ts";
 import { withQueryTimeout } from "../query-timeout.ts";
 import type { Db, Tables } from "../tables.ts";
@@ -31,6 +31,10 @@ export async function openPostgres(
     connectionTimeoutMillis: 3000,
     keepAlive: true,
     application_name: "mangrove",
+    // `bigint` is a number, as SQLite gives it.
+    types: {
+      getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
+    },
     // Not as parameters of the connection: PgBouncer rejects those.
     onConnect: async (client) => {
       await client.query(

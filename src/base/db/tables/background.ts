@@ -116,7 +116,7 @@ interface DiskSamplesTable {
   host: string;
   at: Date;
   /** In bytes; PostgreSQL's driver reads it as text. */
-  free: number | string;
+  free: number;
 }
 
 export interface BackgroundTables {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
 import type { CallOutcome, ConversationTables } from "./conversation.ts";
 
 /** A lead. The columns of its fields are declared by the table in `leads/fields.ts`. */
@@ -29,8 +29,8 @@ export interface LeadsTable {
   /** When an email to the visitor came back, and what the mail server said. */
   bounced_at: Generated<Date | null>;
   bounce: Generated<string | null>;
-  /** What it is worth, in hundredths of the currency. PostgreSQL's driver reads large numbers as text. */
-  value_cents: ColumnType<number | string | null, number | null | undefined, number | null>;
+  /** What it is worth, in hundredths of the currency. */
+  value_cents: Generated<number | null>;
   /** Such as `USD`; null without a value. */
   currency: Generated<string | null>;
   /** A day, such as `2026-12-31`. */

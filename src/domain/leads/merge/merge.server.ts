@@ -93,7 +93,7 @@ function bounceOf(email: LeadRow, dropped: LeadRow) {
 }
 
 function amountOf({ value_cents, currency }: LeadRow) {
-  return { value_cents: value_cents === null ? null : Number(value_cents), currency };
+  return { value_cents, currency };
 }
 
 function earliest(one: Date | null, other: Date | null): Date | null {

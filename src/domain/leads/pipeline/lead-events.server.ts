@@ -49,7 +49,7 @@ async function webhookLead(tx: Tx, row: LeadRow): Promise<WebhookLead> {
     reply_by: row.reply_by?.toISOString() ?? null,
     source: { utm_source, utm_medium, utm_campaign, landing_page },
     assignee: person ?? null,
-    value_cents: row.value_cents === null ? null : Number(row.value_cents),
+    value_cents: row.value_cents,
     currency: row.currency,
     lost_reason: row.lost_reason,
   };

@@ -18,7 +18,7 @@ export interface CountedLead extends SourceFacts {
   origin: LeadOrigin;
   form_id: string | null;
   service_name: string;
-  value_cents: number | string | null;
+  value_cents: number | null;
   currency: string | null;
 }
 
@@ -121,8 +121,8 @@ function adderOf(lead: CountedLead, { opening, currency }: Basis): (sums: LeadSu
     if (value_cents !== null && !isInCurrency) sums.otherCurrency += 1;
     if (!isInCurrency) return;
     if (status === "won") sums.valued += 1;
-    if (status === "won") sums.wonCents += Number(value_cents);
-    if (!isClosed) sums.openCents += Number(value_cents);
+    if (status === "won") sums.wonCents += value_cents ?? 0;
+    if (!isClosed) sums.openCents += value_cents ?? 0;
   };
 }
 
