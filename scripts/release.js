@@ -17,7 +17,15 @@ const archive = path.join("dist", `${name}-${version}-${process.platform}-${proc
 const failure = "The release failed; the message above says why.";
 
 function putTogether(folder) {
-  const product = ["build/client", "build/server", "src/seed/pictures", "package-lock.json", ".npmrc", "LICENSE"];
+  const product = [
+    "build/client",
+    "build/server",
+    "src/seed/pictures",
+    "src/domain/share-card/fonts",
+    "package-lock.json",
+    ".npmrc",
+    "LICENSE",
+  ];
   // The guide copies its files from there.
   for (const part of [...product, "deploy"]) {
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });

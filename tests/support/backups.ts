@@ -5,10 +5,10 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
 import { inSnapshot, type Row, rowsOf, tableShapes } from "#src/base/db/rows/read-all-rows.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { readTar, TarWriter } from "#src/base/tar.server.ts";
 import { preserveAccounts, type RestoredAccounts } from "#src/domain/auth/accounts/restored-accounts.server.ts";
 import { checksumName, manifestName } from "#src/domain/backup/manifest.ts";
 import type { RestoreTarget } from "#src/domain/backup/restore.server.ts";
-import { readTar, TarWriter } from "#src/domain/backup/tar.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { emptyDatabase, openForTest } from "./databases.ts";
 

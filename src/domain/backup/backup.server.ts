@@ -7,10 +7,10 @@ import { appliedMigrations } from "#src/base/db/migrate.ts";
 import { inSnapshot, type Row, rowsOf, storedTables } from "#src/base/db/rows/read-all-rows.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { TarWriter } from "#src/base/tar.server.ts";
 import { syncDirectory } from "#src/domain/media/store/durable-files.server.ts";
 import { attachmentName, type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { checksumName, type Manifest, manifestName, secretName, tableEntry } from "./manifest.ts";
-import { TarWriter } from "./tar.server.ts";
 
 /** The site to back up. */
 export interface BackupSource {

@@ -8,11 +8,11 @@ import { derivedTables, type Row, storedTables } from "#src/base/db/rows/read-al
 import { type Insert, replaceAllRows } from "#src/base/db/rows/replace-all-rows.ts";
 import type { Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import type { TarEntry } from "#src/base/tar.server.ts";
 import { attachmentName, originalName, type StoredFile } from "#src/domain/media/store/store.server.ts";
 import { writeAutomaticBackup } from "./automatic.server.ts";
 import { type BackupSource, digestSecret } from "./backup.server.ts";
 import { type Manifest, secretName, tableEntry } from "./manifest.ts";
-import type { TarEntry } from "./tar.server.ts";
 import { type VerifiedBackup, verifyBackup } from "./verify.server.ts";
 
 /** The site to restore, with all its tables, running or not. */

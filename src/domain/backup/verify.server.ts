@@ -5,10 +5,10 @@ import { z } from "zod";
 import { messageOf } from "#src/base/db/error-details.ts";
 import { isUnreleased } from "#src/base/db/migrate.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { readTar, type TarEntry, TarError } from "#src/base/tar.server.ts";
 import { maxVideoBytes } from "#src/domain/media/limits.ts";
 import { isOriginalName } from "#src/domain/media/store/store.server.ts";
 import { checksumName, type Manifest, manifest, manifestName, secretName, tableEntry } from "./manifest.ts";
-import { readTar, type TarEntry, TarError } from "./tar.server.ts";
 
 /** A backup that matches its manifest. The caller closes it. */
 export interface VerifiedBackup {

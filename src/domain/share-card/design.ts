@@ -2,7 +2,7 @@ import { paletteFor } from "#src/brand/accent-palette.ts";
 import { mark, rootArcs } from "#src/brand/mark.ts";
 import { cardSize } from "./card.ts";
 import { drawable, isLost, outline, setText, type TextBox } from "./set-text.ts";
-import type { Typeface } from "./typeface.ts";
+import type { Typeface } from "./typeface.server.ts";
 
 export type CardColors = ReturnType<typeof cardColors>;
 

@@ -3,7 +3,7 @@ import { defaultLook } from "#src/brand/look.ts";
 import type { ShareCard } from "./card.ts";
 
 /** Raise it when the same card would be drawn differently, so that all cards are drawn again. */
-const design = 1;
+const design = 2;
 
 /** A digest of everything that is drawn: 22 characters. */
 export function cardDigest({ title, company, picture, logo, isLogoForDark, accent, font }: ShareCard): string {

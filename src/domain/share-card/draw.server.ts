@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { FontName } from "#src/brand/look.ts";
 import { cardSize, maxCardBytes } from "./card.ts";
 import { cardColors, cardOverlay, logoBox, margin, scene } from "./design.ts";
-import { loadTypeface } from "./typeface.ts";
+import { loadTypeface } from "./typeface.server.ts";
 
 export interface RawPicture {
   data: Buffer;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type FontName, fontNames } from "#src/brand/look.ts";
 import { cardColors, cardOverlay } from "./design.ts";
 import { drawable, isLost, outline, setText } from "./set-text.ts";
-import { loadTypeface } from "./typeface.ts";
+import { loadTypeface } from "./typeface.server.ts";
 
 const font = await loadTypeface("schibsted-grotesk");
 
@@ -43,6 +44,17 @@ test("pairs of letters are kerned, also with accents", () => {
   const secondX = (pair: string) => /.*translate\((\d+)/.exec(outline(font, pair, 0))?.[1];
   expect(Number(secondX("AV"))).toBeLessThan(Number(secondX("AH")) - 20);
   expect(secondX("ÁV")).toBe(secondX("AV"));
+});
+
+test.each(Object.keys(fontNames) as FontName[])("the letters of %s stand upright on their line", async (name) => {
+  const typeface = await loadTypeface(name);
+  const heights = (letter: string) =>
+    (typeface.path(letter).match(/-?[\d.]+/g) ?? []).filter((_, index) => index % 2 === 1).map(Number);
+  expect(Math.min(...heights("d"))).toBeLessThan(-650);
+  expect(Math.max(...heights("d"))).toBeLessThan(30);
+  expect(Math.max(...heights("g"))).toBeGreaterThan(150);
+  expect(typeface.has("ł") && typeface.has("€")).toBe(true);
+  expect(typeface.has("ạ") || typeface.has("\u00ad")).toBe(false);
 });
 
 test("no title becomes markup, and every title can be drawn", () => {

@@ -1,4 +1,4 @@
-import type { Typeface } from "./typeface.ts";
+import type { Typeface } from "./typeface.server.ts";
 
 const ellipsis = "…";
 
@@ -24,8 +24,8 @@ export interface Lines {
 export function drawable(font: Typeface, text: string): string {
   const letters = [...text.normalize("NFC")].map((letter) => {
     if (/\s/.test(letter)) return letter === "\u00a0" ? letter : " ";
-    if (font.glyphs.has(letter)) return letter;
-    return [...letter.normalize("NFKD")].filter((character) => font.glyphs.has(character)).join("");
+    if (font.has(letter)) return letter;
+    return [...letter.normalize("NFKD")].filter((character) => font.has(character)).join("");
   });
   return letters.join("").replaceAll(/ +/g, " ").trim();
 }
@@ -44,19 +44,18 @@ function widthOf(font: Typeface, line: string, tracking: number): number {
 /** The outline of a line, as an SVG group. It starts at the left end of the baseline. */
 export function outline(font: Typeface, line: string, tracking: number): string {
   return positionLetters(font, line, tracking)
-    .letters.map(({ path, x }) => `<path transform="translate(${Math.round(x * 1000)})" d="${path}"/>`)
+    .letters.map(({ letter, x }) => `<path transform="translate(${Math.round(x * 1000)})" d="${font.path(letter)}"/>`)
     .join("");
 }
 
 function positionLetters(font: Typeface, line: string, tracking: number) {
-  const letters: { path: string; x: number }[] = [];
+  const letters: { letter: string; x: number }[] = [];
   let x = 0;
   let left = "";
   for (const letter of line) {
-    const [advance, path] = font.glyphs.get(letter === "\u00a0" ? " " : letter) ?? [0, ""];
-    x += (font.kerning.get(plain(left) + plain(letter)) ?? 0) / 1000;
-    if (path) letters.push({ path, x });
-    x += advance / 1000 + tracking;
+    x += font.kerning(plain(left), plain(letter));
+    letters.push({ letter, x });
+    x += font.advance(letter) + tracking;
     left = letter;
   }
   return { letters, width: x - tracking };

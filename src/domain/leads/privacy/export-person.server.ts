@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "#src/base/db/tables.ts";
+import { tarEnd, tarFile } from "#src/base/tar.server.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
-import { tarEnd, tarFile } from "./tar.ts";
 
 interface ExportedData {
   leads: string[];

@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 
 /*
- * The subset of the tar format (POSIX ustar) for backups: plain files with short names. Every tar program can read the
- * files. The reader accepts only what the writer could have written, to the byte.
+ * The subset of the tar format (POSIX ustar) for backups and exports: plain files with short names. Every tar program can read
+ * the files. The reader accepts only what the writer could have written, to the byte.
  */
 
 const blockBytes = 512;
@@ -11,7 +11,12 @@ const maxNameLength = 100;
 const maxEntryBytes = 0o77777777777;
 
 /** The end of an archive: two empty blocks. */
-const end = Buffer.alloc(2 * blockBytes);
+export const tarEnd = Buffer.alloc(2 * blockBytes);
+
+/** A file of an archive, of which the content is known. */
+export function tarFile(name: string, content: Uint8Array, time: Date): Uint8Array[] {
+  return [header(name, content.length, time), content, Buffer.alloc(padding(content.length))];
+}
 
 export class TarWriter {
   readonly #file: FileHandle;
@@ -29,13 +34,13 @@ export class TarWriter {
     this.#position += blockBytes;
     for await (const chunk of chunks) await this.#write(chunk);
     const size = this.#position - start - blockBytes;
-    if (size > maxEntryBytes) throw new Error(`${name} is too large for a backup`);
+    if (size > maxEntryBytes) throw new Error(`${name} is too large for an archive`);
     await this.#write(Buffer.alloc(padding(size)));
     await writeAll(this.#file, header(name, size, this.#time), start);
   }
 
   async end(): Promise<void> {
-    await this.#write(end);
+    await this.#write(tarEnd);
   }
 
   async #write(bytes: Buffer): Promise<void> {
@@ -156,7 +161,7 @@ class TarSource {
 }
 
 function header(name: string, size: number, time: Date): Buffer {
-  if (Buffer.byteLength(name) > maxNameLength) throw new Error(`${name} is too long a name for a backup`);
+  if (Buffer.byteLength(name) > maxNameLength) throw new Error(`${name} is too long a name for an archive`);
   const bytes = Buffer.alloc(blockBytes);
   bytes.write(name, 0);
   bytes.write(octal(0o600, 8), 100);
