@@ -1,47 +1,96 @@
-/** An answer, and the history that was quoted below it; empty if there is none. */
-export interface SplitAnswer {
-  answer: string;
+/** An email's text, and the history below it; empty if there is none. Only blank lines are in neither. */
+export interface SplitText {
+  unquoted: string;
   quoted: string;
 }
 
-/** How long a line that introduces a quotation may be, in characters. */
-const maxIntroductionLength = 300;
+/**
+ * Separates what a person wrote from the messages that are quoted below. Answers between quoted lines stay as they are: there
+ * the quotations are needed.
+ */
+export function splitQuoted(text: string): SplitText {
+  const lines = text.split("\n");
+  let start = findHead(lines);
+  for (let end = -1; end !== start; ) {
+    end = start;
+    while (start > 0 && (isBlank(lines[start - 1]) || isQuoted(lines[start - 1]))) start -= 1;
+    if (lines.slice(start, end).some(isQuoted)) start -= introductionLength(lines, start);
+  }
+  const unquoted = lines.slice(0, start).join("\n").trimEnd();
+  return isBlank(unquoted)
+    ? { unquoted: text, quoted: "" }
+    : { unquoted, quoted: lines.slice(start).join("\n").trim() };
+}
 
-const separator = /^-{2,10} ?(?:original message|mensaje original|forwarded message) ?-{2,10}$/i;
-const headerStart = /^(?:from|de): /i;
-const headerRest = /^(?:sent|date|enviado|fecha|to|para|subject|asunto): /i;
+function isBlank(line = ""): boolean {
+  return line.trim() === "";
+}
+
+function isQuoted(line = ""): boolean {
+  return /^ ?>/.test(line);
+}
+
+/** The line in which history without quotation marks begins, which goes on until the end. */
+function findHead(lines: readonly string[]): number {
+  for (const [index, line] of lines.entries()) {
+    if (isHeader(lines, index) || (/^_{5,}\s*$/.test(line) && isHeader(lines, index + 1))) return index;
+    const isSeparator = /^-{4,} ?\p{L}[^-]{0,60}-{4,}\s*$/u.test(line);
+    if (isSeparator && labels.from.test(labelOf(lines[index + 1]))) return index;
+    const count = attributionLength(lines, index + 1);
+    // People write `On Tuesday Ada wrote:` themselves, above text that they want to be read.
+    const isWhole = count > 0 && /\S@\S/.test(lines.slice(index + 1 - count, index + 1).join(" "));
+    if (isWhole && !isQuoted(lines.slice(index + 1).find((next) => !isBlank(next)))) return index + 1 - count;
+  }
+  return lines.length;
+}
+
+/** `From: Ada`, as Outlook, Gmail and GMX write it above a message, in their users' languages. */
+const labels = {
+  from: /^(?:from|von|de|da|van|fra|från)$/i,
+  subject: /^(?:subject|betreff|asunto|assunto|objet|oggetto|onderwerp|emne|ämne)$/i,
+  other:
+    /^(?:sent|date|to|cc|gesendet|datum|an|enviado(?: el)?|enviad[ao] em|fecha|para|data|envoyé|à|inviato|a|verzonden|aan|sendt|dato|til|skickat|till)$/i,
+};
+
+/** In lines. A long list of recipients is wrapped. */
+const maxHeaderLines = 8;
+
+/** Sender, subject and one more. */
+function isHeader(lines: readonly string[], index: number): boolean {
+  const found = lines.slice(index, index + maxHeaderLines).map(labelOf);
+  const has = (label: RegExp) => found.some((name) => label.test(name));
+  const isFirst = [labels.from, labels.other].some((label) => label.test(found[0] ?? ""));
+  return isFirst && [labels.from, labels.subject, labels.other].every(has);
+}
+
+function labelOf(line = ""): string {
+  const plain = line.slice(0, 40).replaceAll("*", "");
+  return plain.slice(0, Math.max(plain.indexOf(":"), 0)).trim();
+}
+
+/** Long ones are wrapped. */
+const maxAttributionLines = 3;
+/** In characters. */
+const maxAttributionLength = 300;
 
 /**
- * Separates an answer from the messages that it quotes below. Answers between quoted lines stay as they are: there the
- * quotations are needed.
+ * How many lines before `end` say who wrote when: `On Nov 27, 2026, at 10:02, Ada <ada@harbor.example> wrote:`, in any language.
  */
-export function splitQuoted(text: string): SplitAnswer {
-  const lines = text.split("\n");
-  const isUnquoted = (line: string) => line.trim() !== "" && !line.startsWith(">");
-  const lastUnquoted = lines.findLastIndex(isUnquoted);
-  const start = lines.findIndex((line, index) =>
-    index > lastUnquoted ? line.startsWith(">") : isIntroduction(lines, index),
-  );
-  const answer = lines.slice(0, Math.max(start, 0)).join("\n").trimEnd();
-  const firstQuoted = lines.findIndex((line, index) => index >= start && line.startsWith(">"));
-  if (answer.trim() === "" || (firstQuoted >= 0 && firstQuoted < lastUnquoted)) return { answer: text, quoted: "" };
-  return { answer, quoted: lines.slice(start).join("\n") };
+function attributionLength(lines: readonly string[], end: number): number {
+  if (!endsInColon(lines[end - 1])) return 0;
+  for (let count = 1; count <= maxAttributionLines && !isBlank(lines[end - count]); count += 1) {
+    const text = lines.slice(end - count, end).join(" ");
+    if (text.length > maxAttributionLength) return 0;
+    if (/\d{4}|\d[./-]\d{1,2}[./-]\d{2}/.test(text) && /\d[:.h]\d{2}/.test(text)) return count;
+  }
+  return 0;
 }
 
-function isIntroduction(lines: readonly string[], index: number): boolean {
-  const line = (lines[index] ?? "").trim();
-  if (line.length > maxIntroductionLength) return false;
-  if (headerStart.test(line))
-    return lines.slice(index + 1, index + 5).filter((next) => headerRest.test(next)).length > 1;
-  // Long ones are wrapped.
-  const next = (lines[index + 1] ?? "").trim().slice(0, maxIntroductionLength);
-  return separator.test(line) || [line, `${line} ${next}`].some(saysWhoWrote);
+/** How many lines before a quotation introduce it. */
+function introductionLength(lines: readonly string[], end: number): number {
+  return attributionLength(lines, end) || Number(endsInColon(lines[end - 1]));
 }
 
-/** `On Monday, Ada wrote:` */
-function saysWhoWrote(line: string): boolean {
-  const text = line.toLowerCase();
-  return (
-    (text.startsWith("on ") && text.endsWith(" wrote:")) || (text.startsWith("el ") && text.endsWith(" escribió:"))
-  );
+function endsInColon(line = ""): boolean {
+  return /[:\uff1a]$/.test(line.trimEnd());
 }

@@ -180,7 +180,7 @@ async function markNeedsAnswer(
     at,
   });
   await recordLeadEvent(tx, { type: "lead.customer_replied", leadId: lead.id, at });
-  const { answer } = splitQuoted(text);
+  const { unquoted } = splitQuoted(text);
   const url = leadUrl(origin, lead.id);
-  await enqueueCustomerNotice(tx, lead, { text: answer, fileCount: attachments.length, at, url });
+  await enqueueCustomerNotice(tx, lead, { text: unquoted, fileCount: attachments.length, at, url });
 }

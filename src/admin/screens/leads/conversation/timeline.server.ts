@@ -2,8 +2,8 @@ import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
+import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import type { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
-import { splitQuotedText } from "#src/domain/leads/conversation/quoted-text.ts";
 import { readLeadWork } from "#src/domain/leads/inbox/inbox.server.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import { describeLeadAct } from "../../audit-log/act-labels.ts";
@@ -43,7 +43,7 @@ function emailItem(message: Message, moment: (at: Date) => Moment) {
     title: emailTitle(message),
     at: moment(at),
     subject,
-    ...splitQuotedText(text),
+    ...splitQuoted(text),
     files: files.map(({ id: file, name, bytes }) => ({ id: file, name, size: formatSize(bytes) })),
     delivery: deliveryOf(message, moment),
   };
