@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { codeOf } from "#src/base/db/error-details.ts";
 import type { AcceptedFile, CheckedFile, RejectedFile } from "./decoder/inspect.server.ts";
-import { startsLikeVideo } from "./decoder/inspect-file.server.ts";
+import { startsLikeVideo } from "./identify-file.server.ts";
 import type { Size } from "./image-presets.ts";
 import { maxFileBytes, maxVideoBytes } from "./limits.ts";
 import { isStoreUnavailable, type MediaStore, originalName } from "./store/store.server.ts";

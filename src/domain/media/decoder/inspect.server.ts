@@ -1,5 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import type { Metadata } from "sharp";
+import { contentTypeOf, type PictureExtension, pictureOf } from "../identify-file.server.ts";
 import type { Size } from "../image-presets.ts";
 import { maxMegapixels, type PictureFormat } from "../limits.ts";
 import { maxSvgBytes, sanitizeSvg } from "../svg/sanitize.server.ts";
@@ -32,15 +33,6 @@ export type RejectedFile = { state: "unfit" } & RejectionReason;
 
 export type CheckedFile = AcceptedFile | RejectedFile;
 
-/** The magic bytes of each accepted format. The file name is not used. */
-const signatures: { extension: string; contentType: string; matches: (head: string) => boolean }[] = [
-  { extension: "jpg", contentType: "image/jpeg", matches: (head) => head.startsWith("\xff\xd8\xff") },
-  { extension: "png", contentType: "image/png", matches: (head) => head.startsWith("\x89PNG\r\n\x1a\n") },
-  { extension: "gif", contentType: "image/gif", matches: (head) => /^GIF8[79]a/.test(head) },
-  { extension: "webp", contentType: "image/webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head) },
-  { extension: "avif", contentType: "image/avif", matches: (head) => /^.{4}ftypavi[fs]/s.test(head) },
-];
-
 /** Checks the header, then decodes the whole picture. Sanitizes an SVG. */
 export async function checkPicture(path: string): Promise<CheckedFile> {
   const svg = await readSvg(path);
@@ -51,18 +43,17 @@ export async function checkPicture(path: string): Promise<CheckedFile> {
 }
 
 async function inspect(path: string): Promise<CheckedFile> {
-  const head = await headOf(path);
-  const kind = signatures.find((signature) => signature.matches(head));
-  const metadata = kind ? await readMetadata(path) : null;
-  const format = kind && metadata && formatOf(kind.extension, metadata);
-  if (!kind || !metadata || !format) return { state: "unfit", reason: "not a picture" };
+  const extension = pictureOf(await headOf(path));
+  const metadata = extension && (await readMetadata(path));
+  const format = metadata && formatOf(extension, metadata);
+  if (!extension || !format) return { state: "unfit", reason: "not a picture" };
   const { width, height } = metadata.autoOrient;
   if (width * height > maxMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
-  return { state: "fit", extension: kind.extension, contentType: kind.contentType, width, height };
+  return { state: "fit", extension, contentType: contentTypeOf(extension), width, height };
 }
 
 /** The first bytes. */
-async function headOf(path: string, length = 16): Promise<string> {
+async function headOf(path: string, length = 128): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length));
@@ -94,7 +85,10 @@ async function checkSvg(source: string): Promise<CheckedFile> {
 }
 
 /** The format, which decides the decoder's cost; `null` if the metadata contradicts the magic bytes. */
-function formatOf(extension: string, { format, isProgressive, bitsPerSample = 8 }: Metadata): PictureFormat | null {
+function formatOf(
+  extension: PictureExtension,
+  { format, isProgressive, bitsPerSample = 8 }: Metadata,
+): PictureFormat | null {
   switch (`${extension} ${format}`) {
     case "jpg jpeg":
       return isProgressive ? "progressive JPEG" : "JPEG";
