@@ -10,11 +10,11 @@ export async function inspectFile(path: string, filename: string): Promise<Check
   const ending = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toLowerCase() ?? "";
   const file = await identifyFile(path);
   if (file === "empty") return { state: "unfit", reason: "empty" };
-  if (file && isPicture(file.extension)) return null;
-  if (file && !file.isComplete) return { state: "unfit", reason: "damaged" };
+  if (file && !file.isComplete && !isPicture(file.extension)) return { state: "unfit", reason: "damaged" };
   const extension = file && acceptedType(file.extension, ending);
   if (extension) return { state: "fit", extension, contentType: fileTypes[extension].contentType, ...noSize };
-  return Object.hasOwn(fileTypes, ending) ? { state: "unfit", reason: "not its type" } : null;
+  const isText = ending === "csv" || ending === "txt";
+  return Object.hasOwn(fileTypes, ending) && !isText ? { state: "unfit", reason: "not its type" } : null;
 }
 
 /** Content doesn't tell what a text is for. An archive with other content is taken for one if it is called so. */

@@ -5,7 +5,7 @@ import { get as request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { originalName } from "#src/domain/media/store/store.server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { anMp4, aPdf, aZip } from "../../../../tests/support/files.ts";
+import { anMp4, aPdf, aWordFile, aZip } from "../../../../tests/support/files.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask } from "../../../../tests/support/site.ts";
 import { acceptedFile, uploadAnswer, uploadSite } from "../../../../tests/support/uploads.ts";
@@ -67,7 +67,7 @@ describe.each(databases)("files on $name", ({ engine }) => {
     for (const old of [`/files/${file.id}`, `/files/${file.id}/an-old-name.pdf`]) {
       expect(await visit(old), old).toMatchObject({ status: 302, headers: { location: file.url } });
     }
-    const zip = await published(trial, aZip(), "Forms.docx");
+    const zip = await published(trial, aWordFile(), "Forms.docx");
     expect((await visit(zip.url)).headers).toMatchObject({
       "content-type": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
       "content-disposition": expect.stringMatching(/^attachment; filename="Forms\.docx"/),
@@ -235,6 +235,7 @@ test("files that lie about their type, may run, or are cut off are refused with 
   const refused: [name: string, bytes: Buffer, message: RegExp][] = [
     ["prices.pdf", html, /doesn't match its name/],
     ["prices.docx", html, /doesn't match its name/],
+    ["archive.docx", zip, /doesn't match its name/],
     ["film.mp4", Buffer.from("GIF89a"), /doesn't match its name/],
     ["notes.txt", html, /supported/],
     ["list.csv", Buffer.from("\ufeff \n<svg onload=alert(1)>"), /SVG|supported/],
