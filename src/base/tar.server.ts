@@ -13,7 +13,7 @@ const maxEntryBytes = 0o77777777777;
 /** The end of an archive: two empty blocks. */
 export const tarEnd = Buffer.alloc(2 * blockBytes);
 
-/** A file of an archive, of which the content is known. */
+/** A whole file of an archive. */
 export function tarFile(name: string, content: Uint8Array, time: Date): Uint8Array[] {
   return [header(name, content.length, time), content, Buffer.alloc(padding(content.length))];
 }

@@ -171,7 +171,7 @@ async function hasCompleteBoxes(handle: FileHandle, size: number): Promise<boole
   return hasIndex && offset === size;
 }
 
-/** What Office writes first, whatever is beside it. */
+/** The main part of each Office format. */
 const officeParts = [
   ["docx", /^word\/document\d*\.xml$/],
   ["xlsx", /^xl\/workbook\d*\.xml$/],

@@ -35,7 +35,7 @@ function findHead(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
     if (isHeader(lines, index) || (/^_{5,}\s*$/.test(line) && isHeader(lines, index + 1))) return index;
     const isSeparator = /^-{4,} ?\p{L}[^-]{0,60}-{4,}\s*$/u.test(line);
-    if (isSeparator && labels.from.test(labelOf(lines[index + 1]))) return index;
+    if (isSeparator && labels.from.includes(labelOf(lines[index + 1]))) return index;
     const count = attributionLength(lines, index + 1);
     // People write `On Tuesday Ada wrote:` themselves, above text that they want to be read.
     const isWhole = count > 0 && /\S@\S/.test(lines.slice(index + 1 - count, index + 1).join(" "));
@@ -46,10 +46,25 @@ function findHead(lines: readonly string[]): number {
 
 /** `From: Ada`, as Outlook, Gmail and GMX write it above a message, in their users' languages. */
 const labels = {
-  from: /^(?:from|von|de|da|van|fra|från)$/i,
-  subject: /^(?:subject|betreff|asunto|assunto|objet|oggetto|onderwerp|emne|ämne)$/i,
-  other:
-    /^(?:sent|date|to|cc|gesendet|datum|an|enviado(?: el)?|enviad[ao] em|fecha|para|data|envoyé|à|inviato|a|verzonden|aan|sendt|dato|til|skickat|till)$/i,
+  from: ["from", "von", "de", "da", "van", "fra", "från"],
+  subject: ["subject", "betreff", "asunto", "assunto", "objet", "oggetto", "onderwerp", "emne", "ämne"],
+  other: [
+    ...[
+      "sent",
+      "date",
+      "to",
+      "cc",
+      "gesendet",
+      "datum",
+      "an",
+      "enviado",
+      "enviado el",
+      "enviado em",
+      "enviada em",
+      "fecha",
+    ],
+    ...["para", "data", "envoyé", "à", "inviato", "a", "verzonden", "aan", "sendt", "dato", "til", "skickat", "till"],
+  ],
 };
 
 /** In lines. A long list of recipients is wrapped. */
@@ -58,14 +73,16 @@ const maxHeaderLines = 8;
 /** Sender, subject and one more. */
 function isHeader(lines: readonly string[], index: number): boolean {
   const found = lines.slice(index, index + maxHeaderLines).map(labelOf);
-  const has = (label: RegExp) => found.some((name) => label.test(name));
-  const isFirst = [labels.from, labels.other].some((label) => label.test(found[0] ?? ""));
-  return isFirst && [labels.from, labels.subject, labels.other].every(has);
+  const isFirst = [...labels.from, ...labels.other].includes(found[0] ?? "");
+  return isFirst && Object.values(labels).every((names) => names.some((name) => found.includes(name)));
 }
 
 function labelOf(line = ""): string {
   const plain = line.slice(0, 40).replaceAll("*", "");
-  return plain.slice(0, Math.max(plain.indexOf(":"), 0)).trim();
+  return plain
+    .slice(0, Math.max(plain.indexOf(":"), 0))
+    .trim()
+    .toLowerCase();
 }
 
 /** Long ones are wrapped. */
