@@ -94,6 +94,23 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     expect(acts).toEqual([{ act: "customer-answered" }, { act: "customer-answered" }]);
   });
 
+  test("is in the notice without the history below it, but with all that its sender wrote", async () => {
+    const { db, store, fileAll, clock } = await setUpLeads(engine);
+    const own = "Hi,\n\nOn Tuesday your colleague Theo wrote:\n4,200 dollars.\n\nIs that still right?";
+    const history =
+      "Von: Mangrove IT <hello@mangrove.example>\nGesendet: Freitag\nAn: Ana\nBetreff: Re: Offer\n\nMontag?";
+    await store(anEmail({ to: signedFor(ana.id), text: `${own}\n\n${history}` }));
+    await fileAll();
+    clock.now = new Date(clock.now.getTime() + 3_600_000);
+    await store(anEmail({ to: signedFor(ana.id), text: own }));
+    await fileAll();
+    const purpose = "lead-answer-notice";
+    const notices = await db.selectFrom("outbox").select("text").where("purpose", "=", purpose).execute();
+    const beginnings = notices.map(({ text }) => text.split("\n\nhttps://")[0]);
+    expect(beginnings).toEqual([own, own]);
+    expect(await received(db)).toContainEqual({ lead_id: ana.id, kind: "customer", text: `${own}\n\n${history}` });
+  });
+
   test("is recognized by the email that it answers, if its sender is the customer", async () => {
     const { db, store, fileAll, sentId } = await setUpLeads(engine);
     await store(anEmail({ from: "ANA@Example.com", inReplyTo: sentId, text: "Yes." }));
