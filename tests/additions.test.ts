@@ -21,7 +21,6 @@ function addition(name: string): string {
 
 /** A page of a folder, an entry in the table of fixed pages, and its default text. */
 const page = `import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
-import { publishedContent } from "#src/domain/content/published/published.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { PageHead } from "../page/page-head.tsx";
 import type { Route } from "./+types/page";
@@ -29,7 +28,7 @@ import type { Route } from "./+types/page";
 export const parameters: QueryParameters = { tide: { pattern: /^(?:high|low)$/, canonical: (tide) => tide } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const content = await publishedContent(context.get(servicesContext).db, "en", ["page"], { page: { slug: "tidings" } });
+  const content = await context.get(servicesContext).content.content("en", ["page"], { page: { slug: "tidings" } });
   const { title, name, intro, picture } = content.entries("page")[0]!.content;
   return { page: { title, name, intro, picture }, search: new URL(request.url).search };
 }

@@ -9,8 +9,6 @@ import { type Preview, readPreview } from "#src/domain/content/drafts/preview.se
 import { createPreviewFieldRegistry } from "#src/domain/content/drafts/preview-fields.ts";
 import { openPreviewLink } from "#src/domain/content/drafts/preview-links.server.ts";
 import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
-import { publishedSingle } from "#src/domain/content/published/published.server.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
 import { previewCard } from "#src/domain/media/cards.server.ts";
 import type { PreviewDocument } from "#src/domain/services.ts";
 import { previewContext, type Services, servicesContext, shareCardContext } from "#src/domain/services.ts";
@@ -64,9 +62,9 @@ async function renderPreview(
   const context = new RouterContextProvider();
   const forStaff = document.audience === "framed";
   const registry = forStaff ? createPreviewFieldRegistry() : null;
-  const content = databaseReader(preview.db, services.now, registry?.mark);
+  const content = services.content.withDraft(preview.draft, registry?.mark);
   let card: ShareCard | null = null;
-  context.set(servicesContext, { ...services, db: preview.db, content });
+  context.set(servicesContext, { ...services, content });
   context.set(shareCardContext, (shareCard) => {
     card = shareCard;
   });
@@ -107,8 +105,8 @@ async function findSharedPreview(request: Request, services: Services): Promise<
   if (!previewPath) return null;
   const { db, now } = services;
   const link = await openPreviewLink(db, previewPath.token, now());
-  const preview = link.state === "open" ? await readPreview(db, link, now()) : null;
-  const { company } = (await publishedSingle(db, "settings", defaultLanguage)).content;
+  const preview = link.state === "open" ? await readPreview(services, link, now()) : null;
+  const { company } = (await services.content.content(defaultLanguage, ["settings"])).single("settings").content;
   if (!preview || link.state !== "open") {
     const hasExisted = link.state !== "unknown";
     return new Response(renderUnavailablePreview({ hasExisted, company: company.name, siteStyles }), {

@@ -1,3 +1,4 @@
+import { publishedEntries } from "../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -6,7 +7,6 @@ import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.se
 import { contentReferencesIn } from "#src/domain/content/fields/references.ts";
 import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { listMedia } from "#src/domain/content/published/media/media-list.server.ts";
-import { publishedEntries } from "#src/domain/content/published/published.server.ts";
 import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
 import { diskStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { aPage, aService, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";

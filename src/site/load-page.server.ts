@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { languageOf } from "#src/base/languages.ts";
 import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
-import type { PublishedContent } from "#src/domain/content/published/published.server.ts";
+import type { PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import type { FixedSlug } from "#src/domain/content/schema/fixed-pages.ts";
 import type { Page } from "#src/domain/content/schema/kinds/page.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { Published } from "#src/domain/content/published/reader.server.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { wordsFor } from "./words/words.ts";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { attachmentName, diskStore, originalName } from "#src/domain/media/store/store.server.ts";

@@ -29,11 +29,11 @@ export const award = defineKind({
 
 /** How a page reads it; fields that the definition does not have must not compile. */
 const reading = `import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
-import { publishedEntries } from "#src/domain/content/published/published.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import type { Db } from "#src/base/db/tables.ts";
 
 export async function namesOf(db: Db): Promise<[name: string, year: number][]> {
-  const awards = await publishedEntries(db, "award", "en");
+  const awards = (await databaseReader(db).content("en", ["award"])).entries("award");
   // @ts-expect-error: an award has no color
   awards.map(({ content }) => content.color);
   // @ts-expect-error: a name is a text

@@ -1,5 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import type { Answer } from "#src/domain/leads/answers/answers.server.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";

@@ -1,3 +1,4 @@
+import { publishedEntries } from "./published.ts";
 import fc from "fast-check";
 import type { Db } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
@@ -9,7 +10,6 @@ import { republishEntry } from "#src/domain/content/entries/publishing/republish
 import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
-import { publishedEntries } from "#src/domain/content/published/published.server.ts";
 import { aPost } from "./content.ts";
 import { schedule } from "./drafts.ts";
 

@@ -1,3 +1,4 @@
+import { publishedEntries } from "./published.ts";
 import { randomBytes } from "node:crypto";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -12,8 +13,7 @@ import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
-import { publishedEntries } from "#src/domain/content/published/published.server.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
 import { claimEmail, recordDelivery } from "#src/domain/email/queue/outbox.server.ts";
 import { addNote } from "#src/domain/leads/conversation/notes.server.ts";

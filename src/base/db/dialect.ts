@@ -109,8 +109,3 @@ export function withoutField<Tables>(
 export function readJson(value: unknown): unknown {
   return typeof value === "string" ? JSON.parse(value) : value;
 }
-
-/** The real tables, where a preview's query would use its overlay of the same name. */
-export function baseTables<Tables>(db: Kysely<Tables>): Kysely<Tables> {
-  return engineOf(db) === "sqlite" ? db.withSchema("main") : db;
-}

@@ -3,7 +3,7 @@ import { defaultPalette, paletteFor } from "#src/brand/accent-palette.ts";
 import { displaySize } from "#src/brand/logo-size.ts";
 import { fontNames } from "#src/brand/look.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 
 /** Email programs on sharp screens. */

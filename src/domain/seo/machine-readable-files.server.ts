@@ -53,7 +53,7 @@ async function makeSitemap(
   fileNumber: number | null,
 ): Promise<MachineReadableFile | null> {
   const now = await content.now();
-  const body = await content.query("any", `sitemap ${fileNumber}`, (db) => sitemapXml(db, { origin, now, fileNumber }));
+  const body = await sitemapXml(content, { origin, now, fileNumber });
   return body === null ? null : { contentType: "application/xml", body };
 }
 

@@ -1,16 +1,10 @@
-import { sql } from "kysely";
-import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, languages, preferLanguage } from "#src/base/languages.ts";
+import { type Language, languages } from "#src/base/languages.ts";
 import { lastUnpublications } from "#src/domain/content/entries/publishing/unpublications.server.ts";
-import { parseContent } from "#src/domain/content/fields/parse.ts";
-import { withoutHidden } from "#src/domain/content/fields/types/visibility.ts";
-import { publishedTexts } from "#src/domain/content/published/cache/published-index.server.ts";
 import { acceptsApplications } from "#src/domain/content/published/hours/openings.ts";
 import { type LibraryPicture, picturesOf } from "#src/domain/content/published/media/library-files.server.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
-import { publishedSingle } from "#src/domain/content/published/published.server.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import type { ContentReader, Published, PublishedEntry } from "#src/domain/content/published/reader.server.ts";
 import { fixedPageAt, isHiddenFromSearch, plainLists } from "#src/domain/content/schema/fixed-pages.ts";
 import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
 import { comparedKinds, readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
@@ -26,8 +20,8 @@ export const filePattern = /^\/sitemap-([1-9]\d?)\.xml$/;
 interface SitemapPage {
   path: string;
   modified: Date;
-  /** The ids of the pictures at its top. */
-  pictures: readonly string[];
+  /** The pictures at its top. */
+  pictures: readonly LibraryPicture[];
 }
 
 interface Sitemap {
@@ -43,15 +37,15 @@ interface Sitemap {
  * in parts, and the first file is their index. Null for a part that does not exist.
  */
 export async function sitemapXml(
-  db: Db,
+  reader: ContentReader,
   { origin, now, fileNumber, maxUrlsPerFile = maxUrls }: Sitemap,
 ): Promise<string | null> {
-  const withdrawals = await lastUnpublications(db);
-  const pages = await indexablePages(db, now, withdrawals);
-  if (pages.length <= maxUrlsPerFile) return fileNumber === null ? urlSet(db, origin, pages) : null;
+  const withdrawals = await reader.query(lastUnpublications);
+  const pages = await indexablePages(reader, now, withdrawals);
+  if (pages.length <= maxUrlsPerFile) return fileNumber === null ? urlSet(origin, pages) : null;
   if (fileNumber === null) return sitemapIndex(origin, pages, maxUrlsPerFile, [...withdrawals.values()]);
   const filePages = pages.slice((fileNumber - 1) * maxUrlsPerFile, fileNumber * maxUrlsPerFile);
-  return filePages.length === 0 ? null : urlSet(db, origin, filePages);
+  return filePages.length === 0 ? null : urlSet(origin, filePages);
 }
 
 /** A page that is gone moves those after it to the part before. */
@@ -74,14 +68,11 @@ ${sitemaps.join("")}</sitemapindex>
 `;
 }
 
-async function urlSet(db: Db, origin: string, pages: readonly SitemapPage[]): Promise<string> {
-  const files = await picturesOf(db);
+function urlSet(origin: string, pages: readonly SitemapPage[]): string {
   const elements = pages.map(({ path, modified, pictures }) => {
-    const images = pictures.flatMap((id) => {
-      const file = files.get(id);
-      if (!file) return [];
-      const url = xml(new URL(pictureUrl(file), origin).href);
-      return [`<image:image><image:loc>${url}</image:loc></image:image>`];
+    const images = pictures.map((picture) => {
+      const url = xml(new URL(pictureUrl(picture), origin).href);
+      return `<image:image><image:loc>${url}</image:loc></image:image>`;
     });
     const url = xml(new URL(path, origin).href);
     return `<url><loc>${url}</loc><lastmod>${modified.toISOString()}</lastmod>${images.join("")}</url>\n`;
@@ -106,26 +97,37 @@ function listedKinds(kind: KindName, slug: string | null): readonly KindName[] {
   return (kind === "page" && fixedPageAt(slug).shows) || [];
 }
 
-async function indexablePages(db: Db, now: Date, withdrawals: ReadonlyMap<string, Date>): Promise<SitemapPage[]> {
-  const texts = await readTexts(db);
+async function indexablePages(
+  reader: ContentReader,
+  now: Date,
+  withdrawals: ReadonlyMap<string, Date>,
+): Promise<SitemapPage[]> {
+  const mainPictures = await reader.query(readMainPictures);
   const pages: SitemapPage[] = [];
   for (const language of languages) {
-    const localTexts = texts.filter(({ locale }) => locale === language || locale === defaultLanguage);
-    const entriesByKind = Map.groupBy(preferLanguage(localTexts, language, defaultLanguage), ({ kind }) => kind);
+    const entriesByKind = Map.groupBy(await reader.entries(language), ({ kind }) => kind);
     const changes = new Map(withdrawals);
     for (const [kind, entries] of entriesByKind) {
       const withdrawn = withdrawals.get(kind);
-      changes.set(kind, latest([...entries.map((entry) => entry.published_at), ...(withdrawn ? [withdrawn] : [])]));
+      changes.set(kind, latest([...entries.map((entry) => entry.updatedAt), ...(withdrawn ? [withdrawn] : [])]));
     }
-    const hidden = await hiddenIn(db, language, entriesByKind);
-    const { timeZone } = (await publishedSingle(db, "settings", language)).content.company;
+    const hidden = await hiddenIn(reader, language, entriesByKind);
+    const content = await reader.content(language, ["settings", "opening", "home"]);
+    const { timeZone } = content.single("settings").content.company;
+    for (const opening of content.entries("opening"))
+      if (!acceptsApplications(opening.content, now, timeZone)) hidden.add(opening.id);
+    const pictures = new Map(mainPictures);
+    for (const home of content.entries("home")) pictures.set(home.id, largePictures(home.content));
     for (const kind of kindNames) {
-      for (const { entry_id, slug, published_at, closes, media } of entriesByKind.get(kind) ?? []) {
+      for (const { id, locale, slug, updatedAt } of entriesByKind.get(kind) ?? []) {
         const path = publicPathOf(kind, slug, language);
-        if (path === null || hidden.has(entry_id) || !acceptsApplications({ closes }, now, timeZone)) continue;
-        if (isHiddenFromSearch(kind, slug)) continue;
+        if (path === null || hidden.has(id) || isHiddenFromSearch(kind, slug)) continue;
         const listed = listedKinds(kind, slug).flatMap((name) => changes.get(name) ?? []);
-        pages.push({ path, modified: latest([published_at, ...listed]), pictures: media });
+        pages.push({
+          path,
+          modified: latest([updatedAt, ...listed]),
+          pictures: pictures.get(id) ?? pictures.get(`${id} ${locale}`) ?? [],
+        });
       }
     }
   }
@@ -134,43 +136,45 @@ async function indexablePages(db: Db, now: Date, withdrawals: ReadonlyMap<string
 
 /** Entries that are too much like others, and lists without entries. */
 async function hiddenIn(
-  db: Db,
+  reader: ContentReader,
   language: Language,
-  entriesByKind: ReadonlyMap<string, readonly { entry_id: string; slug: string | null }[]>,
+  entriesByKind: ReadonlyMap<string, readonly PublishedEntry[]>,
 ): Promise<Set<string>> {
   const hidden = new Set<string>();
   const entriesOf = (kind: string) => entriesByKind.get(kind) ?? [];
   for (const kind of comparedKinds) {
     if (entriesOf(kind).length === 0) continue;
-    const indexed = await readIndexed(databaseReader(db), language, kind);
-    for (const { entry_id } of entriesOf(kind)) if (!indexed.has(entry_id)) hidden.add(entry_id);
+    const indexed = await readIndexed(reader, language, kind);
+    for (const { id } of entriesOf(kind)) if (!indexed.has(id)) hidden.add(id);
   }
   for (const { kind, slug } of plainLists) {
-    if (entriesOf(kind).some(({ entry_id }) => !hidden.has(entry_id))) continue;
-    for (const page of entriesOf("page")) if (page.slug === slug) hidden.add(page.entry_id);
+    if (entriesOf(kind).some(({ id }) => !hidden.has(id))) continue;
+    for (const page of entriesOf("page")) if (page.slug === slug) hidden.add(page.id);
   }
   return hidden;
 }
 
-/** What the sitemap needs of each text: a long text stays in the database. */
-async function readTexts(db: Db) {
-  const rows = await publishedTexts(db)
-    .select(["entry_id", "entries.kind", "locale", "slug", "published_at"])
-    .select(({ ref }) => [
-      sql<string | null>`${ref("published")} ->> 'closes'`.as("closes"),
-      sql`case when entries.kind = 'home' then ${ref("published")} end`.as("home"),
-      sql`${ref("published")} -> 'picture'`.as("picture"),
-    ])
-    .$narrowType<{ published_at: Date }>()
+/** The pictures at the top of all pages but the home page: their texts stay in the database. */
+async function readMainPictures(db: Db): Promise<Map<string, LibraryPicture[]>> {
+  const links = await db
+    .selectFrom("entry_links")
+    .select(["from_entry", "locale", "to_media"])
+    .where("state", "=", "published")
+    .where("field", "=", "picture")
     .execute();
-  return rows.map(({ home, picture, ...row }) => {
-    const blocks = home ? withoutHidden(parseContent("home", readJson(home))).blocks : [];
-    const mainPicture = readJson(picture) as { media?: string } | null;
-    const large = blocks.flatMap((block) => {
-      if (block.block === "slides") return block.slides.map(({ image }) => image.media);
-      return block.block === "hero" ? (block.picture?.media ?? []) : [];
-    });
-    return { ...row, media: [...large, ...(mainPicture?.media ? [mainPicture.media] : [])] };
+  const pictures = await picturesOf(db);
+  return new Map(
+    links.map(({ from_entry, locale, to_media }) => {
+      const picture = pictures.get(to_media ?? "");
+      return [`${from_entry} ${locale}`, picture ? [picture] : []];
+    }),
+  );
+}
+
+function largePictures({ blocks }: Published<"home">["content"]): LibraryPicture[] {
+  return blocks.flatMap((block) => {
+    if (block.block === "slides") return block.slides.flatMap(({ image }) => image ?? []);
+    return block.block === "hero" ? (block.picture ?? []) : [];
   });
 }
 

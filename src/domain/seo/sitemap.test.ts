@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { aService, seededAt, siteWith } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { sitemapXml } from "./sitemap.server.ts";
@@ -20,7 +21,7 @@ describe.each(databases)("a large sitemap on $name", ({ engine }) => {
   const services = async (count: number) =>
     (await siteWith(engine, { service: Array.from({ length: count }, (_, at) => service(at)) })).db;
   const makeSitemap = (db: Db, fileNumber: number | null, size?: number) =>
-    sitemapXml(db, { origin, now, fileNumber, ...(size !== undefined && { maxUrlsPerFile: size }) });
+    sitemapXml(databaseReader(db), { origin, now, fileNumber, ...(size !== undefined && { maxUrlsPerFile: size }) });
 
   test("is an index of parts that together have each page once", async () => {
     const db = await services(7);

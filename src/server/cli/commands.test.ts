@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { queueSummary } from "#src/domain/email/queue/queue.server.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";

@@ -226,7 +226,7 @@ export class Pages {
   async redirectFrom(path: string): Promise<RedirectTarget | null> {
     const sitePaths = this.#options.contentCache
       ? await this.#readSitePaths()
-      : await readSitePaths(this.#services.db).catch(() => null);
+      : await readSitePaths(this.#services.content).catch(() => null);
     return sitePaths?.redirects.resolve(path, (step) => this.#keys.isLive(step, sitePaths)) ?? null;
   }
 

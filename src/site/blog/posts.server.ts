@@ -1,8 +1,8 @@
 import type { Language } from "#src/base/languages.ts";
-import type { Topic } from "#src/domain/content/published/chronological-list.server.ts";
+import type { Topic } from "#src/domain/content/published/dated-list.server.ts";
 import { longDate } from "#src/domain/content/published/hours/business-hours.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
-import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import { feedPath } from "#src/domain/seo/head.ts";

@@ -1,6 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
-import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import { otherService, serviceName } from "#src/domain/leads/service-names.ts";
 import { serverWordsFor } from "../words/words.ts";
 

@@ -35,8 +35,8 @@ const formerContext = createContext<FoundForm>(null);
 
 /** Visitors may have a form open that is public no more. What they send is taken, so that nothing they wrote is lost. */
 async function findFormerForm({ context, language }: PageRequest, slug: string): Promise<FoundForm> {
-  const { db, now } = context.get(servicesContext);
-  const reader = await readerWithFormerForm(db, { slug, language }, now());
+  const { db, content, now } = context.get(servicesContext);
+  const reader = await readerWithFormerForm({ db, reader: content }, { slug, language }, now());
   return reader && findForm(reader, language, slug);
 }
 

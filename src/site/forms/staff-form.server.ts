@@ -1,6 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { Published } from "#src/domain/content/published/reader.server.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import type { FieldRequirements } from "#src/domain/leads/fields.ts";
 import { serviceChoices } from "../contact/service-choices.server.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
-import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import { postCard } from "../blog/posts.server.ts";
 import { industryPath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";

@@ -127,9 +127,7 @@ export function resolveCalculator(stored: Stored<"price-calculator">, choices?: 
 /** The measured reply time with its month, its basis and its method. */
 async function resolveReplyTime({ reader, language }: BlockContext) {
   // Derived, so that only a new figure makes the page stale.
-  const measured = await reader.derived<ReplyTime | null>("reply time", (source) =>
-    source.query("any", "reply time", readReplyTime),
-  );
+  const measured = await reader.derived<ReplyTime | null>("reply time", (source) => source.query(readReplyTime));
   if (!measured) return null;
   const { month, inquiries, medianMinutes } = measured;
   const words = serverWordsFor(language);

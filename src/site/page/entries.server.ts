@@ -1,7 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
 import type { Resolved, ResolvedLink } from "#src/domain/content/fields/resolved.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
-import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";

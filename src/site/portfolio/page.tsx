@@ -1,6 +1,6 @@
 import { languageOf } from "#src/base/languages.ts";
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
-import type { Published, PublishedContent } from "#src/domain/content/published/published.server.ts";
+import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import type { QueryParameters, SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import { maxSlugLength } from "#src/domain/content/schema/values/reference-forms.ts";
 import { caseStudy } from "#src/domain/seo/structured-data.ts";

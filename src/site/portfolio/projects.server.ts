@@ -1,6 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { Published } from "#src/domain/content/published/reader.server.ts";
 import type { Filter, PageLinks } from "../blocks/list-links.tsx";
 import type { ProjectFacts } from "../blocks/project-card.tsx";
 import { postCard } from "../blog/posts.server.ts";

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!content.single("seo").content.hasSearch) throw notFound();
   const today = dateIn(content.single("settings").content.company.timeZone, await reader.now());
   const search = (db: Db) => searchSite(db, language, query, today);
-  const found = query === "" ? null : await reader.query("any", `search ${query}`, search);
+  const found = query === "" ? null : await reader.query(search);
   if (found && (found.pages.length === 0 || found.corrected !== null)) countSearchMiss(query);
   const words = wordsFor(language);
   const path = searchPath(language);

@@ -1,5 +1,5 @@
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
+import type { Published } from "#src/domain/content/published/reader.server.ts";
 import { frequentQuestions, serviceThing } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";

@@ -1,8 +1,7 @@
 import type { Language } from "#src/base/languages.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import type { Published } from "#src/domain/content/published/published.server.ts";
-import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";

@@ -10,7 +10,7 @@ import type { Services } from "#src/domain/services.ts";
 /** The preview that a signed-in person requests; null if there is none for them. */
 export async function staffPreview(
   request: Request,
-  { db, origin, now }: Pick<Services, "db" | "origin" | "now">,
+  { db, content, origin, now }: Pick<Services, "db" | "content" | "origin" | "now">,
 ): Promise<{
   previewPath: NonNullable<ReturnType<typeof readStaffPreviewPath>>;
   preview: Preview;
@@ -23,6 +23,7 @@ export async function staffPreview(
   if (!person || person.needsTwoFactor || !can(person, "content.read")) return null;
   const { kind, entry, formId } = previewPath;
   const workingCopyOption = formId && { workingCopy: { person: person.id, formId } };
-  const preview = await readPreview(db, { kind, entry, language: defaultLanguage, ...workingCopyOption }, now());
+  const requested = { kind, entry, language: defaultLanguage, ...workingCopyOption };
+  const preview = await readPreview({ db, content }, requested, now());
   return preview && { previewPath, preview, person: person.id };
 }

@@ -3,9 +3,8 @@ import { dayMs } from "#src/base/durations.ts";
 import type { Language } from "#src/base/languages.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateContent } from "../fields/parse.ts";
-import { type ContentReader, databaseReader } from "../published/reader.server.ts";
+import type { ContentReader } from "../published/reader.server.ts";
 import type { FormQuestion } from "../schema/questions.ts";
-import { withDraftOverlay } from "./draft-overlay.server.ts";
 import { publicRevisions } from "./revisions.server.ts";
 
 /** For so long after a change, visitors who had the form open can send it as it was, in milliseconds. */
@@ -16,7 +15,7 @@ const maxVersions = 5;
 
 /** A reader with a form as visitors saw it until it was unpublished or deleted. Null if that was not just now. */
 export async function readerWithFormerForm(
-  db: Db,
+  { db, reader }: { db: Db; reader: ContentReader },
   { slug, language }: { slug: string; language: Language },
   now: Date,
 ): Promise<ContentReader | null> {
@@ -45,8 +44,8 @@ export async function readerWithFormerForm(
   const [latest] = text ? await publicRevisions(db, { id: text.id, language }, 1) : [];
   if (!text || !latest) return null;
   const content = migrateContent("form", latest.data);
-  const overlay = { entry: text.id, kind: "form" as const, language, slug, content, publishedAt: now, day: "" };
-  return databaseReader(await withDraftOverlay(db, overlay), () => now);
+  const shown = { publishedAt: now, day: "", before: null };
+  return reader.withDraft({ entry: text.id, kind: "form", language, slug, content, ...shown });
 }
 
 /** Questions that a form no longer has, which a visitor who had it open has answered: as they were asked, none required. */

@@ -8,11 +8,10 @@ import { draftTitle, hasPage, migrateDraft } from "../fields/parse.ts";
 import { contentReferencesIn } from "../fields/references.ts";
 import { dateIn } from "../published/hours/calendar.ts";
 import { publicPathOf } from "../published/public-path.ts";
-import { publishedSingle } from "../published/published.server.ts";
+import type { ContentReader, DraftOverlay } from "../published/reader.server.ts";
 import { recordStaffView } from "../published/uses.server.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type KindName, kinds } from "../schema/kinds.ts";
-import { withDraftOverlay } from "./draft-overlay.server.ts";
 
 /** The draft to preview. */
 export interface PreviewRequest {
@@ -29,12 +28,16 @@ export interface Preview {
   path: string;
   /** What blocks publishing. */
   gaps: Gap[];
-  /** The database with the draft overlay. */
-  db: Db;
+  /** What its pages show as published. */
+  draft: DraftOverlay;
 }
 
-/** Reads the site with one draft published; `null` if the entry does not exist or cannot be shown. */
-export async function readPreview(db: Db, request: PreviewRequest, now: Date): Promise<Preview | null> {
+/** Reads one draft as if it were published; `null` if the entry does not exist or cannot be shown. */
+export async function readPreview(
+  { db, content: reader }: { db: Db; content: ContentReader },
+  request: PreviewRequest,
+  now: Date,
+): Promise<Preview | null> {
   const { kind, entry, language } = request;
   const copy = request.workingCopy ? await readWorkingCopy(db, { entry, language, ...request.workingCopy }) : null;
   const found = await db
@@ -42,11 +45,12 @@ export async function readPreview(db: Db, request: PreviewRequest, now: Date): P
     .setAccessMode("read only")
     .execute(async (tx) => {
       const text = (await entryExists(tx, kind, entry)) ? await findText(tx, entry, language) : null;
-      return text && { text, slug: await slugIn(tx, request, text, copy?.slug ?? null) };
+      if (!text) return null;
+      return { text, slug: await slugIn(tx, request, text, copy?.slug ?? null), before: await nextEntry(tx, request) };
     });
   if (!found) return null;
   const { text } = found;
-  const { content: settings } = await publishedSingle(db, "settings", defaultLanguage);
+  const { content: settings } = (await reader.content(defaultLanguage, ["settings"])).single("settings");
   const today = dateIn(settings.company.timeZone, now);
   const editedContent = copy?.content ?? migrateDraft(kind, text.draft);
   const filled = fillPlaceholders(kind, editedContent, today);
@@ -60,16 +64,37 @@ export async function readPreview(db: Db, request: PreviewRequest, now: Date): P
     title: draftTitle(kind, editedContent),
     path: publicPathOf(kind, slug, language) ?? inLanguage(displayPath ?? "/", language),
     gaps,
-    db: await withDraftOverlay(db, {
-      entry,
-      kind,
-      language,
-      slug,
-      content,
+    draft: {
+      ...{ entry, kind, language, slug, content },
       publishedAt: text.published_at ?? now,
       day: today,
-    }),
+      before: found.before,
+    },
   };
+}
+
+/** The published entry after this one in the list of its kind. */
+async function nextEntry(tx: Tx, { kind, entry }: PreviewRequest): Promise<string | null> {
+  const next = await tx
+    .selectFrom("entries as own")
+    .innerJoin("entries as other", "other.kind", "own.kind")
+    .innerJoin("entry_texts", "entry_texts.entry_id", "other.id")
+    .select("other.id")
+    .where("own.id", "=", entry)
+    .where("other.kind", "=", kind)
+    .where("published", "is not", null)
+    .where("entry_texts.deleted_at", "is", null)
+    .where(({ eb, ref, and, or }) =>
+      or([
+        eb("other.position", ">", ref("own.position")),
+        and([eb("other.position", "=", ref("own.position")), eb("other.id", ">", ref("own.id"))]),
+      ]),
+    )
+    .orderBy("other.position")
+    .orderBy("other.id")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id ?? null;
 }
 
 /** The wanted slug if it is allowed, else the current slug, else the entry's id. */

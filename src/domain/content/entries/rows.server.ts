@@ -4,9 +4,9 @@ import type { Language } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { listingOf, toStoredShape } from "../fields/parse.ts";
 import { type ContentReference, contentReferencesIn, pictureUrlsIn } from "../fields/references.ts";
-import { writeChronologicalList } from "../published/chronological-list.server.ts";
 import { id } from "../schema/fields.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
+import { writeEntryDates } from "./entry-dates.server.ts";
 
 /** The author of default content and of scheduled changes. */
 export const systemActor: Actor = { id: null, name: "Mangrove" };
@@ -82,13 +82,13 @@ export async function updateDraftText(tx: Tx, text: DraftText): Promise<boolean>
 export async function writeLiveRecords(tx: Tx, text: LiveText): Promise<void> {
   await writeRevision(tx, text);
   await writeLinks(tx, text, ["draft", "published"]);
-  await writeChronologicalList(tx, text);
+  await writeEntryDates(tx, text);
 }
 
 /** Like `writeLiveRecords`, without a new revision. */
 export async function writePublicRecords(tx: Tx, text: PublishedText): Promise<void> {
   await writeLinks(tx, text, ["published"]);
-  await writeChronologicalList(tx, text);
+  await writeEntryDates(tx, text);
 }
 
 /** Writes the revision and links of a draft. The published version keeps its own. */

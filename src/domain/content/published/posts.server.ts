@@ -1,16 +1,7 @@
 import type { Language } from "#src/base/languages.ts";
 import type { KindName } from "../schema/kinds.ts";
-import {
-  type DatedEntry,
-  dayOfEntry,
-  readChronologicalList,
-  referringEntries,
-  relatedEntries,
-  type Topic,
-  topicsOf,
-} from "./chronological-list.server.ts";
-import type { Published } from "./published.server.ts";
-import type { ContentReader } from "./reader.server.ts";
+import { type DatedEntry, pageOf, referringIn, relatedIn, type Topic, topicsIn } from "./dated-list.server.ts";
+import type { ContentReader, Published } from "./reader.server.ts";
 
 /** A post in a list: without its body. */
 export interface DatedPost extends Published<"post"> {
@@ -24,8 +15,8 @@ export async function readPosts(
   language: Language,
   options: { topic?: string | undefined; page: number; size: number },
 ): Promise<{ posts: DatedPost[]; total: number }> {
-  const { dated, total } = await reader.query("post", queryName("list", language, options), (db) =>
-    readChronologicalList(db, language, "post", options),
+  const { dated, total } = await reader.dated("post", language, queryName("list", options), (list) =>
+    pageOf(list, options),
   );
   return { posts: await postsOf(reader, language, dated), total };
 }
@@ -33,8 +24,8 @@ export async function readPosts(
 /** Related posts: those with shared topics first, then the newest. */
 export async function readRelated(reader: ContentReader, language: Language, post: Published<"post">, limit: number) {
   const options = { entry: post.id, topics: post.content.topics, limit };
-  const related = await reader.query("post", queryName("related", language, options), (db) =>
-    relatedEntries(db, language, "post", options),
+  const related = await reader.dated("post", language, queryName("related", options), (list) =>
+    relatedIn(list, options),
   );
   return postsOf(reader, language, related);
 }
@@ -42,9 +33,7 @@ export async function readRelated(reader: ContentReader, language: Language, pos
 /** The newest posts of an author. */
 export async function readPostsBy(reader: ContentReader, language: Language, author: string, limit: number) {
   const options = { entry: author, field: "author", limit };
-  const dated = await reader.query("post", queryName("by", language, options), (db) =>
-    referringEntries(db, language, "post", options),
-  );
+  const dated = await reader.dated("post", language, queryName("by", options), (list) => referringIn(list, options));
   return postsOf(reader, language, dated);
 }
 
@@ -67,7 +56,7 @@ export async function readChosenPosts(
 
 /** The topics of a kind, most entries first. */
 export function readTopics(reader: ContentReader, language: Language, kind: KindName, limit: number): Promise<Topic[]> {
-  return reader.query(kind, queryName("topics", language, limit), (db) => topicsOf(db, language, kind, limit));
+  return reader.dated(kind, language, queryName("topics", limit), (list) => topicsIn(list).slice(0, limit));
 }
 
 /** The day of an entry; `null` if it is not listed. */
@@ -77,11 +66,16 @@ export function readListedDay(
   kind: KindName,
   entry: string,
 ): Promise<string | null> {
-  return reader.query(kind, queryName("day", language, entry), (db) => dayOfEntry(db, language, kind, entry));
+  return reader.dated(
+    kind,
+    language,
+    queryName("day", entry),
+    (list) => list.find(({ id }) => id === entry)?.day ?? null,
+  );
 }
 
-function queryName(query: string, language: Language, parameters: unknown): string {
-  return `${query} ${language} ${JSON.stringify(parameters)}`;
+function queryName(query: string, parameters: unknown): string {
+  return `${query} ${JSON.stringify(parameters)}`;
 }
 
 async function postsOf(reader: ContentReader, language: Language, dated: readonly DatedEntry[]): Promise<DatedPost[]> {

@@ -10,3 +10,8 @@ export function publicPathOf(kind: string, slug: string | null, language: Langua
   if (slug === null && !definition.single) return null;
   return inLanguage(definition.path(slug ?? ""), language);
 }
+
+/** The path of an entry. One without a page gets the home page. */
+export function pathOf({ kind, slug }: { kind: string; slug: string | null }, language: Language): string {
+  return publicPathOf(kind, slug, language) ?? inLanguage("/", language);
+}

@@ -1,3 +1,4 @@
+import { publishedEntries, publishedEntry } from "../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import { pictureKey } from "#src/domain/media/key.ts";
 import {
@@ -11,8 +12,8 @@ import {
 } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
-import type { EntrySelection } from "./cache/entry-selection.server.ts";
-import { publishedContent, publishedEntries, publishedEntry, publishedSingle } from "./published.server.ts";
+import { databaseReader, publishedSingle } from "./published.server.ts";
+import type { EntrySelection } from "./reader.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ project: { entry: "lost" } }) };
 
@@ -97,7 +98,7 @@ describe.each(databases)("published content on $name", ({ engine }) => {
       .where("slug", "=", "cloud")
       .execute();
     await deleteEntry(db, { id: "other", by: { id: null, name: "Ana" } }, seededAt);
-    const content = await publishedContent(db, "en", ["service", "settings"]);
+    const content = await databaseReader(db).content("en", ["service", "settings"]);
     expect(content.entries("service")).toEqual([]);
     expect(content.single("settings").content.menu.map((item) => item.link)).toEqual([null, null]);
   });
@@ -120,7 +121,7 @@ describe.each(databases)("published content on $name", ({ engine }) => {
       ["flagged or named", { flag: "onHome", slug: "off" }, ["home", "off"]],
     ])("reads entries that are %s", async (_, selection, ids) => {
       const { db } = await siteWith(engine, { service: services, settings: menu });
-      const content = await publishedContent(db, "en", ["service", "settings"], { service: selection });
+      const content = await databaseReader(db).content("en", ["service", "settings"], { service: selection });
       expect(content.entries("service").map(({ id }) => id)).toEqual(ids);
       expect(content.single("settings").content.menu).toMatchObject([{ link: { href: "/services/linked" } }]);
     });
@@ -130,7 +131,7 @@ describe.each(databases)("published content on $name", ({ engine }) => {
       const { onServicesPage, onHome, ...old } = (await publishedEntries(db, "service", "en"))[0]?.content ?? {};
       await db.updateTable("entry_texts").set({ published: old }).where("entry_id", "=", "plain").execute();
       const chosen = async (flag: "onServicesPage" | "onHome") =>
-        (await publishedContent(db, "en", ["service"], { service: { flag } })).entries("service").length;
+        (await databaseReader(db).content("en", ["service"], { service: { flag } })).entries("service").length;
       expect([await chosen("onServicesPage"), await chosen("onHome")]).toEqual([1, 0]);
     });
   });

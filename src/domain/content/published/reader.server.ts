@@ -1,26 +1,93 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import type { ContentMark } from "../fields/checks/field-markers.ts";
-import type { KindName } from "../schema/kinds.ts";
-import type { EntrySelections } from "./cache/entry-selection.server.ts";
-import { type PublishedContent, publishedContent } from "./published.server.ts";
+import type { Resolved } from "../fields/resolved.ts";
+import type { ContentOf, KindName } from "../schema/kinds.ts";
+import type { DatedText } from "./dated-list.server.ts";
+
+/** A published entry without its content. */
+export interface PublishedEntry {
+  id: string;
+  kind: KindName;
+  /** The language of its text. */
+  locale: string;
+  /** Null for kinds without pages. */
+  slug: string | null;
+  /** When it was last published. */
+  updatedAt: Date;
+}
+
+/** An entry as visitors see it. */
+export interface Published<Name extends KindName> extends Omit<PublishedEntry, "kind" | "locale"> {
+  content: Resolved<ContentOf<Name>>;
+}
+
+/** Entries of several kinds, read together. */
+export interface PublishedContent<Loaded extends KindName> {
+  /** The entries of a kind in their order. */
+  entries<Name extends Loaded>(kind: Name): Published<Name>[];
+  /** The entry of a single kind. Throws if the site was not seeded. */
+  single<Name extends Loaded>(kind: Name): Published<Name>;
+}
 
 /**
- * Reads what visitors see. Pages read the live site from memory (`content-cache.server.ts`), previews read the database
- * with a draft in it.
+ * Selects the entries of a kind that a page needs. An entry is read if it matches any of `flag`, `slug`, `ids` and
+ * `linkedFrom`. Without conditions all entries are read.
  */
+export interface EntrySelection<Name extends KindName> {
+  /** Entries with this switch on. */
+  flag?: FlagOf<Name>;
+  slug?: string | undefined;
+  ids?: readonly string[];
+  /** Entries that another entry links to: the entry of a single kind, or the one with this slug. */
+  linkedFrom?: { kind: KindName; slug?: string | undefined };
+  /** A field to leave out: it gets its default. */
+  without?: keyof ContentOf<Name> & string;
+}
+
+/** The boolean fields of a kind. */
+type FlagOf<Name extends KindName> = keyof {
+  [Field in keyof ContentOf<Name> as ContentOf<Name>[Field] extends boolean ? Field : never]: true;
+} &
+  string;
+
+export type EntrySelections<Loaded extends KindName> = { [Name in Loaded]?: EntrySelection<Name> };
+
+/** A draft to show as if it were published, also from the trash. */
+export interface DraftOverlay {
+  entry: string;
+  kind: KindName;
+  language: Language;
+  slug: string | null;
+  /** Valid for its kind. */
+  content: object;
+  /** The publication time to show. */
+  publishedAt: Date;
+  /** The day for an entry without one: `2026-11-21`. */
+  day: string;
+  /** The published entry that it stands before; null for the end of the list. */
+  before: string | null;
+}
+
+/** Reads what visitors see: pages, previews, emails, feeds, and files for programs. */
 export interface ContentReader {
-  /** Like `publishedContent`. */
+  /** Reads entries of some kinds in a language, with the default language as fallback. */
   content<Loaded extends KindName>(
     language: Language,
     kinds: readonly Loaded[],
     selections?: EntrySelections<Loaded>,
   ): Promise<PublishedContent<Loaded>>;
-  /**
-   * Any other query of published content. `name` identifies it. Its result may depend only on the published entries of
-   * `kind`, or on anything that raises the content version (`any`).
-   */
-  query<Result>(kind: KindName | "any", name: string, run: (db: Db) => Promise<Result>): Promise<Result>;
+  /** All entries in their order. */
+  entries(language: Language): Promise<PublishedEntry[]>;
+  /** What `run` makes of the entries of a kind that have a day, newest first. `name` identifies it. */
+  dated<Result>(
+    kind: KindName,
+    language: Language,
+    name: string,
+    run: (list: readonly DatedText[]) => Result,
+  ): Promise<Result>;
+  /** Any other query. Its result may depend on anything that raises the content version. */
+  query<Result>(run: (db: Db) => Promise<Result>): Promise<Result>;
   /** The present. What is made from it must hold until the company's midnight. */
   now(): Promise<Date>;
   /**
@@ -28,15 +95,6 @@ export interface ContentReader {
    * and pages with it are stale only if the result differs.
    */
   derived<Result>(name: string, make: (reader: ContentReader) => Promise<Result>): Promise<Result>;
-}
-
-/** Reads the database for each call. `mark` changes each entry's content before its links are looked up. */
-export function databaseReader(db: Db, now = () => new Date(), mark?: ContentMark): ContentReader {
-  const reader: ContentReader = {
-    content: (language, kinds, selections) => publishedContent(db, language, kinds, selections, mark),
-    query: (_kind, _name, run) => run(db),
-    now: async () => now(),
-    derived: (_name, make) => make(reader),
-  };
-  return reader;
+  /** The same site with one draft published. `mark` changes each entry's content before its links are looked up. */
+  withDraft(draft: DraftOverlay, mark?: ContentMark): ContentReader;
 }

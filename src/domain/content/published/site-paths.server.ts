@@ -1,10 +1,8 @@
-import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, languages, preferLanguage } from "#src/base/languages.ts";
-import { type PublishedIndex, readPublishedIndex } from "./cache/published-index.server.ts";
-import { topicCounts } from "./chronological-list.server.ts";
-import { publicPathOf } from "./public-path.ts";
-import type { RedirectMap } from "./redirect-map.ts";
-import { readRedirects } from "./redirects.server.ts";
+import { type Language, languages } from "#src/base/languages.ts";
+import { topicsIn } from "./dated-list.server.ts";
+import { pathOf, publicPathOf } from "./public-path.ts";
+import type { ContentReader } from "./reader.server.ts";
+import { RedirectMap } from "./redirect-map.ts";
 
 /** All paths that exist because of the content. */
 export interface SitePaths {
@@ -31,31 +29,32 @@ export type QueryParameters = Record<
   }
 >;
 
-/** The paths of an index's entries, with what else makes paths. `countPosts` as `topicCounts`. */
-export async function sitePathsIn(
-  db: Db,
-  index: PublishedIndex,
-  countPosts: (language: Language) => Promise<ReadonlyMap<string, number>>,
-): Promise<SitePaths> {
-  const texts = [...index.kinds.values()].flat();
+/** Reads all of it, which pages do only once for each change (`content-cache.server.ts`). */
+export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
+  const paths = new Map<Language, ReadonlyMap<string, string>>();
+  const publicPaths = new Set<string>();
   const postCounts = new Map<Language, ReadonlyMap<string, number>>();
-  for (const language of languages) postCounts.set(language, await countPosts(language));
+  for (const language of languages) {
+    const entries = await reader.entries(language);
+    paths.set(language, new Map(entries.map((entry) => [entry.id, pathOf(entry, language)])));
+    for (const { kind, slug } of entries) {
+      const path = publicPathOf(kind, slug, language);
+      if (path !== null) publicPaths.add(path);
+    }
+    const counts = await reader.dated("post", language, "topic counts", (list): [string, number][] => [
+      ["", list.length],
+      ...topicsIn(list).map(({ slug, count }): [string, number] => [slug, count]),
+    ]);
+    postCounts.set(language, new Map(counts));
+  }
+  const { redirects, formerPaths } = await reader.query(async (db) => ({
+    redirects: await db.selectFrom("redirects").select(["from_path", "to_entry", "to_locale", "to_url"]).execute(),
+    formerPaths: await db.selectFrom("former_paths").select("path").execute(),
+  }));
   return {
-    entries: new Set(
-      languages.flatMap((language) =>
-        preferLanguage(texts, language, defaultLanguage).flatMap(
-          ({ kind, slug }) => publicPathOf(kind, slug, language) ?? [],
-        ),
-      ),
-    ),
+    entries: publicPaths,
     postCounts,
-    redirects: await readRedirects(db, index),
-    formerPaths: new Set((await db.selectFrom("former_paths").select("path").execute()).map(({ path }) => path)),
+    redirects: new RedirectMap(redirects, (entry, language) => paths.get(language)?.get(entry)),
+    formerPaths: new Set(formerPaths.map(({ path }) => path)),
   };
-}
-
-/** Reads all of it from the database, which pages do only once for each change (`content-cache.server.ts`). */
-export async function readSitePaths(db: Db): Promise<SitePaths> {
-  const index = await readPublishedIndex(db, 0, null);
-  return sitePathsIn(db, index, (language) => topicCounts(db, language, "post"));
 }

@@ -9,6 +9,7 @@ import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { unpublishEntry } from "../entries/publishing/unpublish.server.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
 import { pathOfUrl, RedirectMap } from "../published/redirect-map.ts";
+import { databaseReader } from "../published/published.server.ts";
 import { readSitePaths } from "../published/site-paths.server.ts";
 import { addRedirects, removeRedirect } from "./edit.server.ts";
 
@@ -62,7 +63,7 @@ describe.each(databases)("own redirects on $name", ({ engine }) => {
     await add(db, "/what-we-do/*", "/services/*");
     await add(db, "/what-we-do/prices", "/services/cloud");
     await add(db, "/services/*", "/services/network");
-    const { redirects, entries } = await readSitePaths(db);
+    const { redirects, entries } = await readSitePaths(databaseReader(db));
     const to = (path: string) => redirects.resolve(path, (step) => entries.has(step))?.target ?? null;
     expect(to("/what-we-do/network")).toBe("/services/network");
     expect(to("/what-we-do/prices")).toBe("/services/cloud");
@@ -163,7 +164,7 @@ test.each(databases)("no redirect leads to another or in a circle, after any act
         else if (done.to === null) await removeRedirect(db, done.from, by, now);
         else await add(db, done.from, done.to, done.replace);
       }
-      const { redirects, entries } = await readSitePaths(db);
+      const { redirects, entries } = await readSitePaths(databaseReader(db));
       const isLive = (path: string) => entries.has(path);
       for (const path of sources) expect(redirects.loopThrough(path, isLive), path).toBeNull();
       expectNoSteps(redirects, isLive);

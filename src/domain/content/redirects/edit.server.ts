@@ -3,6 +3,7 @@ import { languageOf } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { raiseContentVersion } from "../published/cache/version.server.ts";
 import { publicPathOf } from "../published/public-path.ts";
+import { databaseReader } from "../published/published.server.ts";
 import { type RedirectRow, wildcard } from "../published/redirect-map.ts";
 import { readSitePaths, type SitePaths } from "../published/site-paths.server.ts";
 import { maxRedirects, type RedirectError } from "./errors.ts";
@@ -40,7 +41,7 @@ export async function addRedirects(
   return db.transaction().execute(async (tx) => {
     // First, so that simultaneous edits wait for each other: two could make a circle together.
     await raiseContentVersion(tx);
-    const context = { ...edit, tx, sitePaths: await readSitePaths(tx), now };
+    const context = { ...edit, tx, sitePaths: await readSitePaths(databaseReader(tx)), now };
     const results: AddRedirectResult[] = [];
     for (const one of inputs) results.push(await addRedirect(context, one));
     return results;

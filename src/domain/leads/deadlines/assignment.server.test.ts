@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { settings } from "#src/seed/settings.ts";
 import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";

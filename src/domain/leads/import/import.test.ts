@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { now } from "../../../../tests/support/intake.ts";

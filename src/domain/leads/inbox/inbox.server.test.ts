@@ -1,7 +1,7 @@
 import { text as textOf } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";

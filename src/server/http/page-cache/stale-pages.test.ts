@@ -9,7 +9,7 @@ import { runDue, saveAndSchedule } from "#src/domain/content/entries/publishing/
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { changePicture } from "#src/domain/content/published/media/pictures.server.ts";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";

@@ -30,7 +30,7 @@ const maxSearchLength = 200;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
-  const { db, now } = context.get(servicesContext);
+  const { db, content, now } = context.get(servicesContext);
   const params = new URL(request.url).searchParams;
   const { page, search: searchText } = parseListQuery(params);
   const group = notFoundGroups.find((name) => name === params.get("group")) ?? "people";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const slice = pageSlice(total, page);
   const notFound = await listNotFound(db, { ...query, offset: slice.offset, limit: pageSize });
   const canSuggest = group === "people" || group === "robots";
-  const pages = canSuggest && notFound.length > 0 ? (await readSitePaths(db)).entries : [];
+  const pages = canSuggest && notFound.length > 0 ? (await readSitePaths(content)).entries : [];
   const paths = notFound.map(({ path }) => path);
   const suggested = suggestPages(pages, paths);
   const misses = await listSearchMisses(db, maxSearchMisses);

@@ -1,3 +1,4 @@
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
@@ -7,8 +8,8 @@ import { createEntry, schedule } from "../../../../../tests/support/drafts.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
-import { readChronologicalList } from "../../published/chronological-list.server.ts";
-import { publishedEntry } from "../../published/published.server.ts";
+import { readPosts } from "../../published/posts.server.ts";
+import { databaseReader } from "../../published/published.server.ts";
 import { entryUses } from "../../published/uses.server.ts";
 import { saveDraft } from "../editing/save.server.ts";
 import { publishDraft, publishEntry } from "../publishing/publish.server.ts";
@@ -48,7 +49,7 @@ describe.each(databases)("the trash on $name", ({ engine }) => {
       hasNewSlug: false,
     });
     expect(await publishedEntry(db, "post", "en", "tide")).toMatchObject({ id: "tide" });
-    expect((await readChronologicalList(db, "en", "post", { page: 1, size: 9 })).total).toBe(1);
+    expect((await readPosts(databaseReader(db), "en", { page: 1, size: 9 })).total).toBe(1);
     expect(await listTrash(db, { kinds: ["post"] }, { limit: 9 })).toEqual([]);
     expect(await contentVersion(db)).toBe(before + 2);
     const { lines } = await readAuditLog(db, { kinds: ["post"] }, { size: 9 });

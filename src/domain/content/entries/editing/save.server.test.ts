@@ -1,3 +1,4 @@
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
@@ -7,7 +8,6 @@ import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { listRevisions, readCurrentText, restoreRevision } from "../../drafts/revisions.server.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
-import { publishedEntry } from "../../published/published.server.ts";
 import { listEntries } from "../lists/list.server.ts";
 import { publishDraft, publishEntry } from "../publishing/publish.server.ts";
 import { unpublishEntry } from "../publishing/unpublish.server.ts";

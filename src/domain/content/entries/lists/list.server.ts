@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readJson } from "#src/base/db/dialect.ts";
+import { readJson, withoutField } from "#src/base/db/dialect.ts";
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
@@ -7,7 +7,6 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { factsOf, fillFacts } from "../../fields/facts.ts";
 import { isKindName, listingOf } from "../../fields/parse.ts";
 import type { ResolvedPicture } from "../../fields/resolved.ts";
-import { selectedContent } from "../../published/cache/entry-selection.server.ts";
 import { picturesOf } from "../../published/media/library-files.server.ts";
 import { publicPathOf } from "../../published/public-path.ts";
 import { publishedSingle } from "../../published/published.server.ts";
@@ -178,7 +177,7 @@ export function kindLabel(kind: KindName): string {
 type Text = Awaited<ReturnType<typeof textsOf>>[number];
 
 /** Lists do not show these long fields. */
-const withoutLongFields = { post: { without: "body" }, page: { without: "blocks" } } as const;
+const longFields = { post: "body", page: "blocks" } as const;
 
 async function textsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
@@ -196,8 +195,12 @@ async function textsOf(db: Db, ids: string[]) {
       "entry_texts.deleted_at",
     ])
     .select(({ ref }) => {
-      const text = { kind: ref("entry_texts.kind"), content: ref("entry_texts.draft") };
-      return selectedContent(db, text, withoutLongFields).as("draft");
+      const [kind, draft] = [ref("entry_texts.kind"), ref("entry_texts.draft")];
+      const brief = Object.entries(longFields).reduce(
+        (content, [name, field]) => sql`case when ${kind} = ${name} then ${withoutField(db, draft, field)} else ${content} end`,
+        sql<unknown>`${draft}`,
+      );
+      return brief.as("draft");
     })
     .select(({ fn, selectFrom, ref }) =>
       fn

@@ -1,3 +1,4 @@
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { aPage, aService, redPicture, siteWith } from "../../../../../tests/support/content.ts";
@@ -5,7 +6,6 @@ import { createEntry } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
-import { publishedEntry } from "../../published/published.server.ts";
 import { trimTables } from "../cleanup/trim-tables.server.ts";
 import { saveDraft } from "../editing/save.server.ts";
 import { type Publication, publishEntry } from "./publish.server.ts";

@@ -1,3 +1,4 @@
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -9,8 +10,8 @@ import { aPage, aPost, aService, siteWith } from "../../../../../tests/support/c
 import { createEntry, schedule } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
-import { dayOfEntry } from "../../published/chronological-list.server.ts";
-import { publishedEntry } from "../../published/published.server.ts";
+import { readListedDay } from "../../published/posts.server.ts";
+import { databaseReader } from "../../published/published.server.ts";
 import { saveDraft } from "../editing/save.server.ts";
 import { publishEntry } from "./publish.server.ts";
 import { nextDue, runDue, type Schedule } from "./schedule.server.ts";
@@ -211,7 +212,7 @@ describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
     const { id } = await createEntry(db, { kind: "post", language: "en", content: aPost({ date: null }), by }, now);
     await plan(db, { publishAt: at(48) }, id);
     await runDue(db, at(48));
-    expect(await dayOfEntry(db, "en", "post", id)).toBe("2026-05-08");
+    expect(await readListedDay(databaseReader(db), "en", "post", id)).toBe("2026-05-08");
   });
 
   test("runs in the background after errors", async () => {

@@ -1,10 +1,21 @@
-import { isUnavailable } from "#src/base/db/dialect.ts";
+import { isUnavailable, readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import { limitContent } from "../../fields/parse.ts";
+import { contentReferencesIn } from "../../fields/references.ts";
 import type { ResolvedFile } from "../../fields/resolved.ts";
 import type { KindName } from "../../schema/kinds.ts";
+import {
+  type DatedText,
+  type DatedTexts,
+  datedKey,
+  datedTextOf,
+  readDatedTexts,
+  sortByDay,
+} from "../dated-list.server.ts";
 import { filesOf, type LibraryPicture, picturesOf } from "../media/library-files.server.ts";
-import { pathOf } from "../published.server.ts";
+import { pathOf } from "../public-path.ts";
+import type { DraftOverlay } from "../reader.server.ts";
 
 /** A published text without its content. Two of them are the same object as long as nothing of it has changed. */
 export interface IndexedText {
@@ -15,6 +26,10 @@ export interface IndexedText {
   /** Rises with each save. */
   version: number;
   published_at: Date;
+  /** What need not be read from the database, such as a draft's. */
+  content?: object;
+  /** What lists know of a draft. */
+  dated?: DatedText | null;
 }
 
 /** What is published: a few short columns of each text and picture, so that thousands cost milliseconds. */
@@ -28,6 +43,8 @@ export interface PublishedIndex {
   pictures: ReadonlyMap<string, LibraryPicture>;
   /** Files that are no pictures. */
   files: ReadonlyMap<string, ResolvedFile>;
+  /** Days and topics by kind: read when they are first needed. */
+  dated: Map<string, Promise<DatedTexts>>;
 }
 
 /** Reads the index. What has not changed since `last` is taken from there. */
@@ -38,31 +55,85 @@ export async function readPublishedIndex(
 ): Promise<PublishedIndex> {
   const [texts, pictures, files] = await Promise.all([readTexts(db, last), picturesOf(db), filesOf(db)]);
   const kinds = new Map<string, readonly IndexedText[]>(Map.groupBy(texts, ({ kind }) => kind));
+  const dated = new Map<string, Promise<DatedTexts>>();
   for (const [kind, kindTexts] of kinds) {
     const previous = last?.kinds.get(kind);
-    if (previous?.length === kindTexts.length && kindTexts.every((text, position) => text === previous[position]))
-      kinds.set(kind, previous);
+    if (previous?.length !== kindTexts.length || kindTexts.some((text, position) => text !== previous[position]))
+      continue;
+    kinds.set(kind, previous);
+    const known = last?.dated.get(kind);
+    if (known) dated.set(kind, known);
   }
-  return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures, files };
+  return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures, files, dated };
+}
+
+/** The index of some kinds with their content, and of what that refers to: for one read, in two steps. */
+export async function readPartialIndex(db: Db, wanted: readonly KindName[]): Promise<PublishedIndex> {
+  const kinds: KindName[] = [...new Set<KindName>([...wanted, "settings", "alert"])];
+  const rows = await indexedTexts(db).select("published").where("entries.kind", "in", kinds).execute();
+  const texts = rows.map(({ published, ...text }): IndexedText => ({ ...text, content: Object(readJson(published)) }));
+  const references = texts.flatMap((text) =>
+    contentReferencesIn(limitContent(text.kind as KindName, text.content).content),
+  );
+  const ids = new Set(references.flatMap((reference) => ("entry" in reference ? [reference.entry] : [])));
+  for (const { entry_id } of texts) ids.delete(entry_id);
+  const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  const [linked, pictures, files] = await Promise.all([
+    ids.size === 0
+      ? []
+      : indexedTexts(db)
+          .where("entries.id", "in", [...ids])
+          .execute(),
+    picturesOf(db, media),
+    filesOf(db, media),
+  ]);
+  return {
+    version: 0,
+    kinds: Map.groupBy(texts, ({ kind }) => kind),
+    entries: Map.groupBy([...texts, ...linked], ({ entry_id }) => entry_id),
+    pictures,
+    files,
+    dated: new Map(),
+  };
+}
+
+/** Lays a draft over an index, as if it were published. */
+export function draftLayer(draft: DraftOverlay): (index: PublishedIndex) => PublishedIndex {
+  const { entry, kind, language, slug, content, publishedAt, day, before } = draft;
+  const dated = datedTextOf(kind, entry, content, day);
+  const text = { entry_id: entry, kind, locale: language, slug, version: 0, published_at: publishedAt, content, dated };
+  const isReplaced = (other: IndexedText) => other.entry_id === entry && other.locale === language;
+  const withText = (texts: readonly IndexedText[]) => {
+    if (texts.some(isReplaced)) return texts.map((other) => (isReplaced(other) ? text : other));
+    const position = texts.findIndex(({ entry_id }) => entry_id === before);
+    return texts.toSpliced(position === -1 ? texts.length : position, 0, text);
+  };
+  let last: { base: PublishedIndex; overlaid: PublishedIndex } | null = null;
+  return (base) => {
+    if (last?.base === base) return last.overlaid;
+    const kinds = new Map(base.kinds).set(kind, withText(base.kinds.get(kind) ?? []));
+    const entries = new Map(base.entries).set(entry, withText(base.entries.get(entry) ?? []));
+    last = { base, overlaid: { ...base, kinds, entries } };
+    return last.overlaid;
+  };
 }
 
 /** The texts that visitors see, in list order. */
-export function publishedTexts(db: Db) {
+function indexedTexts(db: Db) {
   return db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
+    .select(["entry_id", "entries.kind", "locale", "slug", "version", "published_at"])
     .where("entry_texts.deleted_at", "is", null)
     .where("published", "is not", null)
     .where("published_at", "is not", null)
     .orderBy("entries.position")
-    .orderBy("entries.id");
+    .orderBy("entries.id")
+    .$narrowType<{ published_at: Date }>();
 }
 
 async function readTexts(db: Db, last: PublishedIndex | null): Promise<IndexedText[]> {
-  const rows = await publishedTexts(db)
-    .select(["entry_id", "entries.kind", "locale", "slug", "version", "published_at"])
-    .$narrowType<{ published_at: Date }>()
-    .execute();
+  const rows = await indexedTexts(db).execute();
   return rows.map((row) => {
     const previous = last?.entries.get(row.entry_id)?.find(({ locale }) => locale === row.locale);
     return previous && isSame(previous, row) ? previous : row;
@@ -80,18 +151,40 @@ function isSame(one: IndexedText, other: IndexedText): boolean {
 
 /** The texts of a kind that visitors of a language may see: its own, and the default language's. */
 export function textsIn(index: PublishedIndex, language: Language, kind: KindName): IndexedText[] {
-  const texts = index.kinds.get(kind) ?? [];
+  return localTexts(index.kinds.get(kind) ?? [], language);
+}
+
+function localTexts(texts: readonly IndexedText[], language: Language): IndexedText[] {
   return texts.filter(({ locale }) => locale === language || locale === defaultLanguage);
+}
+
+/** One text of each entry, in a language or else in the default one. */
+export function preferredTexts(texts: readonly IndexedText[], language: Language): IndexedText[] {
+  return preferLanguage(localTexts(texts, language), language, defaultLanguage);
 }
 
 /** Where an entry is; undefined if visitors cannot see it. */
 export function pathIn(index: PublishedIndex, language: Language, entry: string): string | undefined {
-  const [text] = preferLanguage(
-    (index.entries.get(entry) ?? []).filter(({ locale }) => locale === language || locale === defaultLanguage),
-    language,
-    defaultLanguage,
-  );
+  const [text] = preferredTexts(index.entries.get(entry) ?? [], language);
   return text && pathOf(text, language);
+}
+
+/** The entries of a kind that have a day, newest first. */
+export async function datedListIn(
+  db: Db,
+  index: PublishedIndex,
+  language: Language,
+  kind: KindName,
+): Promise<DatedText[]> {
+  const reading = index.dated.get(kind) ?? readDatedTexts(db, kind);
+  index.dated.set(kind, reading);
+  const stored = await reading.catch((error) => {
+    // The next read tries again.
+    index.dated.delete(kind);
+    throw error;
+  });
+  const texts = preferredTexts(index.kinds.get(kind) ?? [], language);
+  return sortByDay(texts.flatMap((text) => text.dated ?? stored.get(datedKey(text)) ?? []));
 }
 
 interface CurrentIndexOptions {

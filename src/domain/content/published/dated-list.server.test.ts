@@ -5,8 +5,8 @@ import { aPost, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { deleteEntry, unpublishEntry } from "../entries/publishing/unpublish.server.ts";
-import { dayOfEntry, readChronologicalList, relatedEntries, topicsOf } from "./chronological-list.server.ts";
-import { publishedContent } from "./published.server.ts";
+import { readListedDay, readPosts, readRelated, readTopics } from "./posts.server.ts";
+import { databaseReader } from "./published.server.ts";
 
 const by = { id: "ana", name: "Ana Reyes" };
 
@@ -27,8 +27,8 @@ async function harbor(engine: Engine): Promise<Db> {
 }
 
 async function listed(db: Db, topic?: string, page = 1, size = 9) {
-  const { dated, total } = await readChronologicalList(db, "en", "post", { topic, page, size });
-  return { ids: dated.map(({ id }) => id), total };
+  const { posts, total } = await readPosts(databaseReader(db), "en", { topic, page, size });
+  return { ids: posts.map(({ id }) => id), total };
 }
 
 describe.each(databases)("chronological list on $name", ({ engine }) => {
@@ -43,7 +43,7 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
     const db = await harbor(engine);
     expect(await listed(db, "sea-water")).toEqual({ ids: ["middle", "oldest"], total: 2 });
     expect(await listed(db, "none")).toEqual({ ids: [], total: 0 });
-    const topics = await topicsOf(db, "en", "post", 3);
+    const topics = await readTopics(databaseReader(db), "en", "post", 3);
     expect(topics).toMatchObject([
       { slug: "mud", name: "Mud", count: 2 },
       { slug: "sea-water", count: 2 },
@@ -53,8 +53,13 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
 
   test("relates entries by shared topics, then by day", async () => {
     const db = await harbor(engine);
-    const related = async (entry: string, topics: string[], limit: number) =>
-      (await relatedEntries(db, "en", "post", { entry, topics, limit })).map(({ id }) => id);
+    const reader = databaseReader(db);
+    const related = async (id: string, topics: string[], limit: number) => {
+      const [post] = (await reader.content("en", ["post"], { post: { slug: id } })).entries("post");
+      if (!post) throw new Error("No such post");
+      const content = { ...post.content, topics };
+      return (await readRelated(reader, "en", { ...post, content }, limit)).map(({ id }) => id);
+    };
     expect(await related("middle", ["Mud", "Sea water"], 1)).toEqual(["oldest"]);
     expect(await related("middle", ["Mud", "Wind"], 2)).toEqual(["newest", "oldest"]);
     expect(await related("oldest", ["Sand"], 3)).toEqual(["other", "newest", "middle"]);
@@ -72,8 +77,8 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
     await unpublishEntry(db, { id: "other", language: "en", by }, new Date());
     await deleteEntry(db, { id: "oldest", by }, new Date());
     expect(await listed(db)).toEqual({ ids: ["middle", "newest"], total: 2 });
-    expect(await dayOfEntry(db, "en", "post", "other")).toBeNull();
-    expect((await topicsOf(db, "en", "post", 9)).map(({ slug }) => slug)).toEqual(["mud", "sand", "sea-water"]);
+    expect(await readListedDay(databaseReader(db), "en", "post", "other")).toBeNull();
+    expect((await readTopics(databaseReader(db), "en", "post", 9)).map(({ slug }) => slug)).toEqual(["mud", "sand", "sea-water"]);
   });
 
   test("uses the day of first publication in the company's time zone for entries without a date", async () => {
@@ -82,17 +87,17 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
     const fresh = { kind: "post", language: "en", slug: "late", content, by } as const;
     const first = await publishEntry(db, { ...fresh, baseVersion: 0 }, new Date("2026-05-02T03:59:00Z"));
     const id = first.state === "published" ? first.id : "";
-    expect(await dayOfEntry(db, "en", "post", id)).toBe("2026-05-01");
+    expect(await readListedDay(databaseReader(db), "en", "post", id)).toBe("2026-05-01");
     await unpublishEntry(db, { id, language: "en", by }, new Date("2026-06-01T12:00:00Z"));
     const again = await publishEntry(db, { ...fresh, id, baseVersion: 1 }, new Date("2026-07-01T12:00:00Z"));
     expect(again.state).toBe("published");
-    expect(await dayOfEntry(db, "en", "post", id)).toBe("2026-05-01");
+    expect(await readListedDay(databaseReader(db), "en", "post", id)).toBe("2026-05-01");
   });
 
   test("can be read without a long field", async () => {
     const db = await harbor(engine);
     const read = (without?: "body") =>
-      publishedContent(db, "en", ["post", "settings"], {
+      databaseReader(db).content("en", ["post", "settings"], {
         post: { ids: ["middle", "other"], ...(without && { without }) },
       });
     const [brief, allDays] = [await read("body"), await read()];
@@ -104,7 +109,7 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
       [{ type: "paragraph" }],
       [{ type: "paragraph" }],
     ]);
-    const none = await publishedContent(db, "en", ["post"], { post: { ids: [] } });
+    const none = await databaseReader(db).content("en", ["post"], { post: { ids: [] } });
     expect(none.entries("post")).toEqual([]);
   });
 });

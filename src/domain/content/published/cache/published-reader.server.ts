@@ -1,0 +1,268 @@
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import type { ContentMark } from "../../fields/checks/field-markers.ts";
+import { isKindName } from "../../fields/parse.ts";
+import type { KindName } from "../../schema/kinds.ts";
+import { entryWithAlerts, withAlertKind } from "../alerts.ts";
+import type { DatedText } from "../dated-list.server.ts";
+import { dateIn } from "../hours/calendar.ts";
+import type {
+  ContentReader,
+  EntrySelection,
+  EntrySelections,
+  Published,
+  PublishedContent,
+  PublishedEntry,
+} from "../reader.server.ts";
+import { type CachedEntry, EntryCache } from "./entry-cache.server.ts";
+import {
+  datedListIn,
+  draftLayer,
+  type IndexedText,
+  type PublishedIndex,
+  preferredTexts,
+  textsIn,
+} from "./published-index.server.ts";
+import { digestOf, ReadLog, type Stamp, type Stamped } from "./reads.server.ts";
+import { StoredContents } from "./stored-contents.server.ts";
+
+/** Results that are made of dated lists and kept. */
+const maxResults = 4_000;
+
+/** In characters: each kept page has some stamps. */
+const maxStampLength = 64;
+
+/** A value that holds while what it was made of is the same object. */
+interface Kept<Value> {
+  basis: unknown;
+  value: Value;
+}
+
+type Derived = Stamped<unknown> & { reads: ReadLog };
+
+interface Source {
+  db: Db;
+  /** The present index; at least of some kinds and what they refer to, or of all. */
+  index: (kinds?: readonly KindName[]) => Promise<PublishedIndex>;
+  now: () => Date;
+  contents?: StoredContents;
+  mark?: ContentMark | undefined;
+}
+
+/**
+ * Reads published content: selects from the index, and resolves an entry once, until it, or what it refers to, changes.
+ * Each value has a stamp: `ReadLog` compares stamps to tell whether a page is still current.
+ */
+export class PublishedReader {
+  readonly #source: Source;
+  readonly #contents: StoredContents;
+  readonly #entries = new Map<Language, EntryCache>();
+  readonly #flagged = new Map<string, Kept<ReadonlySet<IndexedText>>>();
+  readonly #lists = new Map<string, Kept<readonly DatedText[]>>();
+  readonly #results = new Map<string, Kept<unknown> & { stamp: string }>();
+  readonly #derived = new Map<string, Promise<Derived>>();
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#contents = source.contents ?? new StoredContents(source.db);
+  }
+
+  /** A reader that notes what it reads in `reads`. */
+  reader(reads?: ReadLog): ContentReader {
+    const noted = async <Value>(read: () => Promise<Stamped<Value>>, check: () => Promise<Stamp> = read) => {
+      const found = await read();
+      reads?.add(found, check);
+      return found.value;
+    };
+    return {
+      content: (language, kinds, selections) =>
+        noted(
+          () => this.#read(language, kinds, selections),
+          () => this.#stampOf(language, kinds, selections),
+        ),
+      entries: (language) => noted(() => this.#list(language)),
+      dated: (kind, language, name, run) => noted(() => this.#dated(kind, language, name, run)),
+      query: (run) =>
+        noted(
+          () => this.#query(run),
+          () => this.#currentStamp(),
+        ),
+      now: () => noted(() => this.#today()),
+      derived: (name, make) => noted(() => this.#derive(name, make)),
+      withDraft: (draft, mark) => {
+        const withDraft = draftLayer(draft);
+        const index = async (kinds?: readonly KindName[]) => withDraft(await this.#source.index(kinds));
+        return new PublishedReader({ ...this.#source, index, contents: this.#contents, mark }).reader();
+      },
+    };
+  }
+
+  #entriesIn(language: Language): EntryCache {
+    const entries = this.#entries.get(language) ?? new EntryCache(this.#contents, language, this.#source.mark);
+    this.#entries.set(language, entries);
+    return entries;
+  }
+
+  /** The present. Its stamp is the day in the company's time zone. */
+  async #today(): Promise<Stamped<Date>> {
+    const index = await this.#source.index([]);
+    const now = this.#source.now();
+    const company = await this.#entriesIn(defaultLanguage).company(index);
+    return { value: now, stamp: dateIn(company?.timeZone ?? "UTC", now), version: index.version };
+  }
+
+  async #read<Loaded extends KindName>(
+    language: Language,
+    kinds: readonly Loaded[],
+    selections: EntrySelections<KindName> = {},
+  ): Promise<Stamped<PublishedContent<Loaded>>> {
+    const { index, chosen } = await this.#choose(language, kinds, selections);
+    const lists = new Map<KindName, { entry: CachedEntry; published: Published<KindName> }[]>();
+    for (const { kind, texts, without } of chosen)
+      lists.set(kind, await this.#entriesIn(language).load(index, texts, without));
+    const alerts = (lists.get("alert") ?? []).map(({ published }) => (published as Published<"alert">).content);
+    const value: PublishedContent<Loaded> = {
+      entries: <Name extends Loaded>(kind: Name) =>
+        (lists.get(kind) ?? []).map(({ published }) => entryWithAlerts(kind, published as Published<Name>, alerts)),
+      single: (kind) => {
+        const [first] = value.entries(kind);
+        if (!first) throw new Error(`There is no published ${kind}: the site was not seeded`);
+        return first;
+      },
+    };
+    const stamp = stampOf([...lists.values()].map((list) => list.map(({ entry }) => entry)));
+    return { value, stamp, version: index.version };
+  }
+
+  /** The stamp of what `#read` would return. Reads content only if it has changed. */
+  async #stampOf(
+    language: Language,
+    kinds: readonly KindName[],
+    selections: EntrySelections<KindName> = {},
+  ): Promise<Stamp> {
+    const { index, chosen } = await this.#choose(language, kinds, selections);
+    const lists: CachedEntry[][] = [];
+    for (const { texts, without } of chosen) lists.push(await this.#entriesIn(language).check(index, texts, without));
+    return { stamp: stampOf(lists), version: index.version };
+  }
+
+  async #choose(language: Language, kinds: readonly KindName[], selections: EntrySelections<KindName>) {
+    const linking = kinds.flatMap((kind) => selections[kind]?.linkedFrom?.kind ?? []);
+    const index = await this.#source.index([...kinds, ...linking]);
+    const chosen: { kind: KindName; texts: IndexedText[]; without: string | undefined }[] = [];
+    for (const kind of withAlertKind(kinds)) {
+      const texts = await this.#select(index, language, kind, selections[kind]);
+      chosen.push({ kind, texts, without: selections[kind]?.without });
+    }
+    return { index, chosen };
+  }
+
+  /** The only selection: of visitors' pages, previews, and everything else. */
+  async #select(
+    index: PublishedIndex,
+    language: Language,
+    kind: KindName,
+    selection: EntrySelection<KindName> = {},
+  ): Promise<IndexedText[]> {
+    const { flag, slug, ids, linkedFrom, without } = selection;
+    const all = textsIn(index, language, kind);
+    if (flag === undefined && slug === undefined && !ids && !linkedFrom) return preferredTexts(all, language);
+    const flagged = flag === undefined ? null : await this.#findFlagged(index, language, kind, flag, without);
+    const linking = linkedFrom
+      ? textsIn(index, language, linkedFrom.kind).filter((text) => text.slug === (linkedFrom.slug ?? null))
+      : [];
+    const linked = (await this.#entriesIn(language).check(index, linking)).map(({ links }) => links);
+    const chosen = all.filter(
+      (text) =>
+        flagged?.has(text) ||
+        (slug !== undefined && text.slug === slug) ||
+        ids?.includes(text.entry_id) ||
+        linked.some((links) => links.has(text.entry_id)),
+    );
+    return preferredTexts(chosen, language);
+  }
+
+  /** The texts of a kind whose field is switched on: looked up once for all pages, until something of the kind changes. */
+  async #findFlagged(index: PublishedIndex, language: Language, kind: KindName, flag: string, without?: string) {
+    const [basis, key] = [index.kinds.get(kind), `${language} ${kind} ${flag} ${without ?? ""}`];
+    const last = this.#flagged.get(key);
+    if (last && last.basis === basis) return last.value;
+    const entries = await this.#entriesIn(language).check(index, textsIn(index, language, kind), without);
+    const value = new Set(entries.filter(({ flags }) => flags.has(flag)).map(({ text }) => text));
+    this.#flagged.set(key, { basis, value });
+    return value;
+  }
+
+  async #list(language: Language): Promise<Stamped<PublishedEntry[]>> {
+    const { kinds, version } = await this.#source.index();
+    const value = [...kinds].flatMap(([kind, texts]) =>
+      isKindName(kind)
+        ? preferredTexts(texts, language).map((text) => {
+            const { entry_id: id, locale, slug, published_at: updatedAt } = text;
+            return { id, kind, locale, slug, updatedAt };
+          })
+        : [],
+    );
+    return { value, stamp: String(version), version };
+  }
+
+  async #currentStamp(): Promise<Stamp> {
+    const { version } = await this.#source.index();
+    return { stamp: String(version), version };
+  }
+
+  async #query<Value>(run: (db: Db) => Promise<Value>): Promise<Stamped<Value>> {
+    const stamp = await this.#currentStamp();
+    return { value: await run(this.#source.db), ...stamp };
+  }
+
+  async #dated<Value>(
+    kind: KindName,
+    language: Language,
+    name: string,
+    run: (list: readonly DatedText[]) => Value,
+  ): Promise<Stamped<Value>> {
+    const index = await this.#source.index();
+    const [basis, key] = [index.kinds.get(kind), `${kind} ${language} ${name}`];
+    let known = this.#results.get(key);
+    if (!known || known.basis !== basis) {
+      const value = run(await this.#datedList(index, language, kind));
+      known = { basis, value, stamp: digestOf(value) };
+    }
+    this.#results.delete(key);
+    this.#results.set(key, known);
+    const [oldest] = this.#results.keys();
+    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest);
+    return { value: known.value as Value, stamp: known.stamp, version: index.version };
+  }
+
+  /** The entries of a kind that have a day, newest first: sorted once, until something of the kind changes. */
+  async #datedList(index: PublishedIndex, language: Language, kind: KindName): Promise<readonly DatedText[]> {
+    const [basis, key] = [index.kinds.get(kind), `${language} ${kind}`];
+    const last = this.#lists.get(key);
+    if (last && last.basis === basis) return last.value;
+    const value = await datedListIn(this.#source.db, index, language, kind);
+    this.#lists.set(key, { basis, value });
+    return value;
+  }
+
+  async #derive<Value>(name: string, make: (reader: ContentReader) => Promise<Value>): Promise<Stamped<Value>> {
+    const last = this.#derived.get(name);
+    const next = (async () => {
+      const known = await last?.catch(() => null);
+      const version = known ? await known.reads.check() : null;
+      if (known && version !== null) return { ...known, version };
+      const reads = new ReadLog();
+      const value = await make(this.reader(reads));
+      return { value, stamp: digestOf(value), version: reads.version, reads };
+    })();
+    this.#derived.set(name, next);
+    const { value, stamp, version } = await next;
+    return { value: value as Value, stamp, version };
+  }
+}
+
+function stampOf(lists: readonly (readonly CachedEntry[])[]): string {
+  const stamps = lists.map((list) => list.map(({ stamp }) => stamp).join()).join(";");
+  return stamps.length > maxStampLength ? digestOf(stamps) : stamps;
+}
