@@ -1,4 +1,3 @@
-import { publishedEntries } from "./published.ts";
 import fc from "fast-check";
 import type { Db } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
@@ -12,6 +11,7 @@ import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publish
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { aPost } from "./content.ts";
 import { schedule } from "./drafts.ts";
+import { publishedEntries } from "./published.ts";
 
 export const by = { id: "ana", name: "Ana Reyes" };
 export const entryCount = 2;

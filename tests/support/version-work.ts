@@ -1,4 +1,3 @@
-import { publishedEntries } from "./published.ts";
 import { randomBytes } from "node:crypto";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -21,6 +20,7 @@ import { countInbox, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { changeLead } from "#src/domain/leads/pipeline/work.server.ts";
+import { publishedEntries } from "./published.ts";
 
 export interface VersionWork {
   /** The id of the inquiry that it stored, and of the service that it published. */

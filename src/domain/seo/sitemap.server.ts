@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { type Language, languages } from "#src/base/languages.ts";
-import { lastUnpublications } from "#src/domain/content/entries/publishing/unpublications.server.ts";
+import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { acceptsApplications } from "#src/domain/content/published/hours/openings.ts";
 import { type LibraryPicture, picturesOf } from "#src/domain/content/published/media/library-files.server.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
@@ -40,24 +40,19 @@ export async function sitemapXml(
   reader: ContentReader,
   { origin, now, fileNumber, maxUrlsPerFile = maxUrls }: Sitemap,
 ): Promise<string | null> {
-  const withdrawals = await reader.query(lastUnpublications);
-  const pages = await indexablePages(reader, now, withdrawals);
+  const removedAt = await reader.query(lastRemovals);
+  const pages = await indexablePages(reader, now, removedAt);
   if (pages.length <= maxUrlsPerFile) return fileNumber === null ? urlSet(origin, pages) : null;
-  if (fileNumber === null) return sitemapIndex(origin, pages, maxUrlsPerFile, [...withdrawals.values()]);
+  if (fileNumber === null) return sitemapIndex(origin, pages, maxUrlsPerFile, [...removedAt.values()]);
   const filePages = pages.slice((fileNumber - 1) * maxUrlsPerFile, fileNumber * maxUrlsPerFile);
   return filePages.length === 0 ? null : urlSet(origin, filePages);
 }
 
 /** A page that is gone moves those after it to the part before. */
-function sitemapIndex(
-  origin: string,
-  pages: readonly SitemapPage[],
-  size: number,
-  withdrawals: readonly Date[],
-): string {
+function sitemapIndex(origin: string, pages: readonly SitemapPage[], size: number, removedAt: readonly Date[]): string {
   const sitemaps = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) => {
     const modified = latest([
-      ...withdrawals,
+      ...removedAt,
       ...pages.slice(index * size, (index + 1) * size).map((page) => page.modified),
     ]);
     return `<sitemap><loc>${xml(`${origin}/sitemap-${index + 1}.xml`)}</loc><lastmod>${modified.toISOString()}</lastmod></sitemap>\n`;
@@ -100,16 +95,16 @@ function listedKinds(kind: KindName, slug: string | null): readonly KindName[] {
 async function indexablePages(
   reader: ContentReader,
   now: Date,
-  withdrawals: ReadonlyMap<string, Date>,
+  removedAt: ReadonlyMap<string, Date>,
 ): Promise<SitemapPage[]> {
   const mainPictures = await reader.query(readMainPictures);
   const pages: SitemapPage[] = [];
   for (const language of languages) {
     const entriesByKind = Map.groupBy(await reader.entries(language), ({ kind }) => kind);
-    const changes = new Map(withdrawals);
+    const changes = new Map(removedAt);
     for (const [kind, entries] of entriesByKind) {
-      const withdrawn = withdrawals.get(kind);
-      changes.set(kind, latest([...entries.map((entry) => entry.updatedAt), ...(withdrawn ? [withdrawn] : [])]));
+      const removed = removedAt.get(kind);
+      changes.set(kind, latest([...entries.map((entry) => entry.updatedAt), ...(removed ? [removed] : [])]));
     }
     const hidden = await hiddenIn(reader, language, entriesByKind);
     const content = await reader.content(language, ["settings", "opening", "home"]);
@@ -176,6 +171,21 @@ function largePictures({ blocks }: Published<"home">["content"]): LibraryPicture
     if (block.block === "slides") return block.slides.flatMap(({ image }) => image ?? []);
     return block.block === "hero" ? (block.picture ?? []) : [];
   });
+}
+
+/** Acts that remove an entry from the site. */
+const removals = ["unpublished", "deleted"] satisfies AuditAct[];
+
+/** When an entry of each kind was last removed from the site. */
+async function lastRemovals(db: Db): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(({ fn }) => ["subject_kind", fn.max("at").as("at")])
+    .where("act", "in", removals)
+    .groupBy("subject_kind")
+    .execute();
+  // SQLite returns aggregates without the column type: the date is a string.
+  return new Map(rows.map(({ subject_kind, at }) => [subject_kind, new Date(at)]));
 }
 
 function latest(dates: readonly Date[]): Date {

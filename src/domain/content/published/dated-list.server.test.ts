@@ -78,7 +78,11 @@ describe.each(databases)("chronological list on $name", ({ engine }) => {
     await deleteEntry(db, { id: "oldest", by }, new Date());
     expect(await listed(db)).toEqual({ ids: ["middle", "newest"], total: 2 });
     expect(await readListedDay(databaseReader(db), "en", "post", "other")).toBeNull();
-    expect((await readTopics(databaseReader(db), "en", "post", 9)).map(({ slug }) => slug)).toEqual(["mud", "sand", "sea-water"]);
+    expect((await readTopics(databaseReader(db), "en", "post", 9)).map(({ slug }) => slug)).toEqual([
+      "mud",
+      "sand",
+      "sea-water",
+    ]);
   });
 
   test("uses the day of first publication in the company's time zone for entries without a date", async () => {

@@ -1,4 +1,3 @@
-import { publishedEntries, publishedEntry } from "../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import { pictureKey } from "#src/domain/media/key.ts";
 import {
@@ -11,6 +10,7 @@ import {
   someSettings,
 } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
+import { publishedEntries, publishedEntry } from "../../../../tests/support/published.ts";
 import { deleteEntry } from "../entries/publishing/unpublish.server.ts";
 import { databaseReader, publishedSingle } from "./published.server.ts";
 import type { EntrySelection } from "./reader.server.ts";

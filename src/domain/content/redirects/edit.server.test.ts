@@ -8,8 +8,8 @@ import { redirectFor } from "../../../../tests/support/redirects.ts";
 import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { unpublishEntry } from "../entries/publishing/unpublish.server.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
-import { pathOfUrl, RedirectMap } from "../published/redirect-map.ts";
 import { databaseReader } from "../published/published.server.ts";
+import { pathOfUrl, RedirectMap } from "../published/redirect-map.ts";
 import { readSitePaths } from "../published/site-paths.server.ts";
 import { addRedirects, removeRedirect } from "./edit.server.ts";
 

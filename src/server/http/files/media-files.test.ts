@@ -1,6 +1,6 @@
-import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { describe, expect, test } from "vitest";
 import { readPreview } from "#src/domain/content/drafts/preview.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask } from "../../../../tests/support/site.ts";
@@ -63,7 +63,9 @@ describe.each(databases)("pictures on $name", ({ engine }) => {
       .executeTakeFirstOrThrow();
     await forget();
     const now = new Date();
-    expect(await readPreview({ db, content: databaseReader(db) }, { kind: "project", entry, language: "en" }, now)).not.toBeNull();
+    expect(
+      await readPreview({ db, content: databaseReader(db) }, { kind: "project", entry, language: "en" }, now),
+    ).not.toBeNull();
     const row = await db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(row.shown_to_staff_at?.getTime()).toBeGreaterThanOrEqual(now.getTime());
   });

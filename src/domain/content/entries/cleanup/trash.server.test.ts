@@ -1,4 +1,3 @@
-import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
@@ -6,6 +5,7 @@ import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { aPage, aPost, aService, redPicture, siteWith, someSettings } from "../../../../../tests/support/content.ts";
 import { createEntry, schedule } from "../../../../../tests/support/drafts.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
 import { readPosts } from "../../published/posts.server.ts";

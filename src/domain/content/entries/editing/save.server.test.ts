@@ -1,10 +1,10 @@
-import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { readAuditLog } from "#src/domain/audit-log/read.server.ts";
 import { aService, redPicture, siteWith } from "../../../../../tests/support/content.ts";
 import { createEntry } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { listRevisions, readCurrentText, restoreRevision } from "../../drafts/revisions.server.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";

@@ -197,7 +197,8 @@ async function textsOf(db: Db, ids: string[]) {
     .select(({ ref }) => {
       const [kind, draft] = [ref("entry_texts.kind"), ref("entry_texts.draft")];
       const brief = Object.entries(longFields).reduce(
-        (content, [name, field]) => sql`case when ${kind} = ${name} then ${withoutField(db, draft, field)} else ${content} end`,
+        (content, [name, field]) =>
+          sql`case when ${kind} = ${name} then ${withoutField(db, draft, field)} else ${content} end`,
         sql<unknown>`${draft}`,
       );
       return brief.as("draft");

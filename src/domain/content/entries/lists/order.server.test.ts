@@ -1,9 +1,9 @@
-import { publishedEntries } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { aService, siteWith } from "../../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { publishedEntries } from "../../../../../tests/support/published.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
 import { undeleteEntry } from "../cleanup/trash.server.ts";
 import { deleteEntry } from "../publishing/unpublish.server.ts";

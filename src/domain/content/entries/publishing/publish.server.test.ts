@@ -1,9 +1,9 @@
-import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { aPage, aService, redPicture, siteWith } from "../../../../../tests/support/content.ts";
 import { createEntry } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { redirectFor } from "../../../../../tests/support/redirects.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
 import { trimTables } from "../cleanup/trim-tables.server.ts";

@@ -1,9 +1,9 @@
-import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import { inconsistencies } from "../../../../../tests/support/consistency.ts";
 import { aPost, siteWith } from "../../../../../tests/support/content.ts";
 import { createEntry } from "../../../../../tests/support/drafts.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { readCurrentText } from "../../drafts/revisions.server.ts";
 import { saveDraft } from "../editing/save.server.ts";
 import { publishDraft } from "./publish.server.ts";

@@ -1,4 +1,3 @@
-import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -9,6 +8,7 @@ import { backgroundJobs } from "#src/server/config/background-jobs.ts";
 import { aPage, aPost, aService, siteWith } from "../../../../../tests/support/content.ts";
 import { createEntry, schedule } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
+import { publishedEntry } from "../../../../../tests/support/published.ts";
 import { contentVersion } from "../../published/cache/version.server.ts";
 import { readListedDay } from "../../published/posts.server.ts";
 import { databaseReader } from "../../published/published.server.ts";

@@ -26,17 +26,11 @@ import {
 import { digestOf, ReadLog, type Stamp, type Stamped } from "./reads.server.ts";
 import { StoredContents } from "./stored-contents.server.ts";
 
-/** Results that are made of dated lists and kept. */
+/** Results that are kept. */
 const maxResults = 4_000;
 
 /** In characters: each kept page has some stamps. */
 const maxStampLength = 64;
-
-/** A value that holds while what it was made of is the same object. */
-interface Kept<Value> {
-  basis: unknown;
-  value: Value;
-}
 
 type Derived = Stamped<unknown> & { reads: ReadLog };
 
@@ -57,9 +51,7 @@ export class PublishedReader {
   readonly #source: Source;
   readonly #contents: StoredContents;
   readonly #entries = new Map<Language, EntryCache>();
-  readonly #flagged = new Map<string, Kept<ReadonlySet<IndexedText>>>();
-  readonly #lists = new Map<string, Kept<readonly DatedText[]>>();
-  readonly #results = new Map<string, Kept<unknown> & { stamp: string }>();
+  readonly #results = new Map<string, { basis: unknown; value: unknown }>();
   readonly #derived = new Map<string, Promise<Derived>>();
 
   constructor(source: Source) {
@@ -182,14 +174,23 @@ export class PublishedReader {
     return preferredTexts(chosen, language);
   }
 
-  /** The texts of a kind whose field is switched on: looked up once for all pages, until something of the kind changes. */
-  async #findFlagged(index: PublishedIndex, language: Language, kind: KindName, flag: string, without?: string) {
-    const [basis, key] = [index.kinds.get(kind), `${language} ${kind} ${flag} ${without ?? ""}`];
-    const last = this.#flagged.get(key);
-    if (last && last.basis === basis) return last.value;
-    const entries = await this.#entriesIn(language).check(index, textsIn(index, language, kind), without);
-    const value = new Set(entries.filter(({ flags }) => flags.has(flag)).map(({ text }) => text));
-    this.#flagged.set(key, { basis, value });
+  /** The texts of a kind whose field is switched on. */
+  #findFlagged(index: PublishedIndex, language: Language, kind: KindName, flag: string, without?: string) {
+    return this.#ofKind(index, kind, `flag ${language} ${flag} ${without ?? ""}`, async () => {
+      const entries = await this.#entriesIn(language).check(index, textsIn(index, language, kind), without);
+      return new Set(entries.filter(({ flags }) => flags.has(flag)).map(({ text }) => text));
+    });
+  }
+
+  /** What is made of the texts of a kind: once for all pages, until one of them changes. */
+  async #ofKind<Value>(index: PublishedIndex, kind: KindName, name: string, make: () => Promise<Value>) {
+    const [basis, key] = [index.kinds.get(kind), `${kind} ${name}`];
+    const known = this.#results.get(key);
+    const value = known && known.basis === basis ? (known.value as Value) : await make();
+    this.#results.delete(key);
+    this.#results.set(key, { basis, value });
+    const [oldest] = this.#results.keys();
+    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest);
     return value;
   }
 
@@ -223,27 +224,14 @@ export class PublishedReader {
     run: (list: readonly DatedText[]) => Value,
   ): Promise<Stamped<Value>> {
     const index = await this.#source.index();
-    const [basis, key] = [index.kinds.get(kind), `${kind} ${language} ${name}`];
-    let known = this.#results.get(key);
-    if (!known || known.basis !== basis) {
-      const value = run(await this.#datedList(index, language, kind));
-      known = { basis, value, stamp: digestOf(value) };
-    }
-    this.#results.delete(key);
-    this.#results.set(key, known);
-    const [oldest] = this.#results.keys();
-    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest);
-    return { value: known.value as Value, stamp: known.stamp, version: index.version };
-  }
-
-  /** The entries of a kind that have a day, newest first: sorted once, until something of the kind changes. */
-  async #datedList(index: PublishedIndex, language: Language, kind: KindName): Promise<readonly DatedText[]> {
-    const [basis, key] = [index.kinds.get(kind), `${language} ${kind}`];
-    const last = this.#lists.get(key);
-    if (last && last.basis === basis) return last.value;
-    const value = await datedListIn(this.#source.db, index, language, kind);
-    this.#lists.set(key, { basis, value });
-    return value;
+    const found = await this.#ofKind(index, kind, `result ${language} ${name}`, async () => {
+      const list = await this.#ofKind(index, kind, `list ${language}`, () =>
+        datedListIn(this.#source.db, index, language, kind),
+      );
+      const value = run(list);
+      return { value, stamp: digestOf(value) };
+    });
+    return { ...found, version: index.version };
   }
 
   async #derive<Value>(name: string, make: (reader: ContentReader) => Promise<Value>): Promise<Stamped<Value>> {
