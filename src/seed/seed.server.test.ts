@@ -1,4 +1,3 @@
-import { publishedEntries } from "../../tests/support/published.ts";
 import { describe, expect, test } from "vitest";
 import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -12,6 +11,7 @@ import { diskStore, originalName } from "#src/domain/media/store/store.server.ts
 import { aPage, aService, redPicture, seedContent, seededAt } from "../../tests/support/content.ts";
 import { copiedDatabase, freshDatabase, openForTest, temporaryDirectory } from "../../tests/support/databases.ts";
 import { databases } from "../../tests/support/engines.ts";
+import { publishedEntries } from "../../tests/support/published.ts";
 import { seed, seedDefaults, seedMissing } from "./seed.server.ts";
 
 const cloud = { id: "cloud", slug: "cloud", content: aService({ picture: { media: "red" } }) };
