@@ -157,7 +157,7 @@ export class PublishedReader {
     selection: EntrySelection<KindName> = {},
   ): Promise<IndexedText[]> {
     const { flag, slug, ids, linkedFrom, without } = selection;
-    const all = textsIn(index, language, kind);
+    const all = index.kinds.get(kind) ?? [];
     if (flag === undefined && slug === undefined && !ids && !linkedFrom) return preferredTexts(all, language);
     const flagged = flag === undefined ? null : await this.#findFlagged(index, language, kind, flag, without);
     const linking = linkedFrom

@@ -33,6 +33,7 @@ export class StoredContents {
   /** The content of some texts, without a field. One that has just been unpublished is missing. */
   async read(texts: readonly IndexedText[], without = ""): Promise<ReadonlyMap<IndexedText, StoredContent>> {
     const found = new Map<IndexedText, StoredContent>();
+    const missing: IndexedText[] = [];
     for (const text of texts) {
       const known = this.#contents.get(keyOf(text, without));
       if (text.content) {
@@ -41,9 +42,8 @@ export class StoredContents {
       } else if (known?.text === text) {
         this.#keep(known, without);
         found.set(text, known);
-      }
+      } else missing.push(text);
     }
-    const missing = texts.filter((text) => !found.has(text));
     for (let first = 0; first < missing.length; first += batchSize) {
       const batch = missing.slice(first, first + batchSize);
       const stored = await this.#query(batch, without);

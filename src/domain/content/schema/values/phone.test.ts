@@ -82,7 +82,7 @@ test("a stored text that is no phone number is shown, but never linked", async (
   settings.clientHelp.phone = "ask at the desk";
   await db
     .updateTable("entry_texts")
-    .set({ published: settings, draft: settings })
+    .set(({ eb }) => ({ published: settings, draft: settings, version: eb("version", "+", 1) }))
     .where("entry_id", "=", "settings")
     .execute();
   // A change of another entry ends what is kept.
