@@ -1,7 +1,7 @@
 import { type Language, languages } from "#src/base/languages.ts";
 import { topicsIn } from "./dated-list.server.ts";
 import { pathOf, publicPathOf } from "./public-path.ts";
-import type { ContentReader } from "./reader.server.ts";
+import type { ContentReader, PublishedEntry } from "./reader.server.ts";
 import { RedirectMap } from "./redirect-map.ts";
 
 /** All paths that exist because of the content. */
@@ -31,15 +31,15 @@ export type QueryParameters = Record<
 
 /** Reads all of it, which pages do only once for each change (`content-cache.server.ts`). */
 export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
-  const paths = new Map<Language, ReadonlyMap<string, string>>();
-  const publicPaths = new Set<string>();
+  const known = new Map<Language, ReadonlyMap<string, PublishedEntry>>();
+  const paths = new Set<string>();
   const postCounts = new Map<Language, ReadonlyMap<string, number>>();
   for (const language of languages) {
     const entries = await reader.entries(language);
-    paths.set(language, new Map(entries.map((entry) => [entry.id, pathOf(entry, language)])));
+    known.set(language, new Map(entries.map((entry) => [entry.id, entry])));
     for (const { kind, slug } of entries) {
       const path = publicPathOf(kind, slug, language);
-      if (path !== null) publicPaths.add(path);
+      if (path !== null) paths.add(path);
     }
     const counts = await reader.dated("post", language, "topic counts", (list): [string, number][] => [
       ["", list.length],
@@ -52,9 +52,12 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
     formerPaths: await db.selectFrom("former_paths").select("path").execute(),
   }));
   return {
-    entries: publicPaths,
+    entries: paths,
     postCounts,
-    redirects: new RedirectMap(redirects, (entry, language) => paths.get(language)?.get(entry)),
+    redirects: new RedirectMap(redirects, (id, language) => {
+      const entry = known.get(language)?.get(id);
+      return entry && pathOf(entry, language);
+    }),
     formerPaths: new Set(formerPaths.map(({ path }) => path)),
   };
 }
