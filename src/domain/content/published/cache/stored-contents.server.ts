@@ -16,7 +16,7 @@ export interface StoredContent {
   text: IndexedText;
   /** Valid, as it was published. */
   parsed: ContentOf<KindName>;
-  /** As visitors last saw it, by the cache that resolved it. */
+  /** What visitors last saw of it, by the cache that resolved it. */
   resolved: WeakMap<object, Published<KindName>>;
 }
 
