@@ -14,10 +14,10 @@ import type {
   PublishedContent,
   PublishedEntry,
 } from "../reader.server.ts";
-import { draftLayer } from "./draft-layer.server.ts";
 import { type CachedEntry, EntryCache } from "./entry-cache.server.ts";
 import {
   datedListIn,
+  draftLayer,
   type IndexedText,
   type PublishedIndex,
   preferredTexts,
