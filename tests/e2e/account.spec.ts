@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
 import { expect, expectOnly, long, openLive } from "../support/e2e.ts";
+import { localCopies } from "../support/local-copies.ts";
 import { password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -154,10 +155,11 @@ test.describe("when the connection fails", long, () => {
     await expect(currentPassword(page, "Email")).toHaveAttribute("type", "text");
     await currentPassword(page, "Email").press("End");
     await page.keyboard.type("!");
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+    await expect.poll(() => localCopies(page)).toMatchObject([{ values: [["email", `new.${ada.email}`]] }]);
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(password);
     await page.route("**/cms/account.data*", (route) => route.abort("connectionreset"));
     await form.getByRole("button", { name: "Save email" }).click();
-    await expect(page.getByText("What you typed is kept in this tab.")).toBeVisible();
+    await expect(page.getByText("What you typed is kept in this browser.")).toBeVisible();
     await page.unroute("**/cms/account.data*");
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(`new.${ada.email}`);

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { Db } from "#src/base/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, hold, long, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
+import { localCopies } from "../support/local-copies.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
 import { test as base } from "../support/staff-e2e.ts";
@@ -32,6 +34,11 @@ const test = base.extend<object, { mail: MailServer & { unknown: Set<string> } }
 const composer = (page: Page) => page.getByRole("region", { name: "Write" });
 const text = (page: Page) => composer(page).getByLabel("Your reply");
 const conversation = (page: Page) => page.getByRole("region", { name: "Conversation" }).getByRole("listitem");
+
+async function draftTexts(db: Db, lead: string) {
+  const drafts = await db.selectFrom("lead_drafts").select("content").where("lead_id", "=", lead).execute();
+  return drafts.map(({ content }) => content.text);
+}
 
 test("a salesperson replies with a template and a file; the draft survives, and the customer gets one email", async ({
   page,
@@ -131,6 +138,51 @@ test("two tabs share a draft, and neither overwrites the other", long, async ({ 
   await expect(text(page)).toHaveValue("From the first tab, too");
 });
 
+test(
+  "what one tab could not save is there after another tab has saved its own",
+  long,
+  async ({ page, context, db, ada: _ }) => {
+    const { id } = await anInquiry(db);
+    await openLive(page, `/cms/leads/${id}`);
+    const other = await context.newPage();
+    await openLive(other, `/cms/leads/${id}`);
+    await text(page).fill("From the first tab");
+    await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
+    await text(other).fill("From the second tab");
+    await expect(composer(other).getByRole("alert")).toContainText("From the first tab");
+    await text(page).fill("From the first tab, saved");
+    await expect.poll(() => draftTexts(db, id)).toEqual(["From the first tab, saved"]);
+    await other.close();
+    await page.reload();
+    await expect(text(page)).toHaveValue("From the second tab");
+    await expect(composer(page).getByRole("alert")).toContainText("From the first tab, saved");
+  },
+);
+
+test.describe("when the server does not answer", long, () => {
+  test.use({ allowedConsole: /Failed to load resource/ });
+
+  test("logging out asks about a note that is only in this browser, and removes it", async ({ page, db, ada: _ }) => {
+    const { id } = await anInquiry(db);
+    await openLive(page, `/cms/leads/${id}`);
+    await page.route(/\/draft$/, (route) => route.fulfill({ status: 503 }));
+    await page.keyboard.press("n");
+    await page.keyboard.type("Prefers email");
+    await expect(composer(page).getByText("It stays in this browser")).toBeVisible();
+    const logOut = () => page.getByRole("button", { name: "Log out" }).first().click();
+    await logOut();
+    await expect(page.getByRole("dialog")).toContainText("unsaved changes in a lead's conversation");
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.unroute(/\/draft$/);
+    await composer(page).getByLabel("New note").press("End");
+    await page.keyboard.type(" to calls");
+    await logOut();
+    await expect(page).toHaveURL("/cmslogin");
+    expect(await draftTexts(db, id)).toEqual(["Prefers email to calls"]);
+    expect(await localCopies(page)).toEqual([]);
+  });
+});
+
 test("an expired session loses no note", long, async ({ page, context, db, ada: _ }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
@@ -145,8 +197,7 @@ test("an expired session loses no note", long, async ({ page, context, db, ada: 
   await openLive(page, `/cms/leads/${id}`);
   await composer(page).getByRole("radio", { name: "Note" }).check();
   await expect(composer(page).getByLabel("New note")).toHaveValue("Prefers email");
-  const drafts = db.selectFrom("lead_drafts").select("content").where("lead_id", "=", id);
-  await expect.poll(() => drafts.execute()).toEqual([{ content: { text: "Prefers email" } }]);
+  await expect.poll(() => draftTexts(db, id)).toEqual(["Prefers email"]);
 });
 
 test.describe("on a phone", long, () => {

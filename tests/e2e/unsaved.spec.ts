@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { announceLive, expect, long, openLive } from "../support/e2e.ts";
+import { localCopies } from "../support/local-copies.ts";
 import { aPerson, logInDirectly, password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -92,24 +93,13 @@ test(
 );
 
 test("discarding removes the draft from the browser at once", long, async ({ page, ada: _ }) => {
-  const countWorkingCopies = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open("mangrove");
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction("copies").objectStore("copies").count();
-            counting.onsuccess = () => resolve(counting.result);
-          };
-        }),
-    );
   await typeUnsaved(page, "(305) 555-0156");
-  await expect.poll(countWorkingCopies).toBe(1);
+  await expect.poll(() => localCopies(page)).toHaveLength(1);
   // Timers no longer run, so nothing is done later.
   await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
   await bar(page).getByRole("button", { name: "Discard..." }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
-  await expect.poll(countWorkingCopies).toBe(0);
+  await expect.poll(() => localCopies(page)).toEqual([]);
 });
 
 test(

@@ -20,7 +20,7 @@ const notFound: ErrorText = {
 };
 const unexpected: ErrorText = {
   heading: "Unexpected Application Error!",
-  text: "Something went wrong on our end, and it's in the log. What you typed is kept in this tab.",
+  text: "Something went wrong on our end, and it's in the log. What you typed is kept in this browser.",
   retry: "Try again",
 };
 
@@ -39,7 +39,7 @@ function forbidden(action: unknown): ErrorText {
 
 const twoFactorRequired: ErrorText = {
   heading: "Set up two-step sign-in first",
-  text: "Your role now requires it. Nothing was saved, but what you typed is kept in this tab.",
+  text: "Your role now requires it. Nothing was saved, but what you typed is kept in this browser.",
   retry: "Set it up",
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RemoteResult } from "#src/admin/ui/draft/draft.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { migrateDraft } from "#src/domain/content/fields/parse.ts";
 import type { Services } from "#src/domain/services.ts";
-import type { AutosaveResult, RemoteWorkingCopy } from "../autosave/autosave-client.ts";
+import type { RemoteWorkingCopy } from "../document/autosave.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
 import { toEdited } from "./entry-snapshot.server.ts";
 import type { Companion } from "./results.ts";
@@ -39,7 +40,7 @@ export async function handleAutosave(
   { kind, entry, language, isNew }: EntryTarget,
   person: LoggedInPerson,
   request: z.output<typeof autosaveForm>,
-): Promise<AutosaveResult> {
+): Promise<RemoteResult> {
   if (request.person !== person.id) return { state: "other-person" };
   const at = now();
   const { formId } = request;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { RemoteResult } from "#src/admin/ui/draft/draft.ts";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { type Answer, ask, changeOn, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly, type TestPerson } from "../../../../tests/support/staff.ts";
-import type { AutosaveResult, RemoteWorkingCopy } from "../autosave/autosave-client.ts";
+import type { RemoteWorkingCopy } from "../document/autosave.ts";
 import { withSlug } from "./slug-key.ts";
 
 const path = "/cms/entries/service/service-cloud/autosave";
@@ -40,7 +41,7 @@ async function autosave(
   title: string,
   fields: Record<string, string> = {},
   to = path,
-): Promise<{ status: number; result: AutosaveResult }> {
+): Promise<{ status: number; result: RemoteResult }> {
   const content = JSON.stringify({ ...storedContent, title });
   const all = { intent: "save", person: person.id, formId: laptop, sequence: "1", base: String(version), content };
   const { status, body } = await ask(url, to, form(url, { ...all, ...fields }, { Cookie: cookie }));

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { type Fields, sendFields, type WithFailure } from "#src/admin/ui/send-fields.ts";
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import type { EntryOption } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
 import type {
   Command,
   EntryActionResult,
-  Failure,
   PollResult,
   SaveResult,
   SimilarityResult,
@@ -22,8 +22,6 @@ export interface EditedEntry {
   /** The editing person's id: the server rejects saves under another login. */
   person: string;
 }
-
-type WithFailure<Result> = Result | { state: "failed"; failure: Failure };
 
 function urlOf({ kind, entry, ...subject }: EditedEntry, query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...queryOf(subject), ...query });
@@ -63,28 +61,8 @@ export function sendAction(subject: EditedEntry, intent: EntryAction): Promise<W
   return send(subject, { intent });
 }
 
-/** Network failures become results. */
-async function send<Result>(subject: EditedEntry, fields: Record<string, unknown>): Promise<WithFailure<Result>> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, person: subject.person })) body.set(name, String(value));
-  try {
-    const response = await fetch(urlOf(subject), { method: "POST", body, redirect: "manual" });
-    return response.ok ? await response.json() : { state: "failed", failure: await failureOf(response) };
-  } catch {
-    return { state: "failed", failure: "unreachable" };
-  }
-}
-
-export async function failureOf(response: Response): Promise<Failure> {
-  const { type, status } = response;
-  // The guard redirects to the login.
-  if (type === "opaqueredirect") return "logged-out";
-  if (status === 403) {
-    const body = await response.json().catch(() => null);
-    return body?.needs === "two-factor" ? "two-factor" : "forbidden";
-  }
-  if (status === 413) return "too-large";
-  return status === 404 ? "missing" : "surprise";
+function send<Result>(subject: EditedEntry, fields: Fields): Promise<WithFailure<Result>> {
+  return sendFields(urlOf(subject), { ...fields, person: subject.person });
 }
 
 /** Newer saves since a version, also from other tabs, and who else has the entry open. */
@@ -161,7 +139,7 @@ export async function fetchFiles(kinds: readonly string[], text: string): Promis
   );
 }
 
-async function fetchJson<Result>(url: string, signal?: AbortSignal): Promise<Result> {
+export async function fetchJson<Result>(url: string, signal?: AbortSignal): Promise<Result> {
   const response = await fetch(url, { redirect: "manual", ...(signal && { signal }) });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();

@@ -91,18 +91,6 @@ export type SlugCheckResult =
   /** Taken or malformed; `better` is a free one. */
   | { state: "refused"; message: string; suggestion: string };
 
-/** Why a request failed. */
-export type Failure =
-  | "unreachable"
-  | "logged-out"
-  | "forbidden"
-  /** The role requires two-step sign-in, and the person has not set it up. */
-  | "two-factor"
-  | "too-large"
-  | "missing"
-  | "other-person"
-  | "surprise";
-
 /** The outcome of a command. */
 export type CommandOutcome =
   | { state: "saved"; intent: Command["intent"]; merged: RemoteChange[] }

@@ -1,6 +1,6 @@
 import { Button } from "#src/admin/ui/controls.tsx";
-import type { RecoverableWorkingCopy } from "../autosave/recovery.ts";
 import { useEditorContext } from "../context.ts";
+import type { RecoverableWorkingCopy } from "../document/autosave.ts";
 import type { Editor } from "../document/editor.ts";
 import { formatTime } from "../publish-bar/status-text.ts";
 import { TruncatedNotice } from "./truncated.tsx";

@@ -1,9 +1,8 @@
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import type { Command, CommandOutcome, PollResult } from "../api/results.ts";
-import { createAutosave } from "../autosave/autosave.ts";
-import type { RecoverableWorkingCopy } from "../autosave/recovery.ts";
 import type { ReferenceStore } from "../reference-store.ts";
+import { createAutosave, type RecoverableWorkingCopy } from "./autosave.ts";
 import { createCommands } from "./commands.ts";
 import { createDocumentStore } from "./document-store.ts";
 import { createFormStore, type EditorInput } from "./form-store.ts";

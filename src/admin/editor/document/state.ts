@@ -1,8 +1,10 @@
+import type { RemoteStatus } from "#src/admin/ui/draft/draft.ts";
+import type { LocalStatus } from "#src/admin/ui/draft/local-draft.ts";
+import type { Failure } from "#src/admin/ui/send-fields.ts";
 import type { Conflict } from "#src/domain/content/drafts/merge.ts";
 import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
-import type { Command, Failure, PublicationStatus, StoredVersion } from "../api/results.ts";
-import type { RecoverableWorkingCopy } from "../autosave/recovery.ts";
-import type { RemoteAutosave } from "../autosave/remote-autosave.ts";
+import type { Command, PublicationStatus, StoredVersion } from "../api/results.ts";
+import type { RecoverableWorkingCopy } from "./autosave.ts";
 
 /** The save status of a form. Typing continues in every status except `conflict`. */
 export type Status =
@@ -28,9 +30,6 @@ export interface SaveConflict {
   next: { act: "send"; command: Command } | { act: "edit" } | { act: "take-over"; recoverable: RecoverableWorkingCopy };
 }
 
-/** Whether this browser has stored the unsaved input. */
-export type LocalAutosave = { state: "nothing" } | { state: "saved"; at: string } | { state: "failed" };
-
 interface Findings {
   command: Command;
   /** The command was carried out: the findings are suggestions for later. */
@@ -52,8 +51,8 @@ export interface FormState {
   publicationStatus: PublicationStatus;
   /** Uploads are running. Publishing waits for them. */
   isUploading: boolean;
-  localAutosave: LocalAutosave;
-  remoteAutosave: RemoteAutosave;
+  localAutosave: LocalStatus;
+  remoteAutosave: RemoteStatus;
   /** A newer save from another person or tab. */
   newer: StoredVersion | null;
   /** Unsaved input of an earlier session. */

@@ -1,5 +1,6 @@
+import type { Failure } from "#src/admin/ui/send-fields.ts";
 import { momentFormatter } from "#src/admin/ui/time/times.ts";
-import type { Command, Failure, PublicationStatus } from "../api/results.ts";
+import type { Command, PublicationStatus } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";
 
 /** The id of the findings. */

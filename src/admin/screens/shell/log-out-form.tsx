@@ -1,14 +1,11 @@
 import { LogOut } from "lucide-react";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
-import {
-  deleteWorkingCopy,
-  type LocalWorkingCopy,
-  readWorkingCopies,
-} from "#src/admin/editor/autosave/indexeddb-working-copies.ts";
 import { currentUnsaved, type UnsavedForm } from "#src/admin/editor/document/unsaved.ts";
 import { Button } from "#src/admin/ui/controls.tsx";
-import { clearStoredInput, InputOwnerContext } from "#src/admin/ui/form/input-storage.ts";
+import { settleDrafts } from "#src/admin/ui/draft/draft.ts";
+import { deleteLocalCopies, readLocalCopies } from "#src/admin/ui/draft/local-draft.ts";
+import { InputOwnerContext } from "#src/admin/ui/form/form-draft.ts";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import { setEditorFlag } from "#src/domain/auth/editor-flag.ts";
 import { clearVisits } from "../command-palette/recent.ts";
@@ -16,8 +13,8 @@ import { clearVisits } from "../command-palette/recent.ts";
 interface UnsavedWork {
   /** The unsaved form on this screen. */
   open: UnsavedForm | null;
-  /** All of the user's drafts in this browser, including that form's. */
-  workingCopies: LocalWorkingCopy[];
+  /** The titles of all unsaved input of the person in this browser, including that form's. */
+  titles: Set<string>;
 }
 
 /** Logs out with a document request, so that no admin data stays in memory. */
@@ -26,8 +23,9 @@ export function LogOutForm({ children }: { children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [unsaved, setUnsaved] = useState<UnsavedWork | null>(null);
 
-  function logOut() {
-    clearStoredInput();
+  async function logOut() {
+    // Without IndexedDB there are no copies.
+    await deleteLocalCopies(person).catch(() => {});
     clearVisits();
     setEditorFlag(false);
     form.current?.submit();
@@ -35,11 +33,12 @@ export function LogOutForm({ children }: { children: ReactNode }) {
 
   async function ask(event: SubmitEvent) {
     event.preventDefault();
-    // Without IndexedDB there are no drafts.
-    const workingCopies = await readWorkingCopies(person).catch(() => []);
+    await settleDrafts();
+    const copies = await readLocalCopies(person).catch(() => []);
     const open = currentUnsaved();
-    if (open || workingCopies.length > 0) setUnsaved({ open, workingCopies });
-    else logOut();
+    const titles = [...(open ? [open.title] : []), ...copies.map(({ title }) => title)].filter((title) => title !== "");
+    if (titles.length > 0) setUnsaved({ open, titles: new Set(titles) });
+    else await logOut();
   }
 
   return (
@@ -62,15 +61,8 @@ export function LogOutButton() {
   );
 }
 
-/** Offers to save first, because logout removes all drafts from this browser. */
-function UnsavedDialog({
-  open,
-  workingCopies,
-  onStay,
-  onLogOut,
-}: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
-  const titles = new Set([...(open ? [open.title] : []), ...workingCopies.map(({ title }) => title)]);
-
+/** Offers to save first, because logout removes all unsaved input from this browser. */
+function UnsavedDialog({ open, titles, onStay, onLogOut }: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
   async function save() {
     if (await open?.save()) onLogOut();
     else onStay();
@@ -78,7 +70,6 @@ function UnsavedDialog({
 
   async function discard() {
     await open?.drop();
-    await Promise.allSettled(workingCopies.map(({ key }) => deleteWorkingCopy(key)));
     onLogOut();
   }
 

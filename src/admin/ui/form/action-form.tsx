@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { FormMessage } from "../message.tsx";
+import { useFormDraft } from "./form-draft.ts";
 import { useOnResult } from "./form-events.ts";
 import { useFormSuccess } from "./form-success.ts";
-import { useStoredInput } from "./input-storage.ts";
 import { type FetcherNow, useFetcherNow } from "./is-submitting.ts";
 import { type ActionResult, formKey } from "./result.ts";
 
@@ -47,7 +47,7 @@ interface ActionFormProps {
   /** The id of the item, where a screen has several of these forms. */
   about?: string;
   className?: string;
-  /** Its input is autosaved elsewhere, not in this tab. */
+  /** Its input is autosaved in another way. */
   isAutosaved?: boolean;
   /** Long text outside English is three times as long in the ordinary encoding of forms. */
   isLong?: boolean;
@@ -72,7 +72,7 @@ export function ActionForm({
   const fetcher = useFetcher<ActionResult>({ key: form });
   const result = useActionResult<ActionResult>(form);
   const element = useRef<HTMLFormElement>(null);
-  const storedInput = useStoredInput(form, element);
+  const draft = useFormDraft(form, element, isAutosaved);
   const isSubmitting = fetcher.state !== "idle";
   const fetcherNow = useFetcherNow(form);
 
@@ -80,8 +80,8 @@ export function ActionForm({
   useFormSuccess(form, (success) => {
     // Input typed after submitting stays.
     if (!isChangedSince.current) {
-      storedInput.clear();
       element.current?.reset();
+      draft.clear();
     }
     onDone?.(success);
   });
@@ -99,7 +99,7 @@ export function ActionForm({
         className={className ?? "grid gap-4"}
         onInput={() => {
           isChangedSince.current = true;
-          if (!isAutosaved) storedInput.save();
+          draft.touch();
         }}
         onSubmit={(event) => {
           if (isDuplicateSubmit(fetcherNow(), isChangedSince.current)) event.preventDefault();
@@ -111,7 +111,7 @@ export function ActionForm({
         {result?.state === "refused" && result.message && !isSubmitting && (
           <FormMessage tone="bad">{result.message}</FormMessage>
         )}
-        {storedInput.isRestored && <FormMessage tone="good">We restored what you typed, except passwords.</FormMessage>}
+        {draft.isRestored && <FormMessage tone="good">We restored what you typed, except passwords.</FormMessage>}
         {children}
       </fetcher.Form>
     </FormContext>

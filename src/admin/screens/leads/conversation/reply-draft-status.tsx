@@ -1,22 +1,32 @@
 import { Button } from "#src/admin/ui/controls.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
-import type { ReplyDraftStatus } from "./reply-draft-saver.ts";
+import type { Failure } from "#src/admin/ui/send-fields.ts";
+import type { ReplyDraftStatus } from "./use-reply-draft.ts";
 
-const reasons = {
-  "logged-out": "You're logged out. The draft stays in this browser: log in again to continue.",
-  unreachable: "The draft isn't saved on the server yet. It stays in this browser, and saving is tried again.",
-  "too-large": "The draft is too long to be saved on the server. It stays in this browser. Make it shorter.",
-  missing: "This lead no longer exists, so the draft can't be saved.",
-};
+function failureText(failure: Failure): string {
+  switch (failure) {
+    case "logged-out":
+    case "forbidden":
+    case "two-factor":
+    case "other-person":
+      return "You're logged out. The draft stays in this browser: log in again to continue.";
+    case "too-large":
+      return "The draft is too long to be saved on the server. It stays in this browser. Make it shorter.";
+    case "missing":
+      return "This lead no longer exists, so the draft can't be saved.";
+    default:
+      return "The draft isn't saved on the server yet. It stays in this browser, and saving is tried again.";
+  }
+}
 
 /** Whether the draft is saved. */
 export function ReplyDraftState({ status }: { status: ReplyDraftStatus }) {
   const time =
-    status.state === "saved" && status.at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+    status.state === "saved" && new Date(status.at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (
     <p role="status" className={status.state === "failed" ? "text-xs text-bad" : "text-xs text-ink-3"}>
       {time && `Draft saved ${time}`}
-      {status.state === "failed" && reasons[status.why]}
+      {status.state === "failed" && failureText(status.failure)}
     </p>
   );
 }

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import type { RemoteWorkingCopy } from "./autosave-client.ts";
-import type { LocalWorkingCopy } from "./indexeddb-working-copies.ts";
-import { findRecoverable } from "./recovery.ts";
+import { findRecoverable, type LocalWorkingCopy, type RemoteWorkingCopy } from "./autosave.ts";
 
 const base = { version: 1, content: {} };
 

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minuteMs } from "#src/base/durations.ts";
-import type { AutosaveRequest, AutosaveResponse } from "./autosave-client.ts";
-import { createRemoteAutosave, type RemoteAutosave } from "./remote-autosave.ts";
+import { createDraft, type RemoteResult, type RemoteStatus } from "./draft.ts";
+
+/** The text as of a change; null to drop it. */
+interface TestRequest {
+  sequence: number;
+  text: string | null;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,18 +29,20 @@ type Fate =
   | { is: "late"; after: number }
   | { is: "lost" }
   /** It is over the server's limit. */
-  | { is: "refused" };
+  | { is: "refused" }
+  /** The server has another text. */
+  | { is: "conflict" };
 
 /** A fake of the server's storage of one form's text; `working-copies.server.test.ts` tests the real one. */
 function fakeServer() {
   let stored = { sequence: 0, text: null as string | null };
   return {
-    take: (request: AutosaveRequest): AutosaveResponse => {
-      const text = request.intent === "save" ? String(Object(request.workingCopy.content).words) : null;
+    take: (request: TestRequest): RemoteResult => {
+      const { text } = request;
       const isSame = request.sequence === stored.sequence && (text === null || stored.text !== null);
       const isLatest = request.sequence > stored.sequence || isSame || stored.sequence === 0;
       if (isLatest) stored = { sequence: request.sequence, text };
-      if (request.intent === "discard") return { state: "discarded" };
+      if (text === null) return { state: "discarded" };
       return isLatest ? { state: "saved", at: new Date().toISOString() } : { state: "stale" };
     },
     text: () => stored.text,
@@ -49,73 +56,80 @@ function formOn(fates: readonly Fate[]) {
   let running = 0;
   let concurrent = 0;
   let sends = 0;
-  let sequence = 0;
   let formText: string | null = null;
-  let status: RemoteAutosave = { state: "nothing" };
+  let status: RemoteStatus = { state: "nothing" };
 
-  const arrive = (request: AutosaveRequest, after: number) =>
-    new Promise<AutosaveResponse>((resolve) => setTimeout(() => resolve(server.take(request)), after));
+  const arrive = (request: TestRequest, after: number) =>
+    new Promise<RemoteResult>((resolve) => setTimeout(() => resolve(server.take(request)), after));
 
-  const failed: AutosaveResponse = { state: "failed", failure: "unreachable" };
-
-  async function transmit(request: AutosaveRequest): Promise<AutosaveResponse> {
+  async function transmit(request: TestRequest): Promise<RemoteResult> {
     const fate = pending.shift() ?? { is: "answered", after: 10 };
     switch (fate.is) {
       case "answered":
         return arrive(request, fate.after);
       case "answer lost":
         await arrive(request, fate.after);
-        return failed;
+        throw new TypeError("Failed to fetch");
       case "late":
         void arrive(request, fate.after);
-        return failed;
+        throw new TypeError("Failed to fetch");
       case "lost":
-        return failed;
+        throw new TypeError("Failed to fetch");
       case "refused":
         return { state: "too-large" };
+      case "conflict":
+        return { state: "conflict" };
     }
   }
 
-  const autosave = createRemoteAutosave({
-    read: () => ({
-      sequence,
-      workingCopy: formText === null ? null : { base: { version: 1 }, content: { words: formText } },
-    }),
-    client: {
-      send: async (request) => {
-        sends += 1;
-        running += 1;
-        concurrent = Math.max(concurrent, running);
-        try {
-          return await transmit(request);
-        } finally {
-          running -= 1;
-        }
-      },
-      sendBeacon: (request) => void transmit(request),
-    },
-    report: (newStatus) => {
-      status = newStatus;
+  const requestOf = (body: FormData): TestRequest => {
+    const text = body.get("text");
+    return { sequence: Number(body.get("sequence")), text: text === null ? null : String(text) };
+  };
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: FormData }) => {
+    sends += 1;
+    running += 1;
+    concurrent = Math.max(concurrent, running);
+    try {
+      const result = await transmit(requestOf(body));
+      return { ok: true, json: async () => result };
+    } finally {
+      running -= 1;
+    }
+  });
+  vi.stubGlobal("navigator", {
+    sendBeacon: (_: string, body: FormData) => void transmit(requestOf(body)).catch(() => {}),
+  });
+
+  const draft = createDraft<{ text: string }, RemoteResult>({
+    person: "ada",
+    about: "cloud en",
+    title: "Cloud",
+    url: "/autosave",
+    read: () => (formText === null ? null : { text: formText }),
+    request: ({ sequence, content }) => ({ fields: { sequence, ...content }, receive: (result) => result }),
+    report: ({ remoteAutosave }) => {
+      if (remoteAutosave) status = remoteAutosave;
     },
   });
   const closed = new AbortController();
   const close = () => closed.abort();
-  autosave.start(closed.signal);
+  draft.start(closed.signal);
 
   return {
     type: (input: string | null) => {
-      sequence += 1;
       formText = input;
-      autosave.touch();
+      draft.touch();
     },
     /** Discards the draft as the server does: in one transaction with the save. */
     save: () => {
-      server.take({ intent: "discard", sequence });
+      server.take({ sequence: draft.sequence(), text: null });
       formText = null;
-      autosave.confirmDropped(sequence);
+      draft.confirmDropped(draft.sequence());
     },
-    hide: autosave.sendOff,
-    settle: autosave.settle,
+    resume: draft.resume,
+    hide: draft.sendBeacon,
+    settle: async () => (await draft.settle())[1],
     close,
     seen: () => ({ form: formText, server: server.text(), concurrent: concurrent, sends, status }),
   };
@@ -166,6 +180,21 @@ test("a text over the limit is sent once, and again after a change", async () =>
   form.type("less");
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(form.seen()).toMatchObject({ sends: 2, server: "less", status: { state: "saved" } });
+  form.close();
+});
+
+test("after a conflict nothing is sent until the person has chosen", async () => {
+  const form = formOn([{ is: "conflict" }]);
+  form.type("mine");
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  form.type("mine, too");
+  form.hide();
+  expect(await form.settle()).toBe(false);
+  await vi.advanceTimersByTimeAsync(30 * minuteMs);
+  expect(form.seen()).toMatchObject({ sends: 1, server: null });
+  form.resume();
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(form.seen()).toMatchObject({ sends: 2, server: "mine, too", status: { state: "saved" } });
   form.close();
 });
 
