@@ -1,5 +1,5 @@
 import { entryForm } from "#src/admin/editor/api/actions.server.ts";
-import { autosaveForm } from "#src/admin/editor/api/autosave.server.ts";
+import { autosaveForm } from "#src/admin/editor/api/save.server.ts";
 import { linkForm } from "#src/admin/editor/preview/link-form.server.ts";
 import { restoreForm } from "#src/admin/editor/revisions/versions.server.ts";
 import { accountForm } from "#src/admin/screens/account/actions.server.ts";

@@ -5,9 +5,9 @@ import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/entry";
 import { entryForm, runAction } from "./actions.server.ts";
-import { recordPresence } from "./autosave.server.ts";
 import { readEntrySnapshot } from "./entry-snapshot.server.ts";
 import { publishesOnSave } from "./kinds-without-drafts.ts";
+import { recordPresence } from "./presence.server.ts";
 import { resolveEntry } from "./resolve-entry.server.ts";
 import type { PollResult } from "./results.ts";
 import { saveEntry } from "./save.server.ts";

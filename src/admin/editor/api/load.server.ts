@@ -13,10 +13,10 @@ import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import type { Services } from "#src/domain/services.ts";
-import { toCompanions } from "./autosave.server.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
 import type { EditedEntry } from "./client.ts";
 import { readEntrySnapshot, rootFieldOf } from "./entry-snapshot.server.ts";
+import { toCompanions } from "./presence.server.ts";
 import type { Companion, PublicationStatus, StoredVersion } from "./results.ts";
 
 /** The initial data of an entry's form. */

@@ -2,9 +2,10 @@ import { data, type RouterContextProvider } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import type { Action } from "#src/domain/auth/policies.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
-import { editPermission } from "./edit-permission.ts";
 
 interface EntryArgs {
   params: { kind: string; entry: string };
@@ -25,4 +26,11 @@ export function resolveEntry({ params, request, context }: EntryArgs): {
   const query = new URL(request.url).searchParams;
   const language = languageNamed(query.get("language") ?? "") ?? defaultLanguage;
   return { subject: { kind, entry, language, isNew: query.has("new") }, person, query };
+}
+
+/** The permission to edit entries of a kind. */
+export function editPermission(kind: KindName): Action {
+  if (kind === "settings") return "settings.edit";
+  if (kind === "brand") return "brand.edit";
+  return kind === "seo" ? "seo.edit" : "content.edit";
 }

@@ -18,7 +18,6 @@ import { publishesOnSave } from "./kinds-without-drafts.ts";
 import type { SaveResult } from "./results.ts";
 import { slugKey, splitSlug } from "./slug-key.ts";
 import { slugMessage } from "./slug-messages.server.ts";
-import { optionalWorkingCopyFields, workingCopyVersionOf } from "./working-copy-fields.server.ts";
 
 export const base = z
   .string()
@@ -29,11 +28,22 @@ const localTimeSchema = z.union([z.literal(""), z.string().regex(/^\d{4}-\d\d-\d
 
 const ignoreWarnings = z.stringbool();
 
+/** Request fields that identify a form's text. */
+export const workingCopyFields = {
+  formId: z.string().regex(/^[\w-]{8,64}$/),
+  sequence: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+};
+
 /** A form's text, its base version and its author. */
 export const submittedDocument = {
   base,
   person: z.string(),
-  ...optionalWorkingCopyFields,
+  /** A save drops the autosaved text that it replaces. */
+  formId: workingCopyFields.formId.optional(),
+  sequence: workingCopyFields.sequence.optional(),
   content: z.string().transform((text, given) => {
     try {
       return JSON.parse(sanitizeJson(text)) as unknown;
@@ -55,6 +65,17 @@ export const saveForms = [
     unpublishAt: localTimeSchema,
   }),
 ] as const;
+
+const { formId, sequence } = workingCopyFields;
+const { person, content } = submittedDocument;
+
+/** An autosave of an open form, or its end. */
+export const autosaveForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), person, formId, sequence, base, content }),
+  z.object({ intent: z.literal("discard"), person, formId, sequence }),
+  /** Sent when the form closes. */
+  z.object({ intent: z.literal("leave"), person, formId }),
+]);
 
 export type SaveForm = z.output<(typeof saveForms)[number]>;
 
@@ -92,12 +113,13 @@ export async function saveEntry(
   form: SaveForm,
 ): Promise<SaveResult> {
   if (form.person !== person.id) return { state: "other-person", name: person.name };
+  const { formId, sequence } = form;
   const context: SaveContext = {
     services,
     subject,
     person,
     base: form.base,
-    workingCopy: workingCopyVersionOf(form),
+    workingCopy: formId === undefined || sequence === undefined ? undefined : { formId, sequence },
     ...splitSlug(form.content),
   };
   if (publishesOnSave(subject.kind)) return publish(context);

@@ -9,7 +9,7 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { listRevisions, readCurrentText } from "#src/domain/content/drafts/revisions.server.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
-import { editPermission } from "../api/edit-permission.ts";
+import { editPermission } from "../api/resolve-entry.server.ts";
 import type { Route } from "./+types/page";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";

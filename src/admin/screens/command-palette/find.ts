@@ -1,4 +1,4 @@
-import { editPermission } from "#src/admin/editor/api/edit-permission.ts";
+import { editPermission } from "#src/admin/editor/api/resolve-entry.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens, screensFor } from "#src/admin/session/screens.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
