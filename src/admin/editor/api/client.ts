@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Fields, sendFields, type WithFailure } from "#src/admin/ui/send-fields.ts";
+import { type Fields, fetchJson, formDataOf, sendFields, type WithFailure } from "#src/admin/ui/requests.ts";
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import type { EntryOption } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
@@ -71,7 +71,7 @@ export async function fetchUpdates(
   { version, formId }: { version: number; formId: string },
   signal: AbortSignal,
 ): Promise<PollResult> {
-  return fetchJson(urlOf(subject, { since: String(version), formId }), signal);
+  return fetchJson(urlOf(subject, { since: String(version), formId }), { signal });
 }
 
 /** Checks a slug for the entry; for an empty one, the slug made from its title. */
@@ -81,7 +81,7 @@ export async function fetchSlugCheck(
   signal: AbortSignal,
 ): Promise<SlugCheckResult> {
   const url = href("/cms/entries/:kind/:entry/slug", { kind, entry });
-  return fetchJson(`${url}?${new URLSearchParams({ language, ...input })}`, signal);
+  return fetchJson(`${url}?${new URLSearchParams({ language, ...input })}`, { signal });
 }
 
 /** Entries that refer to this one. */
@@ -95,13 +95,9 @@ export async function fetchSimilarity(
   content: unknown,
   signal: AbortSignal,
 ): Promise<SimilarityResult> {
-  const body = new FormData();
-  body.set("content", JSON.stringify(content));
   const url = href("/cms/entries/:kind/:entry/similarity", { kind, entry });
-  const query = new URLSearchParams({ language });
-  const response = await fetch(`${url}?${query}`, { method: "POST", body, redirect: "manual", signal });
-  if (!response.ok) throw new Error(`${response.status}`);
-  return response.json();
+  const body = formDataOf({ content: JSON.stringify(content) });
+  return fetchJson(`${url}?${new URLSearchParams({ language })}`, { method: "POST", body, signal });
 }
 
 export async function fetchEntries(kinds: readonly string[], text: string): Promise<EntryOption[]> {
@@ -137,10 +133,4 @@ export async function fetchFiles(kinds: readonly string[], text: string): Promis
   return fetchJson(
     `${href("/cms/references")}?${new URLSearchParams({ of: "files", kinds: kinds.join(","), q: text })}`,
   );
-}
-
-export async function fetchJson<Result>(url: string, signal?: AbortSignal): Promise<Result> {
-  const response = await fetch(url, { redirect: "manual", ...(signal && { signal }) });
-  if (!response.ok) throw new Error(`${response.status}`);
-  return response.json();
 }

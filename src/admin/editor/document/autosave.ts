@@ -7,8 +7,8 @@ import {
   timeoutMs,
 } from "#src/admin/ui/draft/draft.ts";
 import { deleteLocalCopy, findOpenForms, type LocalCopy } from "#src/admin/ui/draft/local-draft.ts";
-import { type Fields, formDataOf, sendFields } from "#src/admin/ui/send-fields.ts";
-import { type EditedEntry, fetchJson, queryOf } from "../api/client.ts";
+import { type Fields, fetchJson, formDataOf, sendFields } from "#src/admin/ui/requests.ts";
+import { type EditedEntry, queryOf } from "../api/client.ts";
 import type { StoredVersion } from "../api/results.ts";
 
 /** A form's unsaved text. */
@@ -98,7 +98,7 @@ export function createAutosave({ subject, title, exists, read, isSaved, report }
     const signal = AbortSignal.timeout(timeoutMs);
     const [localCopies, remoteCopies] = await Promise.all([
       draft.closedCopies(isForSame),
-      fetchJson<RemoteWorkingCopy[]>(url, signal).catch(() => []),
+      fetchJson<RemoteWorkingCopy[]>(url, { signal }).catch(() => []),
     ]);
     const openForms = await findOpenForms(remoteCopies.map(({ formId }) => formId));
     const workingCopies = findRecoverable(localCopies, remoteCopies, new Set([...openForms, draft.formId]));

@@ -1,6 +1,6 @@
 import type { RemoteStatus } from "#src/admin/ui/draft/draft.ts";
 import type { LocalStatus } from "#src/admin/ui/draft/local-draft.ts";
-import type { Failure } from "#src/admin/ui/send-fields.ts";
+import type { Failure } from "#src/admin/ui/requests.ts";
 import type { Conflict } from "#src/domain/content/drafts/merge.ts";
 import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
 import type { Command, PublicationStatus, StoredVersion } from "../api/results.ts";

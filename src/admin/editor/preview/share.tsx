@@ -5,6 +5,7 @@ import { Button } from "#src/admin/ui/controls.tsx";
 import { CopyLink } from "#src/admin/ui/copy-text.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
+import { fetchJson } from "#src/admin/ui/requests.ts";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { EditedEntry } from "../api/client.ts";
@@ -102,9 +103,7 @@ function useSharedLinks({ kind, entry, language }: EditedEntry) {
   async function request(form?: Record<string, string>) {
     try {
       const sent = form && { method: "POST", body: new URLSearchParams(form) };
-      const response = await fetch(url, { redirect: "manual", ...sent });
-      if (!response.ok) throw new Error(`${response.status}`);
-      const { path, links }: ShareResult = await response.json();
+      const { path, links } = await fetchJson<ShareResult>(url, sent);
       setLinks(links);
       if (path) setNewLink(location.origin + path);
       setFailed(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { loginPath } from "#src/admin/session/safe-redirect.ts";
 import { useShortcut } from "#src/admin/ui/keys.ts";
-import type { Failure } from "#src/admin/ui/send-fields.ts";
+import type { Failure } from "#src/admin/ui/requests.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import type { Companion } from "../api/results.ts";
 import { Presence } from "../conflicts/presence.tsx";

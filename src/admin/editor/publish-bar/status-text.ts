@@ -1,4 +1,4 @@
-import type { Failure } from "#src/admin/ui/send-fields.ts";
+import type { Failure } from "#src/admin/ui/requests.ts";
 import { momentFormatter } from "#src/admin/ui/time/times.ts";
 import type { Command, PublicationStatus } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button, Select } from "#src/admin/ui/controls.tsx";
+import { isFailed, sendFields } from "#src/admin/ui/requests.ts";
 import type { MenuResult } from "#src/domain/content/entries/lists/menus.server.ts";
 import type { MenuOption } from "#src/domain/content/published/menus.ts";
 
@@ -38,23 +39,18 @@ function useMenus({ entry, isCreated, menus }: InMenusProps) {
     }
     isSaving.current = true;
     setBusy(true);
-    const body = new FormData();
-    body.set("intent", intent);
-    body.set("menuLocation", menuLocation);
-    try {
-      const response = await fetch(href("/cms/menus/:entry", { entry }), { method: "POST", body, redirect: "manual" });
-      if (!response.ok) throw new Error(`${response.status}`);
-      const { state, menus: menuLocations }: MenuResult = await response.json();
-      setOptions(menuLocations);
-      setMessage(state === "saved" ? `${intent === "add" ? "Added" : "Removed"}: ${label}` : messages[state]);
-      return state === "saved";
-    } catch {
+    const result = await sendFields<MenuResult>(href("/cms/menus/:entry", { entry }), { intent, menuLocation });
+    isSaving.current = false;
+    setBusy(false);
+    if (isFailed(result)) {
       setMessage(unreachable);
       return false;
-    } finally {
-      isSaving.current = false;
-      setBusy(false);
     }
+    setOptions(result.menus);
+    setMessage(
+      result.state === "saved" ? `${intent === "add" ? "Added" : "Removed"}: ${label}` : messages[result.state],
+    );
+    return result.state === "saved";
   }
 
   return { options, message, isBusy, change };

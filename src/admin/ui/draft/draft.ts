@@ -1,5 +1,5 @@
 import { minuteMs } from "#src/base/durations.ts";
-import { type Failure, type Fields, formDataOf, isFailed, sendFields, type WithFailure } from "../send-fields.ts";
+import { type Failure, type Fields, formDataOf, isFailed, sendFields, type WithFailure } from "../requests.ts";
 import { createLocalDraft, deleteLocalCopy, type LocalDraftOptions, type LocalStatus } from "./local-draft.ts";
 
 /** Milliseconds between two requests, without and with an open preview. */

@@ -2,6 +2,7 @@ import { Paperclip, X } from "lucide-react";
 import { useId, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
+import { isFailed, sendFields } from "#src/admin/ui/requests.ts";
 import { maxAttachmentBytes } from "#src/domain/leads/conversation/limits.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { tooLarge } from "./file-refusals.ts";
@@ -43,12 +44,8 @@ export function Attachments({ lead: { id: lead, replyDraftFiles } }: { lead: Ope
   }
 
   async function remove(file: string) {
-    const form = new FormData();
-    form.set("intent", "detach");
-    form.set("file", file);
-    const url = href("/cms/leads/:lead/draft", { lead });
-    const response = await fetch(url, { method: "POST", body: form, redirect: "manual" }).catch(() => null);
-    if (!response?.ok) setRefused([{ name: "", why: response?.type === "opaqueredirect" ? loggedOut : unreachable }]);
+    const result = await sendFields<object>(href("/cms/leads/:lead/draft", { lead }), { intent: "detach", file });
+    if (isFailed(result)) setRefused([{ name: "", why: result.failure === "logged-out" ? loggedOut : unreachable }]);
     await revalidate();
   }
 

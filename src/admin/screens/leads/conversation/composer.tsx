@@ -1,13 +1,12 @@
 import { ListChecks, type LucideIcon, NotebookPen, Phone, Reply } from "lucide-react";
 import { useRef } from "react";
-import { ChoiceField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { ChoiceField, LongTextField, OptionalField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { maxTaskLength } from "#src/domain/leads/conversation/limits.ts";
 import type { ReplyDraftMode } from "#src/domain/leads/conversation/reply-draft-content.ts";
 import { maxNoteLength } from "#src/domain/leads/statuses.ts";
 import { useComposerFocus } from "../lead/composer-focus.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { callOutcomes } from "./call-outcomes.ts";
-import { DateField } from "./date-field.tsx";
 import { ReplyDraftForm } from "./reply-draft-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
@@ -138,7 +137,7 @@ function TaskForm({ lead: { id, replyDrafts }, me, colleagues }: ComposerProps) 
         <>
           <TextField name="text" label="What needs to be done?" value={text ?? ""} maxLength={maxTaskLength} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <DateField name="due" label="Due (optional)" value={due ?? ""} />
+            <OptionalField name="due" label="Due (optional)" type="date" value={due ?? ""} />
             <ChoiceField name="assignee" label="Who does it?" options={people} value={assignee ?? me} />
           </div>
         </>

@@ -1,6 +1,6 @@
 import { Button } from "#src/admin/ui/controls.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
-import type { Failure } from "#src/admin/ui/send-fields.ts";
+import type { Failure } from "#src/admin/ui/requests.ts";
 import type { ReplyDraftStatus } from "./use-reply-draft.ts";
 
 function failureText(failure: Failure): string {

@@ -1,7 +1,8 @@
-import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useEffectEvent, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { createDraft, type RemoteResult, type RemoteStatus, timeoutMs } from "#src/admin/ui/draft/draft.ts";
 import { InputOwnerContext } from "#src/admin/ui/form/form-draft.ts";
+import { fetchJson } from "#src/admin/ui/requests.ts";
 import {
   isEmptyReplyDraft,
   type ReplyDraftContent,
@@ -22,62 +23,44 @@ interface ReplyDraftSubject {
 }
 
 /**
- * Autosaves the fields of a form in `box`. `draft` is what they begin with; `key` changes when another draft
- * is shown.
+ * Autosaves the fields of the form around a container. `draft` is what they begin with; `key` changes when another
+ * draft is shown.
  */
 export function useReplyDraft(
   containerRef: RefObject<HTMLElement | null>,
-  { lead, mode, stored, fields }: ReplyDraftSubject & { fields: readonly string[] },
+  { fields, ...subject }: ReplyDraftSubject & { fields: readonly string[] },
 ) {
   const person = use(InputOwnerContext);
   const { revalidate } = useRevalidator();
-  const [current, setCurrent] = useState({ draft: stored, key: 0 });
+  const [current, setCurrent] = useState({ draft: subject.stored, key: 0 });
   const [status, setStatus] = useState<ReplyDraftStatus>({ state: "nothing" });
-  const autosave = useRef<ReturnType<typeof createReplyDraft> | null>(null);
-  const onRefresh = useEffectEvent(() => void revalidate());
-  const first = useRef(stored);
+  const [autosave] = useState(() => {
+    const show = (draft: ReplyDraft) => setCurrent(({ key }) => ({ draft, key: key + 1 }));
+    return createReplyDraft({ ...subject, person, show, report: setStatus });
+  });
+  const change = () => autosave.change(readFields(containerRef.current, fields));
+  // Text may have been entered before the script ran.
+  const onOpen = useEffectEvent(change);
+  const onVisible = useEffectEvent(async () => {
+    if (document.visibilityState === "visible" && (await autosave.refresh())) void revalidate();
+  });
 
   useEffect(() => {
     const open = new AbortController();
     const { signal } = open;
-    const created = createReplyDraft({
-      person,
-      lead,
-      mode,
-      stored: first.current,
-      show: (draft) => setCurrent(({ key }) => ({ draft, key: key + 1 })),
-      report: setStatus,
+    void autosave.start(signal).then((isRestored) => {
+      if (!isRestored && !signal.aborted) onOpen();
     });
-    autosave.current = created;
-    void created.start(signal).then((isRestored) => {
-      // Text may have been entered before the script ran.
-      if (!isRestored && !signal.aborted) created.change(readFields(containerRef.current, fields));
-    });
-    const onVisible = async () => {
-      if (document.visibilityState === "visible" && (await created.refresh())) onRefresh();
-    };
-    addEventListener("focus", onVisible, { signal });
+    addEventListener("focus", () => void onVisible(), { signal });
     return () => open.abort();
-  }, [containerRef, lead, mode, person, fields]);
+  }, [autosave]);
 
-  return {
-    ...current,
-    status,
-    change: () => autosave.current?.change(readFields(containerRef.current, fields)),
-    resolve: (choice: "this" | "other") => autosave.current?.resolve(choice),
-    submitted: () => autosave.current?.submitted(),
-    finish: () => autosave.current?.finish(),
-  };
+  return { ...autosave, ...current, status, change };
 }
 
 function readFields(container: HTMLElement | null, names: readonly string[]): ReplyDraftContent {
-  return Object.fromEntries(names.map((name) => [name, fieldValue(container?.querySelector(`[name="${name}"]`))]));
-}
-
-function fieldValue(field: Element | null | undefined): string {
-  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked ? "yes" : "";
-  const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((type) => field instanceof type);
-  return isField && field && "value" in field ? String(field.value) : "";
+  const values = new FormData(container?.closest("form") ?? undefined);
+  return Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? "")]));
 }
 
 function isSame(one: ReplyDraftContent, other: ReplyDraftContent): boolean {
@@ -188,7 +171,11 @@ function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDra
     async refresh(): Promise<boolean> {
       if (!draft.isSettled()) return false;
       const before = storedDraft;
-      const latest = await load(url, mode).catch(() => before);
+      const signal = AbortSignal.timeout(timeoutMs);
+      const query = new URLSearchParams({ mode });
+      const { draft: latest } = await fetchJson<{ draft: ReplyDraft | null }>(`${url}?${query}`, { signal }).catch(
+        () => ({ draft: before }),
+      );
       if (!draft.isSettled() || storedDraft !== before) return false;
       if (latest ? latest.id === before.id && latest.version === before.version : before.version === 0) return false;
       adopt(latest ?? newReplyDraft());
@@ -210,12 +197,4 @@ function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDra
       return isUnsaved;
     },
   };
-}
-
-/** The stored draft; null if there is none. */
-async function load(url: string, mode: ReplyDraftMode): Promise<ReplyDraft | null> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(`${url}?${new URLSearchParams({ mode })}`, { redirect: "manual", signal });
-  if (!response.ok) throw new Error(`${response.status}`);
-  return (await response.json()).draft;
 }

@@ -55,3 +55,10 @@ async function failureOf(response: Response): Promise<Failure> {
   if (status === 413) return "too-large";
   return status === 404 ? "missing" : "surprise";
 }
+
+/** Gets JSON. Throws if the server does not answer with it. */
+export async function fetchJson<Result>(url: string, options?: RequestInit): Promise<Result> {
+  const response = await fetch(url, { redirect: "manual", ...options });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
