@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./controls.tsx";
+import type { UnsavedForm } from "./draft/local-draft.ts";
 
 interface ModalProps extends ComponentProps<"dialog"> {
   title: string;
@@ -71,6 +72,42 @@ export function ModalForm({ submitLabel, noValidate, submit, actions, children, 
           </Button>
         </div>
       </form>
+    </Modal>
+  );
+}
+
+interface LeaveDialogProps {
+  act: "Leave" | "Log out";
+  unsaved: Pick<UnsavedForm, "save" | "drop"> | null;
+  onLeave: () => void;
+  onStay: () => void;
+  children: ReactNode;
+}
+
+/** Asks before unsaved changes are left, and offers to save first. */
+export function LeaveDialog({ act, unsaved, onLeave, onStay, children }: LeaveDialogProps) {
+  async function save() {
+    if (await unsaved?.save()) onLeave();
+    else onStay();
+  }
+
+  async function drop() {
+    await unsaved?.drop();
+    onLeave();
+  }
+
+  return (
+    <Modal title={`${act} without saving?`} onLeave={onStay}>
+      <p className="text-ink-2">{children}</p>
+      <div className="dialog-acts">
+        {unsaved && <Button onClick={save}>Save and {act.toLowerCase()}</Button>}
+        <Button variant="line" onClick={drop}>
+          {act} without saving
+        </Button>
+        <Button variant="quiet" onClick={onStay}>
+          Stay
+        </Button>
+      </div>
     </Modal>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "#src/admin/ui/controls.tsx";
-import { Modal } from "#src/admin/ui/modal.tsx";
+import { registerUnsaved } from "#src/admin/ui/draft/local-draft.ts";
+import { LeaveDialog } from "#src/admin/ui/modal.tsx";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
-import { registerUnsaved } from "../document/unsaved.ts";
 
 interface LeavePromptProps {
   editor: Editor;
@@ -37,30 +36,14 @@ export function LeavePrompt({ editor, title, state: { status, isUploading }, sav
 
   if (blocker.state !== "blocked") return null;
 
-  async function saveAndLeave() {
-    if (await saveAll()) blocker.proceed?.();
-    else blocker.reset?.();
-  }
-
-  async function leave() {
-    await editor.discardUnsaved();
-    blocker.proceed?.();
-  }
-
   return (
-    <Modal title="Leave without saving?" onLeave={blocker.reset}>
-      <p className="text-ink-2">
-        {isUploading ? "A file is still being uploaded." : "Your changes here aren't saved yet."}
-      </p>
-      <div className="dialog-acts">
-        <Button onClick={saveAndLeave}>Save and leave</Button>
-        <Button variant="line" onClick={leave}>
-          Leave without saving
-        </Button>
-        <Button variant="quiet" onClick={blocker.reset}>
-          Stay
-        </Button>
-      </div>
-    </Modal>
+    <LeaveDialog
+      act="Leave"
+      unsaved={{ save: saveAll, drop: editor.discardUnsaved }}
+      onLeave={blocker.proceed}
+      onStay={blocker.reset}
+    >
+      {isUploading ? "A file is still being uploaded." : "Your changes here aren't saved yet."}
+    </LeaveDialog>
   );
 }

@@ -1,12 +1,6 @@
 import { href } from "react-router";
-import {
-  createDraft,
-  type DraftStatus,
-  type RemoteResult,
-  settleDrafts,
-  timeoutMs,
-} from "#src/admin/ui/draft/draft.ts";
-import { deleteLocalCopy, findOpenForms, type LocalCopy } from "#src/admin/ui/draft/local-draft.ts";
+import { createDraft, type DraftStatus, type RemoteResult, timeoutMs } from "#src/admin/ui/draft/draft.ts";
+import { deleteLocalCopy, findOpenForms, type LocalCopy, settleDrafts } from "#src/admin/ui/draft/local-draft.ts";
 import { type Fields, fetchJson, formDataOf, sendFields } from "#src/admin/ui/requests.ts";
 import { type EditedEntry, queryOf } from "../api/client.ts";
 import type { StoredVersion } from "../api/results.ts";
@@ -73,6 +67,7 @@ export function createAutosave({ subject, title, exists, read, isSaved, report }
     about,
     title,
     url,
+    intervalMs: 1500,
     read: () => {
       const unsaved = read();
       return unsaved && { ...unsaved, newKind: newKind() };
@@ -100,8 +95,8 @@ export function createAutosave({ subject, title, exists, read, isSaved, report }
       draft.closedCopies(isForSame),
       fetchJson<RemoteWorkingCopy[]>(url, { signal }).catch(() => []),
     ]);
-    const openForms = await findOpenForms(remoteCopies.map(({ formId }) => formId));
-    const workingCopies = findRecoverable(localCopies, remoteCopies, new Set([...openForms, draft.formId]));
+    const openForms = new Set(await findOpenForms()).add(draft.formId);
+    const workingCopies = findRecoverable(localCopies, remoteCopies, openForms);
     report({ recoverable: workingCopies.find((recoverable) => !isSaved(recoverable)) ?? null });
     for (const recoverable of workingCopies.filter(isSaved)) void dropWorkingCopy(recoverable);
   }
@@ -150,7 +145,7 @@ export type Autosave = ReturnType<typeof createAutosave>;
 export function findRecoverable(
   local: readonly LocalWorkingCopy[],
   remote: readonly RemoteWorkingCopy[],
-  openForms: ReadonlySet<string>,
+  openForms: ReadonlySet<string | undefined>,
 ): RecoverableWorkingCopy[] {
   const recoverable = new Map<string, RecoverableWorkingCopy>();
   for (const { key: formId, sequence, base, content, at } of local) {

@@ -1,12 +1,15 @@
 import { LogOut } from "lucide-react";
 import { type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { href } from "react-router";
-import { currentUnsaved, type UnsavedForm } from "#src/admin/editor/document/unsaved.ts";
-import { Button } from "#src/admin/ui/controls.tsx";
-import { settleDrafts } from "#src/admin/ui/draft/draft.ts";
-import { deleteLocalCopies, readLocalCopies } from "#src/admin/ui/draft/local-draft.ts";
+import {
+  currentUnsaved,
+  deleteLocalCopies,
+  readLocalCopies,
+  settleDrafts,
+  type UnsavedForm,
+} from "#src/admin/ui/draft/local-draft.ts";
 import { InputOwnerContext } from "#src/admin/ui/form/form-draft.ts";
-import { Modal } from "#src/admin/ui/modal.tsx";
+import { LeaveDialog } from "#src/admin/ui/modal.tsx";
 import { setEditorFlag } from "#src/domain/auth/editor-flag.ts";
 import { clearVisits } from "../command-palette/recent.ts";
 
@@ -44,7 +47,11 @@ export function LogOutForm({ children }: { children: ReactNode }) {
   return (
     <form ref={form} method="post" action={href("/cms/logout")} onSubmit={ask}>
       {children}
-      {unsaved && <UnsavedDialog {...unsaved} onStay={() => setUnsaved(null)} onLogOut={logOut} />}
+      {unsaved && (
+        <LeaveDialog act="Log out" unsaved={unsaved.open} onStay={() => setUnsaved(null)} onLeave={logOut}>
+          You have unsaved changes in {[...unsaved.titles].join(", ")}. Logging out discards them.
+        </LeaveDialog>
+      )}
     </form>
   );
 }
@@ -58,37 +65,5 @@ export function LogOutButton() {
         Log out
       </button>
     </LogOutForm>
-  );
-}
-
-/** Offers to save first, because logout removes all unsaved input from this browser. */
-function UnsavedDialog({ open, titles, onStay, onLogOut }: UnsavedWork & { onStay: () => void; onLogOut: () => void }) {
-  async function save() {
-    if (await open?.save()) onLogOut();
-    else onStay();
-  }
-
-  async function discard() {
-    await open?.drop();
-    onLogOut();
-  }
-
-  return (
-    <Modal title="Log out without saving?" onLeave={onStay}>
-      <p className="text-ink-2">You have unsaved changes in {[...titles].join(", ")}. Logging out discards them.</p>
-      <div className="dialog-acts">
-        {open && (
-          <Button type="button" onClick={save}>
-            Save and log out
-          </Button>
-        )}
-        <Button type="button" variant="line" onClick={discard}>
-          Log out without saving
-        </Button>
-        <Button type="button" variant="quiet" onClick={onStay}>
-          Stay
-        </Button>
-      </div>
-    </Modal>
   );
 }

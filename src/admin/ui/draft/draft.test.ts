@@ -106,6 +106,7 @@ function formOn(fates: readonly Fate[]) {
     about: "cloud en",
     title: "Cloud",
     url: "/autosave",
+    intervalMs: 1500,
     read: () => (formText === null ? null : { text: formText }),
     request: ({ sequence, content }) => ({ fields: { sequence, ...content }, receive: (result) => result }),
     report: ({ remoteAutosave }) => {

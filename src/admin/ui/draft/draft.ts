@@ -2,8 +2,7 @@ import { minuteMs } from "#src/base/durations.ts";
 import { type Failure, type Fields, formDataOf, isFailed, sendFields, type WithFailure } from "../requests.ts";
 import { createLocalDraft, deleteLocalCopy, type LocalDraftOptions, type LocalStatus } from "./local-draft.ts";
 
-/** Milliseconds between two requests, without and with an open preview. */
-const intervalMs = 1500;
+/** Milliseconds between two requests with an open preview. */
 const watchedIntervalMs = 500;
 
 /** Longest backoff, in milliseconds. */
@@ -11,9 +10,6 @@ const maxBackoffMs = minuteMs;
 
 /** Request timeout, in milliseconds. The server may still handle the request after that. */
 export const timeoutMs = 20_000;
-
-/** How long leaving waits for the server, in milliseconds. */
-const leaveTimeoutMs = 2000;
 
 /** Status of the text on the server. */
 export type RemoteStatus =
@@ -55,17 +51,11 @@ interface DraftOptions<Content extends object, Answer extends object>
   url: string;
   /** The fields of a request, and what its answer means. */
   request: (version: Version<Content>) => { fields: Fields; receive: (answer: Answer) => RemoteResult };
+  /** Milliseconds between two requests. */
+  intervalMs: number;
   /** The copy in this browser ends once the server has the text, not once it is saved. */
   isLocalUntilSent?: boolean;
   report: (status: DraftStatus) => void;
-}
-
-const openDrafts = new Set<() => Promise<unknown>>();
-
-/** Stores what all open forms contain. Waits a short time for the server, which should know before the session ends. */
-export async function settleDrafts(): Promise<void> {
-  const settled = Promise.allSettled([...openDrafts].map((settle) => settle()));
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, leaveTimeoutMs))]);
 }
 
 /**
@@ -74,7 +64,7 @@ export async function settleDrafts(): Promise<void> {
  * form by itself.
  */
 export function createDraft<Content extends object, Answer extends object>(options: DraftOptions<Content, Answer>) {
-  const { url, read, isLocalUntilSent = false, report } = options;
+  const { url, read, intervalMs, isLocalUntilSent = false, report } = options;
   const local = createLocalDraft<Content>({
     ...options,
     read: () => (isLocalUntilSent && isConfirmed() ? null : read()),
@@ -93,7 +83,6 @@ export function createDraft<Content extends object, Answer extends object>(optio
   let lastSent = 0;
   /** The latest change refused for its size: only a later one is sent. */
   let refusedChange = 0;
-  let reported: RemoteStatus["state"] = "nothing";
 
   /** Whether the server has the form as of a change. */
   function isConfirmed(since = local.sequence()): boolean {
@@ -101,7 +90,6 @@ export function createDraft<Content extends object, Answer extends object>(optio
   }
 
   function setStatus(remoteAutosave: RemoteStatus) {
-    reported = remoteAutosave.state;
     report({ remoteAutosave });
     if (isLocalUntilSent) void local.write();
   }
@@ -109,7 +97,7 @@ export function createDraft<Content extends object, Answer extends object>(optio
   function schedule() {
     if (isConfirmed()) {
       // The text that failed to save is gone.
-      if (reported === "failed" && read() === null) setStatus({ state: "nothing" });
+      if (failures > 0 && read() === null) confirmDropped(local.sequence());
     } else if (isOpen && !isPaused && timer === undefined && running === null && local.sequence() > refusedChange) {
       timer = setTimeout(send, Math.min((watchers > 0 ? watchedIntervalMs : intervalMs) * 2 ** failures, maxBackoffMs));
     }
@@ -150,7 +138,6 @@ export function createDraft<Content extends object, Answer extends object>(optio
         if (result.state === "saved") setStatus(result);
         return;
       case "discarded":
-        failures = 0;
         return confirmDropped(sequence);
       case "again":
         return;
@@ -176,6 +163,7 @@ export function createDraft<Content extends object, Answer extends object>(optio
   /** The text up to a change is saved or discarded on the server. */
   function confirmDropped(sequence: number) {
     if (lastSent > sequence) return;
+    failures = 0;
     lastSent = 0;
     setStatus({ state: "nothing" });
   }
@@ -245,7 +233,7 @@ export function createDraft<Content extends object, Answer extends object>(optio
     },
     /** Sends a text that failed to arrive, without the rest of the pause. */
     retry: () => {
-      if (reported === "failed") sendNow();
+      if (failures > 0) sendNow();
     },
     /** Sends more often. Returns the function that stops it. */
     watch: () => {
@@ -257,14 +245,12 @@ export function createDraft<Content extends object, Answer extends object>(optio
     /** Runs until the signal. */
     start: (signal: AbortSignal) => {
       isOpen = true;
-      openDrafts.add(settle);
-      local.start(signal);
+      local.start(signal, settle);
       addEventListener("pagehide", sendBeacon, { signal });
       addEventListener("online", sendNow, { signal });
       document.addEventListener("visibilitychange", onVisibility, { signal });
       signal.addEventListener("abort", () => {
         isOpen = false;
-        openDrafts.delete(settle);
         cancel();
         sendBeacon();
       });

@@ -21,6 +21,39 @@ export type LocalStatus = { state: "nothing" } | { state: "saved"; at: string } 
 /** Milliseconds between two writes: at most this much input is lost. */
 const intervalMs = 500;
 
+/** How long leaving waits for the server, in milliseconds. */
+const leaveTimeoutMs = 2000;
+
+const openDrafts = new Set<() => Promise<unknown>>();
+
+/** Stores what all open forms contain. Waits a short time for the server, which should know before the session ends. */
+export async function settleDrafts(): Promise<void> {
+  const settled = Promise.allSettled([...openDrafts].map((settle) => settle()));
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, leaveTimeoutMs))]);
+}
+
+/** The open form's unsaved input, for code that ends the session. */
+export interface UnsavedForm {
+  title: string;
+  /** Resolves to whether everything is saved. */
+  save: () => Promise<boolean>;
+  drop: () => Promise<void>;
+}
+
+let registered: UnsavedForm | null = null;
+
+/** Registers the form. Returns the function that removes it. */
+export function registerUnsaved(unsaved: UnsavedForm): () => void {
+  registered = unsaved;
+  return () => {
+    if (registered === unsaved) registered = null;
+  };
+}
+
+export function currentUnsaved(): UnsavedForm | null {
+  return registered;
+}
+
 export interface LocalDraftOptions<Content extends object> extends Pick<LocalCopy, "person" | "about" | "title"> {
   /** What is not saved; null when all is. */
   read: () => Content | null;
@@ -86,19 +119,20 @@ export function createLocalDraft<Content extends object>({
       isSame = (copy: LocalCopy & Content) => copy.about === about,
     ): Promise<(LocalCopy & Content)[]> => {
       try {
-        const copies = await readLocalCopies<Content>(person);
-        const openForms = await findOpenForms(copies.map((copy) => copy.key));
+        const [copies, openForms] = await Promise.all([readLocalCopies<Content>(person), findOpenForms()]);
         return copies.filter((copy) => isSame(copy) && copy.key !== key && !openForms.has(copy.key));
       } catch {
         // Storage may be disabled.
         return [];
       }
     },
-    /** Runs until the signal. */
-    start: (signal: AbortSignal) => {
+    /** Runs until the signal. `settle` stores all that the form contains. */
+    start: (signal: AbortSignal, settle: () => Promise<unknown> = write) => {
+      openDrafts.add(settle);
       addEventListener("pagehide", flush, { signal });
       document.addEventListener("visibilitychange", flush, { signal });
       signal.addEventListener("abort", () => {
+        openDrafts.delete(settle);
         flush();
         unlock?.();
         unlock = undefined;
@@ -116,18 +150,13 @@ function createFormId(): string {
 function lockForm(key: string): () => void {
   const released = Promise.withResolvers<void>();
   // Locks exist only on https and localhost; elsewhere an open form's input may be offered in another tab.
-  navigator.locks?.request(lockName(key), () => released.promise).catch(() => {});
+  navigator.locks?.request(key, () => released.promise).catch(() => {});
   return released.resolve;
 }
 
-/** Which of these forms are open in this browser. */
-export async function findOpenForms(keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-  return new Set(keys.filter((key) => held.has(lockName(key))));
-}
-
-function lockName(key: string): string {
-  return `mangrove copy ${key}`;
+/** The forms with unsaved input that are open in this browser. */
+export async function findOpenForms(): Promise<ReadonlySet<string | undefined>> {
+  return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
 }
 
 const storeName = "copies";

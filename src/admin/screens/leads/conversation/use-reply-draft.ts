@@ -91,6 +91,7 @@ function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDra
     about: `${mode} ${lead}`,
     title: "a lead's conversation",
     url,
+    intervalMs: 800,
     isLocalUntilSent: true,
     read: () => (isEmptyReplyDraft(content) ? null : { ...storedDraft, content }),
     request: ({ content: draft }) => {
