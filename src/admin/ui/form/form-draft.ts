@@ -14,8 +14,13 @@ function isStored(field: Element): field is TextControl {
   return isText && !/password|one-time-code/.test(field.autocomplete);
 }
 
+/** A text area's value has no carriage returns, its default may have some. */
+function isChanged({ value, defaultValue }: TextControl): boolean {
+  return value !== defaultValue.replaceAll("\r\n", "\n");
+}
+
 function changedValues(form: HTMLFormElement): [name: string, value: string][] {
-  const changed = [...form.elements].filter(isStored).filter(({ value, defaultValue }) => value !== defaultValue);
+  const changed = [...form.elements].filter(isStored).filter(isChanged);
   return changed.map(({ name, value }) => [name, value]);
 }
 
@@ -40,7 +45,7 @@ function createFormDraft(person: string, about: string, form: HTMLFormElement) {
       if (!copy || !form.isConnected) return false;
       for (const [name, value] of copy.values) {
         const field = form.elements.namedItem(name);
-        if (field instanceof Element && isStored(field) && field.value === field.defaultValue) field.value = value;
+        if (field instanceof Element && isStored(field) && !isChanged(field)) field.value = value;
       }
       if (await write()) await deleteLocalCopy(copy.key);
       return true;
