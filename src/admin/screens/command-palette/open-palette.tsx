@@ -60,7 +60,7 @@ export function OpenPalette({ person, visibleScreens }: OpenPaletteProps) {
       <Button
         type="button"
         variant="line"
-        className="palette-trigger flex-none gap-[.6rem] unscripted:hidden"
+        className="flex-none gap-[.6rem] unscripted:hidden"
         aria-label="Go to anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -68,7 +68,7 @@ export function OpenPalette({ person, visibleScreens }: OpenPaletteProps) {
       >
         <Search className="icon size-[1.15rem]" aria-hidden />
         <span className="max-md:hidden">Go to</span>
-        <kbd data-keys={shortcut} className="max-md:hidden" />
+        <kbd data-keys={shortcut} className="key-hint max-md:hidden" />
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is closed with Escape */}
       <dialog

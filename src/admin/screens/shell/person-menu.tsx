@@ -12,7 +12,7 @@ const menuId = "person-menu";
 export function PersonMenu({ person: { name, email }, roles }: { person: Person; roles: string }) {
   return (
     <>
-      <button type="button" popoverTarget={menuId} className="sidebar-entry person">
+      <button type="button" popoverTarget={menuId} className="sidebar-entry min-h-13">
         <Initials name={name} />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate text-ink font-medium">{name}</span>
@@ -24,7 +24,7 @@ export function PersonMenu({ person: { name, email }, roles }: { person: Person;
       <section
         id={menuId}
         popover="auto"
-        className="person-menu fixed inset-[auto_auto_4.75rem_.75rem] m-0 w-56 p-[.4rem] open:grid"
+        className="fixed inset-[auto_auto_4.75rem_.75rem] m-0 w-56 rounded-l border border-line bg-surface p-[.4rem] text-ink shadow-float open:grid"
         aria-label="Your menu"
       >
         <p className="truncate px-3 pt-2 pb-1 text-xs text-ink-3" title={email}>

@@ -77,7 +77,7 @@ export function OptionList<Option>({ combobox, groups, keyOf, isHidden = false, 
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
         <div key={name} role="group" aria-label={name || undefined}>
           {name && (
-            <p aria-hidden className="options-heading">
+            <p aria-hidden className="px-[.7rem] pt-[.6rem] pb-1 text-xs/[inherit] text-ink-3">
               {name}
             </p>
           )}

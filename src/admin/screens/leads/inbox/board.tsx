@@ -130,7 +130,12 @@ export function Board({ query, columns: storedColumns, currency, change, closing
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
-      <div className="board" data-leads onKeyDown={onKeyDown}>
+      <div
+        // Relative, because it holds what only screen readers see.
+        className="relative grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3 max-[40rem]:snap-x max-[40rem]:auto-cols-[min(80vw,18rem)]"
+        data-leads
+        onKeyDown={onKeyDown}
+      >
         {columns.map((column) => (
           <Column key={column.status} {...{ column, query, currency }} />
         ))}
@@ -167,13 +172,18 @@ function Column({
   const all = withParams(query, { as: "", show: status });
   const countLabel = count.toLocaleString("en-US") + (isMore ? "+" : "");
   return (
-    <section ref={setNodeRef} aria-labelledby={title} className="board-column" data-over={isOver || undefined}>
-      <div className="board-title">
-        <h3 id={title}>
+    <section
+      ref={setNodeRef}
+      aria-labelledby={title}
+      className="min-h-48 rounded-l bg-mist px-[.6rem] py-3 -outline-offset-2 outline-leaf data-over:outline-2 max-[40rem]:snap-start"
+      data-over={isOver || undefined}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pb-[.6rem]">
+        <h3 id={title} className="text-[1rem]">
           {statusLabels[status]} <span className="text-ink-3">{countLabel}</span>
         </h3>
         {cents !== null && cents > 0 && (
-          <p>
+          <p className="text-sm/[inherit] text-ink-3 [font-variant-numeric:tabular-nums]">
             <span className="sr-only">Worth </span>
             {formatMoney(cents, currency)}
           </p>

@@ -18,11 +18,11 @@ const keys: [key: string, what: string][] = [
 export function KeysHelp({ onLeave }: { onLeave: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onLeave={onLeave}>
-      <dl className="keys-help">
+      <dl>
         {keys.map(([key, description]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
+          <div key={key} className="flex gap-4 border-t border-line py-[.4rem]">
+            <dt className="w-16 flex-none">
+              <kbd className="key-hint">{key}</kbd>
             </dt>
             <dd>{description}</dd>
           </div>

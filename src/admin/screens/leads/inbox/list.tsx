@@ -29,7 +29,12 @@ export function LeadList({ query, leads, next, open, suspected, selection }: Lea
     <>
       <ul ref={list} data-leads className="list-panel overflow-hidden" aria-label="Leads">
         {leads.map((lead) => (
-          <li key={lead.id} data-item className="lead-item" data-selected={selection.has(lead.id) || undefined}>
+          <li
+            key={lead.id}
+            data-item
+            className="relative border-t border-line first:border-t-0 data-selected:bg-leaf-soft"
+            data-selected={selection.has(lead.id) || undefined}
+          >
             <div className="lead-check">
               <Checkbox
                 name="leads"

@@ -192,7 +192,7 @@ function SavedFilters({ query, savedFilters }: Pick<InboxHeadProps, "query" | "s
   const isDefault = current === "" || current === "as=board";
   if (savedFilters.length === 0 && isDefault) return null;
   return (
-    <div className="saved-filters">
+    <div className="mb-3 flex flex-wrap items-center gap-2">
       {savedFilters.length > 0 && (
         <nav aria-label="Your filters">
           <ul className="flex flex-wrap gap-2">

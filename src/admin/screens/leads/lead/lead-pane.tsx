@@ -123,11 +123,11 @@ function Facts({ lead: { id: lead, facts: entered, receivedAt, replyBy, source, 
   ];
   const facts = all.filter(({ text }) => text !== "");
   return (
-    <dl className="lead-facts mt-8">
+    <dl className="mt-8 grid grid-cols-2 border-t-2 border-ink">
       {facts.map(({ id, label, text, file, isBad }) => (
-        <div key={id ?? label}>
-          <dt>{label}</dt>
-          <dd className={isBad ? "text-bad" : undefined}>
+        <div key={id ?? label} className="border-b border-line py-3 pr-4 wrap-anywhere max-[40rem]:first:col-span-full">
+          <dt className="text-xs/[inherit] text-ink-3">{label}</dt>
+          <dd className={isBad ? "whitespace-pre-line text-bad" : "whitespace-pre-line"}>
             {file === undefined ? (
               text
             ) : (
@@ -150,7 +150,8 @@ export function NoLead({ hasLeads }: { hasLeads: boolean }) {
         <>
           <p>Select a lead to read it.</p>
           <p className="text-xs text-ink-3 unscripted:hidden">
-            Press <kbd>j</kbd> and <kbd>k</kbd> to move through the list, <kbd>Enter</kbd> to open.
+            Press <kbd className="key-hint">j</kbd> and <kbd className="key-hint">k</kbd> to move through the list,{" "}
+            <kbd className="key-hint">Enter</kbd> to open.
           </p>
         </>
       )}

@@ -42,11 +42,17 @@ export function QuickChange({ target: { field, leads }, colleagues, me, change, 
         onLeave();
       }}
     >
-      <fieldset ref={choices} className="quick-choices">
+      <fieldset ref={choices} className="mb-5 grid">
         <legend className="sr-only">{isStatus ? "Status" : "Owner"}</legend>
         {options.map(({ value, label }) => (
-          <label key={value}>
-            <input type="radio" name="quick-change" value={value} defaultChecked={value === initial} />
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere">
+            <input
+              type="radio"
+              name="quick-change"
+              value={value}
+              defaultChecked={value === initial}
+              className="size-[1.1rem] flex-none accent-leaf"
+            />
             {label}
           </label>
         ))}
