@@ -100,7 +100,7 @@ function WaitingLeads({ waiting, more }: { waiting: SummaryLead[]; more: number 
         ))}
       </ul>
       {more > 0 && (
-        <p className="panel-more">
+        <p className="px-[1.35rem] pt-[.65rem] pb-4">
           <Link to={`${inbox}?show=new`} className="link">
             {more === 1 ? "1 more new lead" : `${more.toLocaleString("en-US")} more new leads`}
           </Link>

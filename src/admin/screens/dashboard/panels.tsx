@@ -111,11 +111,17 @@ export interface PanelFigure {
 /** The figures at the top of a panel. */
 export function PanelFigures({ figures }: { figures: PanelFigure[] }) {
   return (
-    <ul className="panel-figures" data-count={figures.length}>
+    <ul
+      className={`grid gap-px border-b border-line bg-line ${figures.length === 2 ? "grid-cols-2" : "grid-cols-4 max-[40rem]:grid-cols-2"}`}
+    >
       {figures.map(({ value, label, to = null, note, isUrgent = false }) => (
         <li key={label}>
           <LinkOrText to={to} link="panel-figure" text="panel-figure">
-            <span className={isUrgent ? "panel-value text-bad" : "panel-value"}>{value.toLocaleString("en-US")}</span>{" "}
+            <span
+              className={`block text-[1.625rem] leading-[1.2] font-head tracking-[-.03em] ${isUrgent ? "text-bad" : ""}`}
+            >
+              {value.toLocaleString("en-US")}
+            </span>{" "}
             <span className="text-ink-2">{label}</span>
             {note && <span className="block text-xs text-ink-3">{note}</span>}
           </LinkOrText>

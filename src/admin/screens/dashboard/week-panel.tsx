@@ -23,7 +23,10 @@ export function WeekPanel({ week: { figures, before, days } }: { week: WeekRepor
       {figures.visitors === 0 ? (
         <p className="panel-empty">No visits were counted yet.</p>
       ) : (
-        <svg className="week-chart" aria-hidden>
+        <svg
+          className="box-content h-18 w-full max-w-[calc(100%-2.7rem)] overflow-visible fill-leaf px-[1.35rem] py-4"
+          aria-hidden
+        >
           {days.map(({ day, visitors }, index) => (
             <rect
               key={day}

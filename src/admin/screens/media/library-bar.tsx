@@ -20,7 +20,7 @@ export function LibraryBar({ tags, ...props }: LibraryBarProps) {
         list={datalistId}
         maxLength={40}
         autoComplete="off"
-        className="library-tag"
+        className="w-40"
         leftSection={<Tag className="icon size-4" aria-hidden />}
       />
       <datalist id={datalistId}>

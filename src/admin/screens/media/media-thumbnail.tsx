@@ -53,9 +53,14 @@ export function dimensionsText({ picture, content_type }: Omit<ThumbnailFile, "b
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="media-tags">
+    <ul aria-label="Tags" className="flex flex-wrap gap-1 pt-1">
       {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li
+          key={tag}
+          className="max-w-full truncate rounded-[1rem] border border-line px-2 text-xs/[inherit] text-ink-2"
+        >
+          {tag}
+        </li>
       ))}
     </ul>
   );

@@ -64,7 +64,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       <ListResultMessage />
       {isEditor && <UploadPanel />}
       {(slice.total > 0 || isFiltered) && (
-        <div className="library-filters">
+        <div className="flex flex-wrap items-start gap-3 [&>form]:flex-[1_1_20rem]">
           <ListSearch label="Find a file" filters={[showFilter, ...tagFilters(tags), sortFilter]} />
           <ViewSwitch view={view} choose={chooseView} />
         </div>
@@ -115,7 +115,7 @@ const viewOptions = [
 
 function ViewSwitch({ view, choose }: { view: MediaView; choose: (view: MediaView) => void }) {
   return (
-    <fieldset className="view-switch unscripted:hidden">
+    <fieldset className="view-switch mb-4 unscripted:hidden">
       <legend className="sr-only">View</legend>
       {viewOptions.map(({ value, label, Icon }) => (
         <button

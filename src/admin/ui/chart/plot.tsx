@@ -14,7 +14,7 @@ export function ChartPlot({ top, format, columns, children }: ChartPlotProps) {
   const middle = columns[Math.floor((columns.length - 1) / 2)];
   return (
     <div className="chart-plot" aria-hidden>
-      <div className="chart-scale">
+      <div className="-my-[.5em] flex flex-col justify-between text-right">
         <span>{format(top)}</span>
         <span>{format(top / 2)}</span>
         <span>0</span>
@@ -25,7 +25,7 @@ export function ChartPlot({ top, format, columns, children }: ChartPlotProps) {
         ))}
         {children}
       </svg>
-      <div className="chart-days">
+      <div className="col-start-2 flex justify-between">
         <span>{columns[0]?.label}</span>
         <span>{middle?.label}</span>
         <span>{columns.at(-1)?.label}</span>

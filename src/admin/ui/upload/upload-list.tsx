@@ -37,7 +37,7 @@ function UploadLine({ upload, renderAction }: { upload: Upload } & Pick<UploadLi
     <li data-state={status.state}>
       <span className="min-w-0">
         <b className="block truncate">{name}</b>
-        <span className="upload-words">{statusText(status)}</span>
+        <span className={status.state === "refused" ? "text-bad" : "text-ink-2"}>{statusText(status)}</span>
         {status.state === "known" && (
           <button type="button" className="link block" onClick={upload.keepBoth}>
             Keep both

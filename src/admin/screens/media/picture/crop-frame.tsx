@@ -138,7 +138,7 @@ export function CropFrame({ url, size, crop, ratio, change, onStart }: CropFrame
               aria-valuetext={`${percent(point.x)}% from the left, ${percent(point.y)}% from the top`}
               onKeyDown={(event) => moveByKey(event, (delta) => stepHandle(crop, handle, delta, ratio))}
             >
-              <circle r={radius * 2.5} className="crop-handle-target" />
+              <circle r={radius * 2.5} className="fill-transparent stroke-none" />
               <circle r={radius} />
             </g>
           );

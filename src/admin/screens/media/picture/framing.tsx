@@ -81,7 +81,7 @@ export function Framing({ url, size, frame, change }: FramingProps) {
             Every page shows the bright part only. Drag its corners, move it, or draw a new one, also with the arrow
             keys. Hold Shift for bigger steps. The file itself stays whole.
           </p>
-          <div className="crop-controls">
+          <div className="mt-3 flex flex-wrap items-end gap-3">
             <Field id="crop-shape" label="Shape">
               {(labels) => (
                 <Select

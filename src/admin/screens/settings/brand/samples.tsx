@@ -64,11 +64,13 @@ function Sample({ background, palette, look, hasPlate, children }: SampleProps) 
   });
   return (
     <div ref={box} className="brand-sample" data-sample={background} data-plate={hasPlate ? "" : undefined}>
-      <div className="sample-logo">{children}</div>
-      <p className="sample-heading">Technology that works</p>
-      <div className="sample-row">
-        <span className="sample-button">Get in touch</span>
-        <span className="sample-link">All services</span>
+      <div className="text-[1.625rem]">{children}</div>
+      <p className="text-[1.375rem] font-head tracking-[-.02em]">Technology that works</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <span className="rounded-m bg-pink px-[1.2em] py-[.65em] font-medium text-on-pink">Get in touch</span>
+        <span className="font-medium text-(--sample-link) underline decoration-[1.5px] underline-offset-[.28em]">
+          All services
+        </span>
       </div>
     </div>
   );
