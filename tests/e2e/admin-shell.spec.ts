@@ -135,15 +135,17 @@ test.describe("an unknown admin address", long, () => {
   });
 });
 
-test("no screen overflows sideways, also with a long name", long, async ({ page, context, db, site }) => {
+test("no screen overflows sideways or lacks the navigation", long, async ({ page, context, db, site }) => {
   const name = "Maximiliana-Konstantina Featherstonehaugh-Cholmondeley von Hohenberg-Sonnenschein";
   await logInAs(context, db, await aPerson(db, { name }), site.url);
   for (const path of screens) {
     await openLive(page, path);
-    for (const width of [320, 560, 900, 1920]) {
+    // At 896 pixels the sidebar takes its place beside the screen.
+    for (const width of [320, 560, 896, 900, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
       await expect.poll(reach, `${path} at ${width}`).toBe(width);
+      await expect(sidebar(page).or(page.getByRole("button", { name: "Open menu" }))).toBeVisible();
     }
   }
 });

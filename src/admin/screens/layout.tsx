@@ -93,7 +93,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <PollingProvider>
         <InputOwnerContext value={person.id}>
           <PreferencesContext value={preferences}>
-            <div className="shell">
+            <div className="grid min-h-dvh grid-cols-[15.5rem_minmax(0,1fr)] max-[56rem]:grid-cols-1">
               <Sidebar company={company} person={person} visibleScreens={visibleScreens} newLeads={newLeads} />
               <div className="min-w-0">
                 <TopBar>

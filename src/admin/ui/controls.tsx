@@ -52,7 +52,7 @@ type InputProps = Sections & ComponentProps<"input">;
 export function Input({ leftSection, rightSection, className = "", ...props }: InputProps) {
   if (!leftSection && !rightSection) return <input {...props} className={`input ${className}`} />;
   return (
-    <div className={`input-box ${className}`}>
+    <div className={`relative ${className}`}>
       {leftSection && <div className="input-section">{leftSection}</div>}
       <input {...props} className="input" />
       {rightSection && <div className="input-section">{rightSection}</div>}
@@ -71,7 +71,7 @@ interface SelectProps extends ComponentProps<"select"> {
 /** The browser's own select. */
 export function Select({ options, className = "", ...props }: SelectProps) {
   return (
-    <div className={`input-box ${className}`}>
+    <div className={`relative ${className}`}>
       <select {...props} className="input">
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
@@ -99,7 +99,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
           type="button"
           aria-label="Show password"
           aria-pressed={isRevealed}
-          className="password-toggle unscripted:hidden"
+          className="grid size-9 cursor-pointer place-items-center rounded-m text-ink-2 hover:bg-mist unscripted:hidden"
           // Keeps the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setRevealed(!isRevealed)}
