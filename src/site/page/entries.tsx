@@ -45,7 +45,8 @@ export function Partners({ block: { anchor, heading, intro, partners } }: { bloc
         heading={heading}
         aside={intro && <p className="max-w-[26rem] text-lead text-ink-2">{intro}</p>}
       />
-      <ul className="partners">
+      {/* Three columns on phones, fewer where large text needs it. */}
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(4.8rem,30%),1fr))] border-t border-l border-line md:grid-cols-4 lg:grid-cols-6">
         {partners.map(({ id, name, image, wide }) => (
           <li key={id} className="partner">
             {image && (

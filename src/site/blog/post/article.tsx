@@ -11,7 +11,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
   return (
     <article className="bg-paper pt-5 pb-section">
       <Column>
-        <div className="article-head mx-auto max-w-[44rem]">
+        <div className="mx-auto max-w-[44rem] [&>nav]:mb-[clamp(.75rem,2vw,2rem)]">
           <Breadcrumb above={[parent]} />
           <Badge>{topics[0]?.text}</Badge>
           <h1 className="mt-4 text-h1">{title}</h1>
@@ -19,7 +19,7 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
           <Byline {...detail} />
         </div>
         {picture && (
-          <div className="article-picture mx-auto mt-10 aspect-3/2 overflow-hidden rounded-l bg-deep md:aspect-2/1">
+          <div className="article-picture mx-auto mt-10 aspect-3/2 max-w-[64rem] overflow-hidden rounded-l bg-deep md:aspect-2/1">
             <Picture
               picture={picture}
               preset="hero"
@@ -29,7 +29,8 @@ export function Article({ detail, parent }: { detail: PostDetail; parent: NamedL
             />
           </div>
         )}
-        <div className="article-text grid justify-center gap-8">
+        {/* On wide screens the table of contents is beside the text, which does not move. */}
+        <div className="mt-[clamp(2rem,4vw,3.5rem)] grid grid-cols-[minmax(0,44rem)] justify-center gap-8 min-[74rem]:has-[>nav]:grid-cols-[1fr_minmax(0,44rem)_1fr]">
           {contents && <Contents {...contents} />}
           <div>
             <RichText nodes={body} />
@@ -85,7 +86,10 @@ function Byline({ author, day, date, readingTime }: PostDetail) {
 
 function Contents({ heading, headings }: { heading: string; headings: NamedLink[] }) {
   return (
-    <nav aria-labelledby="contents" className="self-start border-t-2 border-ink pt-4 text-sm">
+    <nav
+      aria-labelledby="contents"
+      className="self-start border-t-2 border-ink pt-4 text-sm min-[74rem]:sticky min-[74rem]:top-24"
+    >
       <b id="contents">{heading}</b>
       <ol className="mt-2">
         {headings.map(({ text, href }) => (
