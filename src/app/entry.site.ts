@@ -1,6 +1,5 @@
 import { editorFlagKey } from "#src/domain/auth/editor-flag.ts";
 import { runBusinessHours } from "#src/site/contact/business-hours.client.ts";
-import { runInquiryForm } from "#src/site/contact/inquiry-form.client.ts";
 import { runDirections } from "#src/site/contact/map/directions.client.ts";
 import { runStreetMap } from "#src/site/contact/map/street-map.client.ts";
 import { runReplyPromise } from "#src/site/contact/thanks/reply-promise.client.ts";
@@ -10,6 +9,7 @@ import { runPhoneMenu } from "#src/site/header/phone-menu.client.ts";
 import { runSubmenu } from "#src/site/header/submenu.client.ts";
 import { runHero } from "#src/site/home/hero.client.ts";
 import { runTestimonials } from "#src/site/home/testimonials.client.ts";
+import { runLeadForm } from "#src/site/lead-form/lead-form.client.ts";
 import { runPriceCalculator } from "#src/site/page/price-calculator.client.ts";
 import { runVideo } from "#src/site/page/rich-text/video.client.ts";
 import { runSearch } from "#src/site/search/search.client.ts";
@@ -24,7 +24,7 @@ const behaviors: Record<string, (element: never) => void> = {
   directions: runDirections,
   header: runHeader,
   hero: runHero,
-  "inquiry-form": runInquiryForm,
+  "lead-form": runLeadForm,
   links: runLinks,
   "not-found": () => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the missing path on the console

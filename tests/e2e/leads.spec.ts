@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { findProof } from "#src/site/contact/find-proof.ts";
+import { findProof } from "#src/site/lead-form/find-proof.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import {

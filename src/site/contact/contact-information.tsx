@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import type { HoursForScript } from "../hours.ts";
+import { useLabel } from "../lead-form/lead-field.tsx";
 import { useShell, useWords } from "../shell/shell.ts";
 import { TextLink } from "../ui/link.tsx";
 import { BusinessHours } from "./business-hours.tsx";
-import { useLabel } from "./field.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -3,11 +3,11 @@ import { formatDay, nextHolidays } from "#src/domain/content/published/hours/bus
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { contactPageCompany } from "#src/domain/seo/company.ts";
 import { hoursForScript, timesOf } from "../hours.ts";
+import { serviceChoices, withRequestedService } from "../lead-form/service-choices.server.ts";
 import { fixedPage, type PageRequest, readPage, setPageMetadata } from "../load-page.server.ts";
 import { contactPath } from "../paths.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./map/coast.server.ts";
-import { serviceChoices, withRequestedService } from "./service-choices.server.ts";
 
 /** Number of upcoming holidays shown. */
 const maxHolidays = 3;

@@ -1,7 +1,8 @@
 import { languageOf } from "#src/base/languages.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
-import { receiveForm } from "../form/receive-form.server.ts";
+import { InquiryForm } from "../lead-form/inquiry-form.tsx";
+import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { PageHead } from "../page/page-head.tsx";
@@ -11,7 +12,6 @@ import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { loadContact } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
-import { InquiryForm } from "./inquiry-form.tsx";
 import { FindUs } from "./map/find-us.tsx";
 import { VisitorChoice } from "./visitor-choice.tsx";
 

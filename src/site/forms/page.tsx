@@ -4,14 +4,14 @@ import { readerWithFormerForm } from "#src/domain/content/drafts/former-form.ser
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { receiveForm } from "../form/receive-form.server.ts";
+import { receiveForm } from "../lead-form/receive.server.ts";
+import { fieldRequirements, formAnswer, publicForm } from "../lead-form/staff-form.server.ts";
+import { StaffForm } from "../lead-form/staff-form.tsx";
 import { describePage, headOf, notFound, type PageRequest, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
 import { formPath } from "../paths.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
-import { fieldRequirements, formAnswer, publicForm } from "./staff-form.server.ts";
-import { StaffForm } from "./staff-form.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 

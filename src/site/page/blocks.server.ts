@@ -7,7 +7,7 @@ import type { ClaimReference } from "#src/domain/content/schema/claim.ts";
 import { type ReplyTime, readReplyTime } from "#src/domain/leads/pipeline/reply-times.server.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
 import { coastAround } from "../contact/map/coast.server.ts";
-import { serviceChoices } from "../contact/service-choices.server.ts";
+import { serviceChoices } from "../lead-form/service-choices.server.ts";
 import { namedLinks } from "../shell/shell.server.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";

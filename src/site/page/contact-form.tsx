@@ -1,5 +1,5 @@
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
-import { InquiryForm } from "../contact/inquiry-form.tsx";
+import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { useShell } from "../shell/shell.ts";
 import { Intro, Section } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";

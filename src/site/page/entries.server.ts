@@ -4,8 +4,8 @@ import type { ContentReader, Published } from "#src/domain/content/published/rea
 import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
-import { publicForm } from "../forms/staff-form.server.ts";
 import { industryCard } from "../industries/industries.server.ts";
+import { publicForm } from "../lead-form/staff-form.server.ts";
 import { memberPath, projectPath, servicePath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";

@@ -1,4 +1,4 @@
-import { StaffForm } from "../forms/staff-form.tsx";
+import { StaffForm } from "../lead-form/staff-form.tsx";
 import { Intro, Section } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { databaseReader } from "#src/domain/content/published/published.server.ts";
-import { findProof } from "#src/site/contact/find-proof.ts";
+import { findProof } from "#src/site/lead-form/find-proof.ts";
 import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { different, now, secret, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";

@@ -1,8 +1,8 @@
 import { useHref } from "react-router";
-import type { FormResult } from "../contact/form-result.ts";
-import { FormCard, LeadForm } from "../form/lead-form.tsx";
 import { FileLink } from "../page/rich-text/files.tsx";
 import { NoWrap } from "../ui/no-wrap.tsx";
+import { FormCard, LeadForm } from "./lead-form.tsx";
+import type { FormResult } from "./receive.server.ts";
 import type { FormAnswer, PublicForm } from "./staff-form.server.ts";
 
 interface Props {

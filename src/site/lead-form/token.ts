@@ -1,6 +1,6 @@
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import type { Route } from "./+types/form-token";
+import type { Route } from "./+types/token";
 
 /** Issues a form token. The request is a POST because it is never cached: each form needs its own token. */
 export function action({ context }: Route.ActionArgs) {

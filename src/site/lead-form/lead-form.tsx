@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
-import { enteredFields, type FieldRequirements } from "#src/domain/leads/fields.ts";
-import { controlProps, Field, type FormState } from "../contact/field.tsx";
-import { FormErrors } from "../contact/form-errors.tsx";
-import type { FormResult, FormValues } from "../contact/form-result.ts";
-import { HiddenFields } from "../contact/hidden-fields.tsx";
-import type { ServiceChoice } from "../contact/service-choices.server.ts";
+import { enteredFields, type FieldRequirements, hiddenFields } from "#src/domain/leads/fields.ts";
 import { privacyPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SiteLink } from "../ui/link.tsx";
+import { FormErrors } from "./form-errors.tsx";
+import { LeadField } from "./lead-field.tsx";
 import { QuestionFields } from "./question-fields.tsx";
+import type { FormResult, FormValues } from "./receive.server.ts";
+import type { ServiceChoice } from "./service-choices.server.ts";
 
 interface CardProps {
   id: string;
@@ -19,12 +18,12 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** The card of a form and of its answer, see `inquiry-form.client.ts`. */
+/** The card of a form and of its answer, see `lead-form.client.ts`. */
 export function FormCard({ id, answersInPlace, children }: CardProps) {
   return (
     <div
       id={id}
-      data-behavior="inquiry-form"
+      data-behavior="lead-form"
       data-in-place={answersInPlace ? "" : undefined}
       className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest"
     >
@@ -54,11 +53,8 @@ export function LeadForm({ action, requirements, services, initial, result, butt
   const questions = [...more.questions, ...(result?.former ?? [])];
   const { language } = useShell();
   const words = useWords();
-  const formState: FormState = {
-    ...{ requirements, prefix },
-    values: { ...initial, ...result?.values },
-    errors: result?.errors ?? {},
-  };
+  const values: FormValues = { ...initial, ...result?.values };
+  const errors = result?.errors ?? {};
   return (
     <>
       <form
@@ -73,17 +69,19 @@ export function LeadForm({ action, requirements, services, initial, result, butt
         {enteredFields
           .filter((name) => requirements[name] !== "no")
           .map((name) => (
-            <Field
+            <LeadField
               key={name}
               name={name}
-              formState={formState}
+              id={prefix + name}
+              value={values[name]}
+              isRequired={requirements[name] === "required"}
+              error={errors[name]}
               placeholder={name === "message" ? messageExample : undefined}
-            >
-              {name === "service" ? <ServiceChoices formState={formState} services={services} /> : null}
-            </Field>
+              services={services}
+            />
           ))}
-        <QuestionFields questions={questions} sent={result?.answers} errors={formState.errors} />
-        <HiddenFields values={formState.values} />
+        <QuestionFields questions={questions} sent={result?.answers} errors={errors} />
+        <HiddenFields values={values} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full">
             <span data-sending={words.sending}>{button}</span>
@@ -104,15 +102,25 @@ export function LeadForm({ action, requirements, services, initial, result, butt
   );
 }
 
-function ServiceChoices({ formState, services }: { formState: FormState; services: ServiceChoice[] }) {
+/** Without script most stay empty until the server returns the form with errors. */
+function HiddenFields({ values }: { values: FormValues }) {
+  const { language } = useShell();
+  const words = useWords();
   return (
-    <select {...controlProps({ name: "service", formState })}>
-      <option value="">{useWords().noService}</option>
-      {services.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
+    <>
+      <input type="hidden" name="formToken" />
+      <input type="hidden" name="formProof" />
+      {hiddenFields.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-    </select>
+      <input type="hidden" name="calculator" value={values.calculator ?? ""} />
+      <input type="hidden" name="language" value={language} />
+      <p aria-hidden="true" className="honeypot">
+        <label>
+          {words.honeypot}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { FormResult } from "./form-result.ts";
+import type { FormResult } from "./receive.server.ts";
 
 /** Why the message was not sent, and what to do. Focus moves here. */
 export function FormErrors({ result, prefix = "" }: { result: FormResult; prefix?: string }) {

@@ -2,7 +2,7 @@ import type { FormQuestion, FormQuestionType } from "#src/domain/content/schema/
 import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
 import { answerName, type SentAnswers, sentValue } from "#src/domain/leads/answers/parse-answers.ts";
 import { useWords } from "../shell/shell.ts";
-import { describedBy, FieldError, FieldFrame, FieldHint, Optional } from "./field-frame.tsx";
+import { describedBy, Field, FieldError, FieldHint, Optional } from "./field.tsx";
 
 interface QuestionFieldsProps {
   questions: readonly FormQuestion[];
@@ -20,14 +20,14 @@ export function QuestionFields({ questions, sent = {}, errors }: QuestionFieldsP
   });
 }
 
-interface FieldProps<Type extends FormQuestionType = FormQuestionType> {
+interface QuestionProps<Type extends FormQuestionType = FormQuestionType> {
   question: Extract<FormQuestion, { type: Type }>;
   name: string;
   sent: string[] | undefined;
   error: string | undefined;
 }
 
-function QuestionField({ question, ...field }: FieldProps) {
+function QuestionField({ question, ...field }: QuestionProps) {
   switch (question.type) {
     case "text":
     case "lines":
@@ -42,26 +42,23 @@ function QuestionField({ question, ...field }: FieldProps) {
   }
 }
 
-function TextField({ question, name, sent: [text] = [], error }: FieldProps<"text" | "lines">) {
+function TextField({ question, name, sent: [text] = [], error }: QuestionProps<"text" | "lines">) {
   const { type, label, hint, isRequired } = question;
-  const control = {
-    id: name,
-    name,
-    required: isRequired,
-    defaultValue: text,
-    className: "control",
-    "aria-describedby": describedBy({ id: name, hint, isRequired, error }),
-    "aria-invalid": error !== undefined || undefined,
-  };
   return (
-    <FieldFrame id={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
-      {type === "lines" ? <textarea {...control} rows={4} /> : <input {...control} type="text" />}
-    </FieldFrame>
+    <Field name={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
+      {(control) =>
+        type === "lines" ? (
+          <textarea {...control} defaultValue={text} rows={4} />
+        ) : (
+          <input {...control} defaultValue={text} type="text" />
+        )
+      }
+    </Field>
   );
 }
 
 /** Radio buttons or checkboxes. An optional choice can be taken back without script. */
-function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" | "choices">) {
+function OptionsField({ question, name, sent = [], error }: QuestionProps<"choice" | "choices">) {
   const { type, label, hint, isRequired, options } = question;
   const words = useWords();
   const isSingle = type === "choice";
@@ -105,32 +102,29 @@ function OptionsField({ question, name, sent = [], error }: FieldProps<"choice" 
 /** What browsers offer first. The server checks the content. */
 const acceptedTypes = ".pdf,.docx,.odt,.txt,.jpg,.jpeg,.png";
 
-/** Its script refuses a file that is too large before it is sent: see `inquiry-form.client.ts`. */
-function FileField({ question: { label, isRequired, ...question }, name, error }: FieldProps<"file">) {
+/** Its script refuses a file that is too large before it is sent: see `lead-form.client.ts`. */
+function FileField({ question: { label, isRequired, ...question }, name, error }: QuestionProps<"file">) {
   const words = useWords();
   const megabytes = maxVisitorFileBytes / 1_048_576;
   const staffHint = question.hint.replace(/(?<=[^.!?])$/, ".");
   const hint = [staffHint, words.fileHint(megabytes)].filter(Boolean).join(" ");
   return (
-    <FieldFrame id={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
-      <input
-        id={name}
-        name={name}
-        type="file"
-        accept={acceptedTypes}
-        required={isRequired}
-        className="control"
-        data-limit={maxVisitorFileBytes}
-        data-too-large={words.fileTooLarge(megabytes)}
-        aria-describedby={describedBy({ id: name, hint, isRequired, error })}
-        aria-invalid={error !== undefined || undefined}
-      />
-    </FieldFrame>
+    <Field name={name} label={label} hint={hint} isRequired={isRequired} error={error} isWide>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept={acceptedTypes}
+          data-limit={maxVisitorFileBytes}
+          data-too-large={words.fileTooLarge(megabytes)}
+        />
+      )}
+    </Field>
   );
 }
 
 /** Its value is the text that the visitor reads: an agreement to another text does not count. */
-function ConsentField({ question, name, sent = [], error }: FieldProps<"consent">) {
+function ConsentField({ question, name, sent = [], error }: QuestionProps<"consent">) {
   const { label, isRequired } = question;
   const value = sentValue(label);
   return (

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { isProof } from "#src/domain/leads/spam/proof-of-work.server.ts";
-import { findProof } from "./find-proof.ts";
-import { firstWordOfHash } from "./sha-256.ts";
+import { findProof, firstWordOfHash } from "./find-proof.ts";
 
 /** The id of a token whose proof takes three times the average work. */
 const slowTokenId = "form-20";

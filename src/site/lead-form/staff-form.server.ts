@@ -2,13 +2,20 @@ import type { Language } from "#src/base/languages.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import type { Published } from "#src/domain/content/published/reader.server.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
-import type { FieldRequirements } from "#src/domain/leads/fields.ts";
-import { serviceChoices } from "../contact/service-choices.server.ts";
+import {
+  type EnteredField,
+  enteredFields,
+  type FieldRequirement,
+  type FieldRequirements,
+  forEachField,
+} from "#src/domain/leads/fields.ts";
 import { formPath } from "../paths.ts";
+import { serviceChoices } from "./service-choices.server.ts";
 
 /** The fields that a form asks for. Each form needs an email address for its answer. */
-export function fieldRequirements({ name, phone, company, service, message }: Resolved<Form>): FieldRequirements {
-  return { name, email: "required", phone, company, service, message };
+export function fieldRequirements(form: Resolved<Form>): FieldRequirements {
+  const asked: { readonly [Name in EnteredField]?: FieldRequirement } = form;
+  return forEachField(enteredFields, ({ input }, name) => (input === "email" ? "required" : (asked[name] ?? "no")));
 }
 
 /** A form as visitors see it. Who is emailed stays on the server. */

@@ -3,10 +3,10 @@ import { useHref } from "react-router";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
 import { contactFormId } from "../contact-form-id.ts";
-import { FormCard, LeadForm } from "../form/lead-form.tsx";
 import { contactPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
-import type { FormResult, FormValues } from "./form-result.ts";
+import { FormCard, LeadForm } from "./lead-form.tsx";
+import type { FormResult, FormValues } from "./receive.server.ts";
 import type { ServiceChoice } from "./service-choices.server.ts";
 
 interface Props {

@@ -89,7 +89,7 @@ async function send(form: HTMLFormElement, { id, dataset }: HTMLElement): Promis
 }
 
 /** Sends the form without leaving the page, so that it keeps its input if the connection fails. */
-export function runInquiryForm(box: HTMLElement): void {
+export function runLeadForm(box: HTMLElement): void {
   const unreachable = box.querySelector("template");
   const formIn = () => box.querySelector("form");
   let isSending = false;
