@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { databaseReader } from "#src/domain/content/published/published.server.ts";
-import type { Answer } from "#src/domain/leads/answers/answers.server.ts";
+import type { Answer } from "#src/domain/leads/answers/answer.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";

@@ -1,3 +1,4 @@
+import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 
 /** The company's details in the footer of its emails. */
@@ -7,6 +8,25 @@ export interface Letterhead {
   email: string;
   /** One line. */
   address: string;
+}
+
+/** The company settings that emails use. */
+export interface SenderCompany {
+  name: string;
+  phone: string;
+  email: string;
+  address: { street: string; city: string; region: string; postalCode: string };
+  timeZone: string;
+}
+
+/** The company in emails: its details, its mailbox, and a function that formats times in its time zone. */
+export function senderOf({ name, phone, email, address, timeZone }: SenderCompany) {
+  const { street, city, region, postalCode } = address;
+  return {
+    company: { name, phone, email, address: `${street}, ${city}, ${region} ${postalCode}` },
+    mailbox: { name, address: email },
+    formatTime: (date: Date) => dateAndTime(date, timeZone),
+  };
 }
 
 /** HTML that is safe as it is, unlike plain text. */

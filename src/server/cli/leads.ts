@@ -1,7 +1,8 @@
 import { appendFileSync, closeSync, openSync } from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import { describeAnswer, readAnswers } from "#src/domain/leads/answers/answers.server.ts";
+import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
+import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { exportLeads } from "#src/domain/leads/export.server.ts";
 import { fieldNames, labeledFields } from "#src/domain/leads/fields.ts";
 import { findLeadIds, listLeads, readLead } from "#src/domain/leads/inbox/inbox.server.ts";

@@ -4,12 +4,8 @@ import { describe, expect, test } from "vitest";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { readMailServer, saveMailServer } from "#src/domain/email/transport/mail-server.server.ts";
-import {
-  defaultRule,
-  officeOnly,
-  readNoticeRules,
-  saveNoticeRule,
-} from "#src/domain/leads/intake/notice-rules.server.ts";
+import { defaultRule, officeOnly } from "#src/domain/leads/intake/notice-recipients.ts";
+import { readNoticeRules, saveNoticeRule } from "#src/domain/leads/intake/notice-rules.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seed } from "#src/seed/seed.server.ts";
 import { runSite, siteSettings } from "../../../tests/support/command.ts";

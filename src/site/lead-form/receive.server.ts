@@ -3,7 +3,7 @@ import { languageOf } from "#src/base/languages.ts";
 import { readFormerQuestions } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
-import type { Answer } from "#src/domain/leads/answers/answers.server.ts";
+import type { Answer } from "#src/domain/leads/answers/answer.ts";
 import {
   type AnswerIssue,
   answerLimits,

@@ -14,7 +14,8 @@ import { mergeLeads } from "../merge/merge.server.ts";
 import { eraseLead } from "../privacy/erase.server.ts";
 import { exportPerson } from "../privacy/export-person.server.ts";
 import { findPerson } from "../privacy/find-person.server.ts";
-import { type Answer, readAnswers } from "./answers.server.ts";
+import type { Answer } from "./answer.ts";
+import { readAnswers } from "./answers.server.ts";
 
 const size: Answer = { question: "size", type: "text", label: "How many people?", text: "42" };
 const systems: Answer = { question: "systems", type: "choices", label: "What do you use?", text: "Windows\nLinux" };

@@ -1,31 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
-import { formatSize } from "#src/domain/media/file-size.ts";
+import type { Answer, AnsweredFile } from "./answer.ts";
 
 type AnswerRow = Selectable<Tables["lead_answers"]>;
-
-/** An answer to a question of a form. */
-export interface Answer {
-  /** The question's id. */
-  question: string;
-  type: AnswerRow["type"];
-  /** The question as the visitor read it. For a consent: the whole text. */
-  label: string;
-  /** Several choices are separated by line breaks. Of a file: empty. */
-  text: string;
-  file?: AnsweredFile | undefined;
-}
-
-interface AnsweredFile {
-  /** Its address in the media store. */
-  digest: string;
-  name: string;
-  /** In bytes. */
-  bytes: number;
-  /** Its media type, by its content. */
-  type: string;
-}
 
 /** An answer as it is stored. */
 interface StoredAnswer extends Answer {
@@ -94,12 +72,6 @@ export async function moveAnswers(tx: Tx, from: string, to: string): Promise<voi
     .set((eb) => ({ lead_id: to, position: eb("position", "+", Number(next)) }))
     .where("lead_id", "=", from)
     .execute();
-}
-
-/** An answer as staff read it in emails and lists: one line of text. */
-export function describeAnswer({ type, text, file }: Answer): string {
-  if (file) return `${file.name} (${formatSize(file.bytes)})`;
-  return type === "choices" ? text.split("\n").join(", ") : text;
 }
 
 /** A file that a visitor sent with a lead; null if there is none. */

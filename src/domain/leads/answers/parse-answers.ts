@@ -1,6 +1,6 @@
 import type { FormQuestion, FormQuestionType } from "#src/domain/content/schema/questions.ts";
 import { manyLines, oneLine } from "../plain-text.ts";
-import type { Answer } from "./answers.server.ts";
+import type { Answer } from "./answer.ts";
 import type { FileProblem, VisitorFile } from "./visitor-file.server.ts";
 
 /** In characters. All answers together fit in a form: see `maxFormBytes`. */

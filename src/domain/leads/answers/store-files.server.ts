@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { Db } from "#src/base/db/tables.ts";
 import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { removeUnusedFiles, usedFiles } from "../conversation/attachments.server.ts";
-import type { IntakeResult } from "../intake/intake.server.ts";
+import type { IntakeResult } from "../intake/store-inquiry.server.ts";
 import type { VisitorFile } from "./visitor-file.server.ts";
 
 interface Context {

@@ -2,10 +2,10 @@ import type { LeadRow, Tx } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
-import { emailDocument, html, lines, styles } from "#src/domain/email/layout.ts";
+import { emailDocument, html, lines, type SenderCompany, senderOf, styles } from "#src/domain/email/layout.ts";
 import { enqueueEmail, type Mailbox, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
-import { leadMailboxes, readNoticePeople } from "../intake/notice-rules.server.ts";
+import { ruledMailboxes } from "../intake/notice-recipients.ts";
+import { readNoticeFacts } from "../intake/notice-rules.server.ts";
 
 const purpose = "lead-answer-notice";
 
@@ -29,10 +29,9 @@ export async function enqueueCustomerNotice(tx: Tx, lead: LeadRow, reply: Custom
   if (await wasJustNotified(tx, lead.id, reply.at)) return;
   const { content } = await publishedSingle(tx, "settings", defaultLanguage);
   const office = senderOf(content.company).mailbox;
-  const assignee = (await readNoticePeople(tx)).find(({ id }) => id === lead.assignee_id);
-  const mailboxes = assignee
-    ? [{ name: assignee.name, address: assignee.email }]
-    : await leadMailboxes(tx, lead, office);
+  const facts = await readNoticeFacts(tx, lead, lead.assignee_id !== null);
+  const assignee = facts.people.find(({ id }) => id === lead.assignee_id);
+  const mailboxes = assignee ? [{ name: assignee.name, address: assignee.email }] : ruledMailboxes(facts, office);
   for (const to of mailboxes) await enqueueEmail(tx, customerNotice(lead, reply, content.company, to), reply.at);
 }
 

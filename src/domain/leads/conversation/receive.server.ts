@@ -6,7 +6,7 @@ import type { InboundAttachment } from "#src/domain/email/inbound/parse.server.t
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
 import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
-import { leadUrl } from "../intake/emails.server.ts";
+import { leadUrl } from "../intake/emails.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
 import { isSameAddress, type Match, matchBounce, matchReply } from "./match-email.server.ts";

@@ -1,8 +1,7 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
-import { html, lines, personalEmail, phoneLink } from "#src/domain/email/layout.ts";
+import { html, lines, personalEmail, phoneLink, type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
 import type { Thread } from "./thread.server.ts";
 
 interface ReplyEmailInput {

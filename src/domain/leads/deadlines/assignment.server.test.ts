@@ -9,9 +9,10 @@ import { now, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
-import { defaultRule } from "../intake/notice-rules.server.ts";
+import { defaultRule } from "../intake/notice-recipients.ts";
 import { changeLead } from "../pipeline/work.server.ts";
-import { deleteAssignmentRule, nextTurn, saveAssignmentRule } from "./assignment.server.ts";
+import { deleteAssignmentRule, saveAssignmentRule } from "./assignment.server.ts";
+import { nextTurn } from "./turns.ts";
 import { addVacation } from "./vacations.server.ts";
 
 describe("whose turn it is", () => {

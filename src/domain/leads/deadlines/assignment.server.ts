@@ -3,10 +3,12 @@ import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import { defaultRule, publishedService, readNoticePeople } from "../intake/notice-rules.server.ts";
+import { defaultRule } from "../intake/notice-recipients.ts";
+import { publishedService, readNoticePeople } from "../intake/notice-rules.server.ts";
 import { serviceTitle } from "../services.server.ts";
 import { assignedEmail, type DeadlineEmailContext } from "./emails.server.ts";
 import type { WaitingLead } from "./run.server.ts";
+import { type TakenTurns, type TurnFacts, takeTurns } from "./turns.ts";
 import { readAway } from "./vacations.server.ts";
 
 /** Who gets new leads about a service, or all others. */
@@ -63,33 +65,6 @@ function record(tx: Tx, by: Actor, act: AuditAct, title: string, at: Date): Prom
   return recordAudit(tx, { person: by, act, subject: { kind: "mail", id: "assignment", title }, at });
 }
 
-interface Turn {
-  /** Whose turn it was. */
-  id: string;
-  /** Who gets the lead: that person, or their substitute. */
-  assignee: string;
-}
-
-/**
- * Whose turn it is after `last`. Someone who is away hands the lead to their substitute; without one who is here, the turn
- * goes on. Null if nobody can take it.
- */
-export function nextTurn(
-  people: readonly string[],
-  last: string | null,
-  present: ReadonlySet<string>,
-  away: ReadonlyMap<string, string | null>,
-): Turn | null {
-  const start = last === null ? 0 : people.indexOf(last) + 1;
-  const isHere = (id: string) => present.has(id) && !away.has(id);
-  for (const id of [...people.slice(start), ...people.slice(0, start)]) {
-    if (isHere(id)) return { id, assignee: id };
-    const substitute = present.has(id) ? away.get(id) : null;
-    if (substitute && isHere(substitute)) return { id, assignee: substitute };
-  }
-  return null;
-}
-
 type RoutableLead = Pick<LeadRow, "service" | "language">;
 
 /** Takes the turn of the rule for a new lead, and returns who gets it; null for nobody. */
@@ -105,24 +80,34 @@ export async function assignInTurn(
   timeZone: string,
   now: Date,
 ): Promise<(string | null)[]> {
+  const { assignees, last } = takeTurns(await lockTurns(tx, leads, timeZone, now));
+  await saveTurns(tx, last);
+  return assignees;
+}
+
+/** Of several instances, one at a time takes a turn: the rules are locked until the commit, by all in the same order. */
+export async function lockTurns(
+  tx: Tx,
+  leads: readonly RoutableLead[],
+  timeZone: string,
+  now: Date,
+): Promise<TurnFacts> {
   const ruleIds = await rulesFor(tx, leads);
   const ids = [...new Set(ruleIds)].filter((id) => id !== null);
-  if (ids.length === 0) return leads.map(() => null);
-  // Of several instances, one at a time takes a turn. All lock the rules in the same order.
+  if (ids.length === 0) return { ruleIds, rules: [], present: new Set(), away: new Map() };
   const rules = tx.selectFrom("lead_assignment_rules").select(["id", "people", "last_id"]).where("id", "in", ids);
-  const stored = new Map((await locking(tx, rules.orderBy("id")).execute()).map((rule) => [rule.id, rule]));
-  const present = new Set((await readNoticePeople(tx)).map(({ id }) => id));
-  const away = await readAway(tx, dateIn(timeZone, now));
-  const assignees = ruleIds.map((id) => {
-    const rule = stored.get(id ?? "");
-    const turn = rule ? nextTurn(rule.people.ids, rule.last_id, present, away) : null;
-    if (rule && turn) rule.last_id = turn.id;
-    return turn?.assignee ?? null;
-  });
-  for (const { id, last_id } of stored.values()) {
+  return {
+    ruleIds,
+    rules: await locking(tx, rules.orderBy("id")).execute(),
+    present: new Set((await readNoticePeople(tx)).map(({ id }) => id)),
+    away: await readAway(tx, dateIn(timeZone, now)),
+  };
+}
+
+export async function saveTurns(tx: Tx, last: TakenTurns["last"]): Promise<void> {
+  for (const [id, last_id] of last) {
     await tx.updateTable("lead_assignment_rules").set({ last_id }).where("id", "=", id).execute();
   }
-  return assignees;
 }
 
 /** The id of each lead's rule; null without one. */

@@ -2,7 +2,7 @@ import { dayAndTime, formatDay } from "#src/domain/content/published/hours/busin
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
-import { leadUrl } from "../intake/emails.server.ts";
+import { leadUrl } from "../intake/emails.ts";
 import type { DeadlineRun, WaitingLead } from "./run.server.ts";
 import type { PersonWork, TeamWork } from "./workload.server.ts";
 

@@ -1,6 +1,6 @@
 import type { SearchTerms } from "#src/base/db/full-text/full-text-index.ts";
 import { digitsIn, phoneNumbersIn, searchWords, suffixesOf, wordsIn } from "#src/base/db/full-text/search-words.ts";
-import type { Answer } from "../answers/answers.server.ts";
+import type { Answer } from "../answers/answer.ts";
 import { enteredFields, type LeadColumnValues, leadFields } from "../fields.ts";
 
 /** The words of a lead and its answers, each once, and the endings of phone numbers. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "../fields.ts";
-import { confirmationEmail } from "./emails.server.ts";
+import { confirmationEmail } from "./emails.ts";
 import { greetedName } from "./greeted-name.ts";
 import { inquirySchema } from "./inquiry.ts";
 

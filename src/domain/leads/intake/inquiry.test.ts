@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { leadFields } from "../fields.ts";
-import { submissionOf } from "./duplicates-and-rate-limits.server.ts";
 import { type Inquiry, inquirySchema } from "./inquiry.ts";
+import { submissionOf } from "./submissions.server.ts";
 
 const filled = { name: "Ana Reyes", email: "ana@example.com", message: "Our server room floods." };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "#src/base/languages.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
+import type { Answer } from "../answers/answer.ts";
 import {
   contactFields,
   type EnteredField,
@@ -81,3 +82,11 @@ export function inquirySchemaFor(requirements: FieldRequirements): ReturnType<ty
 export const inquirySchema = inquirySchemaFor(contactFields);
 
 export type Inquiry = z.infer<typeof inquirySchema>;
+
+/** What visitors send: the fields of a lead, and answers to the questions of staff. */
+export interface SentForm extends Inquiry {
+  /** In the order of the form. */
+  answers?: readonly Answer[];
+  /** The id of the form that was filled in; absent for the contact form. */
+  form?: string | undefined;
+}

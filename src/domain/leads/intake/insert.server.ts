@@ -1,12 +1,13 @@
 import type { Insertable } from "kysely";
 import type { Tables, Tx } from "#src/base/db/tables.ts";
-import { type Answer, insertAnswers } from "../answers/answers.server.ts";
+import type { Answer } from "../answers/answer.ts";
+import { insertAnswers } from "../answers/answers.server.ts";
 import { searchedWords } from "../inbox/search-text.ts";
 
 /** Rows in one statement: each has about forty values, and SQLite takes 32,766. */
 const batch = 200;
 
-interface NewLead extends Insertable<Tables["leads"]> {
+export interface NewLead extends Insertable<Tables["leads"]> {
   /** In the order of the form. */
   answers?: readonly Answer[];
 }

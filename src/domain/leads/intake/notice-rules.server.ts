@@ -1,36 +1,16 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { can, type Role } from "#src/domain/auth/policies.ts";
+import { can } from "#src/domain/auth/policies.ts";
 import { rolesOf } from "#src/domain/auth/roles.ts";
-import type { Form } from "#src/domain/content/schema/kinds/form.ts";
-import { enqueueEmail, type Mailbox } from "#src/domain/email/queue/outbox.server.ts";
-import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
 import { serviceTitle } from "../services.server.ts";
-import { leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
-
-/** Who is emailed about new leads. */
-export interface NoticeRecipients {
-  /** The company's address. */
-  office: boolean;
-  /** Everyone with one of these roles. */
-  roles: Role[];
-  /** Ids of people. */
-  people: string[];
-  addresses: string[];
-}
-
-/** The id of the rule for all leads that no other rule is for. */
-export const defaultRule = "default";
-
-/** Without a rule. */
-export const officeOnly: NoticeRecipients = { office: true, roles: [], people: [], addresses: [] };
-
-export interface NoticeRule {
-  /** The service's id, or `defaultRule`. */
-  id: string;
-  recipients: NoticeRecipients;
-}
+import {
+  defaultRule,
+  type NoticeFacts,
+  type NoticePerson,
+  type NoticeRule,
+  recipientsOf,
+} from "./notice-recipients.ts";
 
 export async function readNoticeRules(db: Db): Promise<NoticeRule[]> {
   return db.selectFrom("lead_notice_rules").select(["id", "recipients"]).orderBy("id").execute();
@@ -78,14 +58,6 @@ function record(tx: Tx, by: Actor, act: AuditAct, title: string, at: Date): Prom
   return recordAudit(tx, { person: by, act, subject: { kind: "mail", id: "notices", title }, at });
 }
 
-/** A person who may be emailed about leads. */
-export interface NoticePerson {
-  id: string;
-  name: string;
-  email: string;
-  roles: Role[];
-}
-
 /** Those who can log in and read leads: nobody else is emailed about them. */
 export async function readNoticePeople(db: Db): Promise<NoticePerson[]> {
   const rows = await db
@@ -99,47 +71,22 @@ export async function readNoticePeople(db: Db): Promise<NoticePerson[]> {
   return people.filter((person) => can(person, "leads.read"));
 }
 
-/** The mailboxes of a rule, each once. Never none: if it names nobody who can be emailed, owners are. */
-export function mailboxesOf(
-  recipients: NoticeRecipients,
-  office: Mailbox,
-  people: readonly NoticePerson[],
-): { mailboxes: Mailbox[]; isFallback: boolean } {
-  const named = people.filter(
-    ({ id, roles }) => recipients.people.includes(id) || recipients.roles.some((role) => roles.includes(role)),
-  );
-  const mailboxes = [
-    ...(recipients.office ? [office] : []),
-    ...named.map(mailboxOf),
-    ...recipients.addresses.map((address) => ({ name: "", address })),
-  ];
-  if (mailboxes.length > 0) return { mailboxes: unique(mailboxes), isFallback: false };
-  const owners = people.filter(({ roles }) => roles.includes("owner")).map(mailboxOf);
-  return { mailboxes: owners.length > 0 ? unique(owners) : [office], isFallback: true };
-}
-
-function mailboxOf({ name, email }: NoticePerson): Mailbox {
-  return { name, address: email };
-}
-
-function unique(mailboxes: readonly Mailbox[]): Mailbox[] {
-  return [
-    ...new Map(mailboxes.toReversed().map((mailbox) => [mailbox.address.toLowerCase(), mailbox])).values(),
-  ].toReversed();
-}
-
-/** The mailboxes to email about a lead. `service` is the slug that the visitor chose. */
-export async function leadMailboxes(
+/**
+ * What decides who is emailed about a lead. People are read if a rule may name them, or else if `needsPeople`: a form names
+ * them, or the lead is assigned.
+ */
+export async function readNoticeFacts(
   tx: Tx,
-  { service, language }: { service: string; language: string },
-  office: Mailbox,
-): Promise<Mailbox[]> {
+  { service, language }: Pick<LeadRow, "service" | "language">,
+  needsPeople: boolean,
+): Promise<NoticeFacts> {
   const rules = await readNoticeRules(tx);
-  if (rules.length === 0) return [office];
-  const id = service === "" ? null : await publishedService(tx, service, language);
-  const rule =
-    rules.find((candidate) => candidate.id === id) ?? rules.find((candidate) => candidate.id === defaultRule);
-  return mailboxesOf(rule?.recipients ?? officeOnly, office, await readNoticePeople(tx)).mailboxes;
+  const hasRules = rules.length > 0;
+  return {
+    rules,
+    service: hasRules && service !== "" ? await publishedService(tx, service, language) : null,
+    people: hasRules || needsPeople ? await readNoticePeople(tx) : [],
+  };
 }
 
 /** A service that was deleted or unpublished has no rule. */
@@ -167,38 +114,10 @@ export async function preserveNoticeRules(before: Tx) {
   };
 }
 
-/** The people that a form names; empty if none of them may read leads. */
-function recipientsOf({ recipients }: Pick<Form, "recipients">, people: readonly NoticePerson[]): Mailbox[] {
-  const named = new Set(recipients.map((address) => address.toLowerCase()));
-  return people.filter(({ email }) => named.has(email.toLowerCase())).map(mailboxOf);
-}
-
 /** The addresses that get no notices: no person who may read leads has them. If a form names only such, the rules apply. */
 export async function unreachedRecipients(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const reached = recipientsOf({ recipients: [...addresses] }, await readNoticePeople(db));
   const known = new Set(reached.map(({ address }) => address.toLowerCase()));
   return addresses.filter((address) => !known.has(address.toLowerCase()));
-}
-
-interface NoticeContext {
-  form: Pick<Form, "title" | "recipients"> | null;
-  company: SenderCompany;
-  /** The site's public address. */
-  origin: string;
-  now: Date;
-}
-
-/** Emails everyone that its form or else the rules name about a lead, and who it is assigned to. */
-export async function enqueueNotices(
-  tx: Tx,
-  lead: NoticedLead & Pick<LeadRow, "language" | "assignee_id">,
-  { form, company, origin, now }: NoticeContext,
-): Promise<void> {
-  const people = form || lead.assignee_id !== null ? await readNoticePeople(tx) : [];
-  const recipients = form ? recipientsOf(form, people) : [];
-  const named = recipients.length > 0 ? recipients : await leadMailboxes(tx, lead, senderOf(company).mailbox);
-  const mailboxes = unique([...named, ...people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf)]);
-  const noticed = { ...lead, formTitle: form?.title };
-  for (const mailbox of mailboxes) await enqueueEmail(tx, leadNoticeEmail(noticed, company, origin, mailbox), now);
 }

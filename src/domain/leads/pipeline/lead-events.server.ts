@@ -6,7 +6,8 @@ import {
   type WebhookLead,
 } from "#src/domain/webhooks/events.ts";
 import { enqueueDelivery, readReceivers } from "#src/domain/webhooks/queue.server.ts";
-import { describeAnswer, readAnswers } from "../answers/answers.server.ts";
+import { describeAnswer } from "../answers/answer.ts";
+import { readAnswers } from "../answers/answers.server.ts";
 
 interface LeadEvent {
   type: LeadEventType;

@@ -11,9 +11,10 @@ import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
 import { notifyAssignees, takeTurn } from "../deadlines/assignment.server.ts";
 import type { WaitingLead } from "../deadlines/run.server.ts";
-import { confirmationEmail } from "../intake/emails.server.ts";
+import { confirmationEmail } from "../intake/emails.ts";
 import { findForm } from "../intake/find-form.server.ts";
-import { enqueueNotices } from "../intake/notice-rules.server.ts";
+import { leadNotices } from "../intake/notice-recipients.ts";
+import { readNoticeFacts } from "../intake/notice-rules.server.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
@@ -210,7 +211,9 @@ async function notifyStaffOnce(
 ): Promise<boolean> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return false;
   const form = await formOf(tx, lead);
-  await enqueueNotices(tx, { ...lead, answers: await readAnswers(tx, lead.id) }, { form, company, origin, now: at });
+  const facts = await readNoticeFacts(tx, lead, form !== null || lead.assignee_id !== null);
+  const noticed = { ...lead, answers: await readAnswers(tx, lead.id) };
+  for (const email of leadNotices(noticed, facts, { form, company, origin })) await enqueueEmail(tx, email, at);
   await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at });
   return true;
 }

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
-import { describeAnswer, readAnswers } from "#src/domain/leads/answers/answers.server.ts";
+import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
+import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { hiddenFields, inquiryFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/form-titles.server.ts";

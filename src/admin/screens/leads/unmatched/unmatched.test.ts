@@ -5,7 +5,7 @@ import { dayMs } from "#src/base/durations.ts";
 import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.server.ts";
 import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 import { saveAssignmentRule } from "#src/domain/leads/deadlines/assignment.server.ts";
-import { defaultRule } from "#src/domain/leads/intake/notice-rules.server.ts";
+import { defaultRule } from "#src/domain/leads/intake/notice-recipients.ts";
 import { openForTest } from "../../../../../tests/support/databases.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { aBounce, anEmail } from "../../../../../tests/support/inbound.ts";

@@ -5,10 +5,12 @@ import { emailAddress } from "#src/domain/email/email-address.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
 import {
   defaultRule,
-  deleteNoticeRule,
   mailboxesOf,
   type NoticeRecipients,
   officeOnly,
+} from "#src/domain/leads/intake/notice-recipients.ts";
+import {
+  deleteNoticeRule,
   readNoticePeople,
   readNoticeRules,
   saveNoticeRule,

@@ -7,7 +7,8 @@ import {
   readAssignmentRules,
   saveAssignmentRule,
 } from "#src/domain/leads/deadlines/assignment.server.ts";
-import { defaultRule, readNoticePeople } from "#src/domain/leads/intake/notice-rules.server.ts";
+import { defaultRule } from "#src/domain/leads/intake/notice-recipients.ts";
+import { readNoticePeople } from "#src/domain/leads/intake/notice-rules.server.ts";
 import { listServices } from "#src/domain/leads/services.server.ts";
 import type { Services } from "#src/domain/services.ts";
 

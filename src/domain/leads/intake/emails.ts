@@ -3,10 +3,18 @@ import { dayAndTime } from "#src/domain/content/published/hours/business-hours.t
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { emailUrl } from "#src/domain/email/email-address.ts";
-import { emailDocument, type Html, html, lines, phoneLink, styles } from "#src/domain/email/layout.ts";
+import {
+  emailDocument,
+  type Html,
+  html,
+  lines,
+  phoneLink,
+  type SenderCompany,
+  senderOf,
+  styles,
+} from "#src/domain/email/layout.ts";
 import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { type SenderCompany, senderOf } from "#src/domain/email/sender-identity.server.ts";
-import { type Answer, describeAnswer } from "../answers/answers.server.ts";
+import { type Answer, describeAnswer } from "../answers/answer.ts";
 import { hiddenFields, inquiryFields, type LeadColumnValues, labeledFields, leadFields } from "../fields.ts";
 import { greetedName } from "./greeted-name.ts";
 

@@ -1,11 +1,12 @@
-import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Selectable } from "kysely";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { networkOf } from "#src/base/security/network.ts";
+import { describeAnswer } from "../answers/answer.ts";
 import { enteredFields } from "../fields.ts";
-import { decisiveWeight, type SpamReason } from "../spam/verdict.ts";
 import type { FormToken } from "./form-token.server.ts";
-import type { Inquiry } from "./inquiry.ts";
+import type { SentForm } from "./inquiry.ts";
 import { recipientOf } from "./recipient.server.ts";
 
 /** The digests that recognize a repeated submission. */
@@ -26,18 +27,6 @@ export interface Submission {
 /** Without a form token, the same fields from the same address are one inquiry for this long. */
 const duplicateWindowMs = 30 * minuteMs;
 
-/** Above these, an inquiry is stored as suspected spam. */
-const limits = {
-  /** From one network. Several people in an office share one. */
-  addressHour: 5,
-  addressDay: 20,
-  /** With the same message, from any network, within a day. */
-  sameMessage: 3,
-};
-
-/** From one network within an hour. Above this nothing is stored, and the sender gets an error. */
-const floodLimit = 60;
-
 /** In characters: shorter messages are not compared. */
 const minDistinctiveLength = 40;
 
@@ -45,12 +34,11 @@ const minDistinctiveLength = 40;
 export const submissionRetentionMs = 2 * dayMs;
 
 export function submissionOf(
-  inquiry: Inquiry,
+  inquiry: SentForm,
   token: FormToken | null,
   { address, secret }: { address: string; secret: string },
-  answers: readonly string[] = [],
 ): Submission {
-  const { email, message } = inquiry;
+  const { email, message, answers = [] } = inquiry;
   const network = networkOf(address);
   const sender = token ? `token ${token.id}` : `address ${network}`;
   const { mailbox, domain, isLargeProvider } = recipientOf(email);
@@ -60,7 +48,10 @@ export function submissionOf(
     key: keyedDigest(
       ...([secret, "submission", sender] as const),
       ...enteredFields.map((name) => inquiry[name]),
-      ...[inquiry.calculator, ...answers],
+      inquiry.calculator,
+      ...answers.map(describeAnswer),
+      // Another file with the same name makes another inquiry.
+      ...answers.flatMap(({ file }) => file?.digest ?? []),
     ),
     network_digest: keyedDigest(secret, "address", network),
     email_digest: keyedDigest(secret, "email", mailbox),
@@ -144,18 +135,28 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
   };
 }
 
-/** Whether nothing more is stored from this network. */
-export function isFlood({ fromAddressInHour }: RecentCounts): boolean {
-  return fromAddressInHour > floodLimit;
+/** A submission that got a confirmation. */
+export type ConfirmedSubmission = { confirmed_at: Date } & Pick<
+  Selectable<Tables["submissions"]>,
+  "token_digest" | "network_digest" | "email_digest" | "domain_digest"
+>;
+
+/**
+ * There are few, because of the limits. Processes don't see each other's uncommitted rows, so several may send a few more
+ * confirmations.
+ */
+export async function readConfirmed(tx: Tx, now: Date): Promise<ConfirmedSubmission[]> {
+  return tx
+    .selectFrom("submissions")
+    .select(["confirmed_at", "token_digest", "network_digest", "email_digest", "domain_digest"])
+    .where("confirmed_at", ">", ago(now, submissionRetentionMs))
+    .$narrowType<{ confirmed_at: Date }>()
+    .execute();
 }
 
-export function spamSignsFromLimits({ isDistinctive }: Submission, recent: RecentCounts): SpamReason[] {
-  const isBeyond = recent.fromAddressInHour > limits.addressHour || recent.fromAddressInDay > limits.addressDay;
-  const isSame = isDistinctive && recent.withMessageInDay > limits.sameMessage;
-  return [
-    ...(isBeyond ? [{ sign: "address-limit", weight: decisiveWeight } as const] : []),
-    ...(isSame ? [{ sign: "same-message", weight: decisiveWeight } as const] : []),
-  ];
+/** Counts a confirmation. Call it in the transaction that queues the email. */
+export async function recordConfirmation(tx: Tx, { key }: Submission, now: Date): Promise<void> {
+  await tx.updateTable("submissions").set({ confirmed_at: now }).where("key", "=", key).execute();
 }
 
 export async function deleteSubmission(tx: Tx, { key }: Submission): Promise<void> {

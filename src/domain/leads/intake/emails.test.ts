@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnsOf } from "../fields.ts";
-import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.server.ts";
+import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.ts";
 import { inquirySchema } from "./inquiry.ts";
 
 const origin = "https://harbor.example";

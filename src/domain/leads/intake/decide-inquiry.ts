@@ -1,0 +1,166 @@
+import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
+import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
+import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import type { LeadEventType } from "#src/domain/webhooks/events.ts";
+import { describeAnswer } from "../answers/answer.ts";
+import { type TakenTurns, type TurnFacts, takeTurns } from "../deadlines/turns.ts";
+import { columnsOf } from "../fields.ts";
+import { sourceOfLead } from "../source.ts";
+import { type Lessons, learnedSigns } from "../spam/learned.ts";
+import { spamSignsIn } from "../spam/signs.ts";
+import { decisiveWeight, type SpamReason, type SpamVerdict, scoreSpam } from "../spam/verdict.ts";
+import { confirmationWithheld } from "./confirmation-limits.ts";
+import { confirmationEmail } from "./emails.ts";
+import type { SentForm } from "./inquiry.ts";
+import type { NewLead } from "./insert.server.ts";
+import { leadNotices, type NoticeFacts } from "./notice-recipients.ts";
+import type { ConfirmedSubmission, RecentCounts, Submission } from "./submissions.server.ts";
+
+/** What an inquiry brings, and what the site has for it. */
+export interface ArrivalFacts {
+  /** The lead's, if it becomes one. */
+  id: string;
+  sent: SentForm;
+  now: Date;
+  /** From the form's token to its arrival; null without a valid token. */
+  writingTimeMs: number | null;
+  /** Its script has done the work for the token. */
+  isProven: boolean;
+  submission: Submission;
+  /** The self-test that it belongs to, without an id if it is another site's; null for visitors. */
+  selfTest: { id: string | null } | null;
+  /** What staff have taught of its words. */
+  lessons: Lessons;
+  company: Resolved<Company>;
+  /** The service's name in the form. */
+  serviceName: string;
+  /** The price estimate that the visitor asks for; empty without one. */
+  estimate: string;
+  /** What was filled in; null for the contact form, and if it was unpublished meanwhile. */
+  form: Resolved<Form> | null;
+  /** The public address, for the link in the notice. It never comes from a request. */
+  origin: string;
+}
+
+/** What is read in the transaction that stores the inquiry. */
+export interface StoredFacts {
+  /** The lead of an earlier submission of the same. */
+  earlier: { id: string; replyBy: Date | null } | null;
+  recent: RecentCounts;
+  confirmed: readonly ConfirmedSubmission[];
+  turns: TurnFacts;
+  notices: NoticeFacts;
+}
+
+type InquiryFacts = ArrivalFacts & StoredFacts;
+
+export type InquiryDecision =
+  /** A double click, a reload, a retry, or the Back button. */
+  | { state: "repeated"; id: string; replyBy: Date | null }
+  | { state: "refused"; why: "too-many" | "unavailable" }
+  /** Suspected spam is stored without emails and events. */
+  | {
+      state: "accepted";
+      lead: NewLead & ReturnType<typeof leadOf>;
+      verdict: SpamVerdict | null;
+      emails: NewEmail[];
+      isConfirmed: boolean;
+      events: LeadEventType[];
+      turns: TakenTurns["last"];
+    };
+
+/** From one network within an hour. Above this nothing is stored, and the sender gets an error. */
+const floodLimit = 60;
+
+/** Above these, an inquiry is stored as suspected spam. */
+const suspicionLimits = {
+  /** From one network. Several people in an office share one. */
+  addressHour: 5,
+  addressDay: 20,
+  /** With the same message, from any network, within a day. */
+  sameMessage: 3,
+};
+
+/** Decides what becomes of an inquiry. It only looks at the facts: no database, no clock. */
+export function decideInquiry(facts: InquiryFacts): InquiryDecision {
+  const { earlier, recent, selfTest, form, company, now } = facts;
+  if (earlier) return { state: "repeated", ...earlier };
+  // A copy of this site tests itself at this address.
+  if (selfTest?.id === null) return { state: "refused", why: "unavailable" };
+  if (recent.fromAddressInHour > floodLimit) return { state: "refused", why: "too-many" };
+  const lead = leadOf(facts);
+  const verdict = scoreSpam(spamSigns(facts));
+  if (verdict) {
+    const suspected = { ...lead, status: "spam", spam_reason: mainSign(verdict), spam_verdict: verdict } as const;
+    return {
+      state: "accepted",
+      lead: suspected,
+      verdict,
+      emails: [],
+      isConfirmed: false,
+      events: [],
+      turns: new Map(),
+    };
+  }
+  const { assignees, last } = takeTurns(facts.turns);
+  const withheld = form?.confirms === false ? "form" : confirmationWithheld(facts.submission, facts.confirmed, now);
+  const accepted = {
+    ...lead,
+    status: "new" as const,
+    spam_reason: null,
+    assignee_id: assignees[0] ?? null,
+    confirmation_withheld: withheld,
+  };
+  const confirmation = withheld === null ? [confirmationEmail(lead, company, now, form)] : [];
+  return {
+    state: "accepted",
+    lead: accepted,
+    verdict,
+    emails: [...leadNotices(accepted, facts.notices, facts), ...confirmation],
+    isConfirmed: withheld === null,
+    events: ["lead.received"],
+    turns: last,
+  };
+}
+
+export function mainSign(verdict: SpamVerdict | null): string | null {
+  return verdict?.reasons[0]?.sign ?? null;
+}
+
+function spamSigns({ sent, writingTimeMs, isProven, lessons, ...facts }: InquiryFacts): SpamReason[] {
+  const answered = (sent.answers ?? []).map(describeAnswer);
+  const allText = { ...sent, message: [sent.message, ...answered].join("\n") };
+  const own = spamSignsIn(allText, writingTimeMs, isProven);
+  return [...own, ...learnedSigns(lessons, own), ...signsOfLimits(facts)];
+}
+
+function signsOfLimits({ submission, recent }: Pick<InquiryFacts, "submission" | "recent">): SpamReason[] {
+  const { addressHour, addressDay, sameMessage } = suspicionLimits;
+  const isBeyond = recent.fromAddressInHour > addressHour || recent.fromAddressInDay > addressDay;
+  const isSame = submission.isDistinctive && recent.withMessageInDay > sameMessage;
+  return [
+    ...(isBeyond ? [{ sign: "address-limit", weight: decisiveWeight } as const] : []),
+    ...(isSame ? [{ sign: "same-message", weight: decisiveWeight } as const] : []),
+  ];
+}
+
+function leadOf({ id, sent, now, company, serviceName, estimate, form }: ArrivalFacts) {
+  // Lists show the name.
+  const columns = columnsOf({ ...sent, name: sent.name || sent.email, estimate });
+  const origin: LeadOrigin = sent.form ? "form" : "website";
+  return {
+    id,
+    received_at: now,
+    language: sent.language,
+    ...columns,
+    source: sourceOfLead({ ...columns, origin }),
+    origin,
+    form_id: sent.form ?? null,
+    service_name: serviceName,
+    reply_by: form?.awaitsReply === false ? null : afterOpenMinutes(now, company.replyMinutes, company),
+    answers: sent.answers ?? [],
+  };
+}

@@ -1,0 +1,107 @@
+import type { LeadRow } from "#src/base/db/tables.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
+import type { Form } from "#src/domain/content/schema/kinds/form.ts";
+import { type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
+import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { leadNoticeEmail, type NoticedLead } from "./emails.ts";
+
+/** Who is emailed about new leads. */
+export interface NoticeRecipients {
+  /** The company's address. */
+  office: boolean;
+  /** Everyone with one of these roles. */
+  roles: Role[];
+  /** Ids of people. */
+  people: string[];
+  addresses: string[];
+}
+
+/** The id of the rule for all leads that no other rule is for. */
+export const defaultRule = "default";
+
+/** Without a rule. */
+export const officeOnly: NoticeRecipients = { office: true, roles: [], people: [], addresses: [] };
+
+export interface NoticeRule {
+  /** The service's id, or `defaultRule`. */
+  id: string;
+  recipients: NoticeRecipients;
+}
+
+/** A person who may be emailed about leads. */
+export interface NoticePerson {
+  id: string;
+  name: string;
+  email: string;
+  roles: Role[];
+}
+
+/** What decides who is emailed about a lead. */
+export interface NoticeFacts {
+  rules: readonly NoticeRule[];
+  /** The id of the service that the visitor chose; null for none. */
+  service: string | null;
+  /** Those who can read leads, as far as they may be named. */
+  people: readonly NoticePerson[];
+}
+
+/** The mailboxes of a rule, each once. Never none: if it names nobody who can be emailed, owners are. */
+export function mailboxesOf(
+  recipients: NoticeRecipients,
+  office: Mailbox,
+  people: readonly NoticePerson[],
+): { mailboxes: Mailbox[]; isFallback: boolean } {
+  const named = people.filter(
+    ({ id, roles }) => recipients.people.includes(id) || recipients.roles.some((role) => roles.includes(role)),
+  );
+  const mailboxes = [
+    ...(recipients.office ? [office] : []),
+    ...named.map(mailboxOf),
+    ...recipients.addresses.map((address) => ({ name: "", address })),
+  ];
+  if (mailboxes.length > 0) return { mailboxes: unique(mailboxes), isFallback: false };
+  const owners = people.filter(({ roles }) => roles.includes("owner")).map(mailboxOf);
+  return { mailboxes: owners.length > 0 ? unique(owners) : [office], isFallback: true };
+}
+
+function mailboxOf({ name, email }: NoticePerson): Mailbox {
+  return { name, address: email };
+}
+
+function unique(mailboxes: readonly Mailbox[]): Mailbox[] {
+  return [
+    ...new Map(mailboxes.toReversed().map((mailbox) => [mailbox.address.toLowerCase(), mailbox])).values(),
+  ].toReversed();
+}
+
+/** The mailboxes that the rules name for a lead. */
+export function ruledMailboxes({ rules, service, people }: NoticeFacts, office: Mailbox): Mailbox[] {
+  const rule = rules.find(({ id }) => id === service) ?? rules.find(({ id }) => id === defaultRule);
+  return mailboxesOf(rule?.recipients ?? officeOnly, office, people).mailboxes;
+}
+
+/** The people that a form names; empty if none of them may read leads. */
+export function recipientsOf({ recipients }: Pick<Form, "recipients">, people: readonly NoticePerson[]): Mailbox[] {
+  const named = new Set(recipients.map((address) => address.toLowerCase()));
+  return people.filter(({ email }) => named.has(email.toLowerCase())).map(mailboxOf);
+}
+
+interface NoticeContext {
+  form: Pick<Form, "title" | "recipients"> | null;
+  company: SenderCompany;
+  /** The site's public address. */
+  origin: string;
+}
+
+/** Notices of a lead to everyone that its form or else the rules name, and to its owner. */
+export function leadNotices(
+  lead: NoticedLead & Pick<LeadRow, "assignee_id">,
+  facts: NoticeFacts,
+  { form, company, origin }: NoticeContext,
+): NewEmail[] {
+  const recipients = form ? recipientsOf(form, facts.people) : [];
+  const named = recipients.length > 0 ? recipients : ruledMailboxes(facts, senderOf(company).mailbox);
+  const owner = facts.people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf);
+  const noticed = { ...lead, formTitle: form?.title };
+  return unique([...named, ...owner]).map((mailbox) => leadNoticeEmail(noticed, company, origin, mailbox));
+}
