@@ -5,7 +5,7 @@ import { readAnswersOf } from "./answers/answers.server.ts";
 import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./inbox/filter.server.ts";
 import { leadColumns } from "./inbox/inbox.server.ts";
-import { readFormTitles } from "./intake/form-titles.server.ts";
+import { readFormTitles } from "./intake/forms.server.ts";
 import { channelLabel, isChannel } from "./origins.ts";
 import { amountOf } from "./pipeline/outcome.ts";
 import { describeSource } from "./source.ts";

@@ -9,7 +9,7 @@ export interface SourceFacts {
   utm_source: string;
   utm_medium: string;
   utm_campaign: string;
-  origin?: LeadOrigin;
+  origin?: LeadOrigin | undefined;
 }
 
 export const unknownSource = "Unknown";

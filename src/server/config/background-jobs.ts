@@ -21,7 +21,6 @@ import { type HealthWatch, watchIntervalMs } from "#src/domain/health/watch.serv
 import { attachedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
 import { watchDeadlines } from "#src/domain/leads/deadlines/watch-deadlines.server.ts";
-import { nameSources } from "#src/domain/leads/intake/name-sources.server.ts";
 import { measureReplies } from "#src/domain/leads/pipeline/reply-times.server.ts";
 import { runRetention } from "#src/domain/leads/privacy/retention.server.ts";
 import { readReportBasis, refreshSums } from "#src/domain/leads/reports/sums.server.ts";
@@ -70,7 +69,6 @@ export function backgroundJobs({
     { name: "delete-visits", intervalMs: 24 * hourMs, run: () => deleteOldVisits(db, now()) },
     { name: "sum-up-leads", intervalMs: hourMs, run: async () => refreshSums(db, await readReportBasis(db)) },
     { name: "measure-replies", intervalMs: 24 * hourMs, run: () => measureReplies(db, now()) },
-    { name: "name-sources", intervalMs: minuteMs, run: (signal) => nameSources(db, signal) },
     { name: "watch-deadlines", intervalMs: minuteMs, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
     { name: "self-test", intervalMs: hourMs, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
     // Every instance has its own files.

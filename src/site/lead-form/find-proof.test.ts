@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { isProof } from "#src/domain/leads/spam/proof-of-work.server.ts";
+import { isProof } from "#src/domain/leads/intake/form-token.server.ts";
 import { findProof, firstWordOfHash } from "./find-proof.ts";
 
 /** The id of a token whose proof takes three times the average work. */

@@ -7,7 +7,7 @@ import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import type { Db } from "#src/base/db/tables.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
-import { readFormTitles } from "#src/domain/leads/intake/form-titles.server.ts";
+import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
 import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
 import { findReportPeriod, reportPeriods } from "#src/domain/leads/reports/periods.ts";
 import { readReport, type WeekFigures } from "#src/domain/leads/reports/report.server.ts";

@@ -1,4 +1,3 @@
-import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
@@ -8,7 +7,6 @@ import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { describeAnswer } from "../answers/answer.ts";
 import { type TakenTurns, type TurnFacts, takeTurns } from "../deadlines/turns.ts";
 import { columnsOf } from "../fields.ts";
-import { sourceOfLead } from "../source.ts";
 import { type Lessons, learnedSigns } from "../spam/learned.ts";
 import { spamSignsIn } from "../spam/signs.ts";
 import { decisiveWeight, type SpamReason, type SpamVerdict, scoreSpam } from "../spam/verdict.ts";
@@ -94,7 +92,12 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
   const lead = leadOf(facts);
   const verdict = scoreSpam(spamSigns(facts));
   if (verdict) {
-    const suspected = { ...lead, status: "spam", spam_reason: mainSign(verdict), spam_verdict: verdict } as const;
+    const suspected = {
+      ...lead,
+      status: "spam",
+      spam_reason: verdict.reasons[0]?.sign ?? null,
+      spam_verdict: verdict,
+    } as const;
     return {
       state: "accepted",
       lead: suspected,
@@ -126,10 +129,6 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
   };
 }
 
-export function mainSign(verdict: SpamVerdict | null): string | null {
-  return verdict?.reasons[0]?.sign ?? null;
-}
-
 function spamSigns({ sent, writingTimeMs, isProven, lessons, ...facts }: InquiryFacts): SpamReason[] {
   const answered = (sent.answers ?? []).map(describeAnswer);
   const allText = { ...sent, message: [sent.message, ...answered].join("\n") };
@@ -149,15 +148,13 @@ function signsOfLimits({ submission, recent }: Pick<InquiryFacts, "submission" |
 
 function leadOf({ id, sent, now, company, serviceName, estimate, form }: ArrivalFacts) {
   // Lists show the name.
-  const columns = columnsOf({ ...sent, name: sent.name || sent.email, estimate });
-  const origin: LeadOrigin = sent.form ? "form" : "website";
+  const name = sent.name || sent.email;
   return {
     id,
     received_at: now,
     language: sent.language,
-    ...columns,
-    source: sourceOfLead({ ...columns, origin }),
-    origin,
+    ...columnsOf({ ...sent, name, estimate }),
+    origin: sent.form ? ("form" as const) : ("website" as const),
     form_id: sent.form ?? null,
     service_name: serviceName,
     reply_by: form?.awaitsReply === false ? null : afterOpenMinutes(now, company.replyMinutes, company),

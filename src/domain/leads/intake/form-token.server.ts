@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { dayMs } from "#src/base/durations.ts";
 import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
+import { proofBits, textToHash } from "../spam/proof-of-work.ts";
 
 /** The form's script fetches it when the visitor starts typing. */
 export interface FormToken {
@@ -29,4 +30,10 @@ export function readFormToken(secret: string, token: string, now: Date): FormTok
 
 function signature(secret: string, id: string, time: string): string {
   return keyedDigest(secret, "form-token", id, time);
+}
+
+/** Whether a form's script has done the work for its token. */
+export function isProof(tokenId: string, proof: string): boolean {
+  const start = createHash("sha256").update(textToHash(tokenId, proof)).digest().readUInt32BE(0);
+  return start >>> (32 - proofBits) === 0;
 }

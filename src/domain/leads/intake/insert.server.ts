@@ -3,22 +3,24 @@ import type { Tables, Tx } from "#src/base/db/tables.ts";
 import type { Answer } from "../answers/answer.ts";
 import { insertAnswers } from "../answers/answers.server.ts";
 import { searchedWords } from "../inbox/search-text.ts";
+import { type SourceFacts, sourceOfLead } from "../source.ts";
 
 /** Rows in one statement: each has about forty values, and SQLite takes 32,766. */
 const batch = 200;
 
-export interface NewLead extends Insertable<Tables["leads"]> {
-  /** In the order of the form. */
-  answers?: readonly Answer[];
-}
+export type NewLead = Insertable<Tables["leads"]> &
+  SourceFacts & {
+    /** In the order of the form. */
+    answers?: readonly Answer[];
+  };
 
-/** Inserts leads with their answers and their words for the search. */
+/** Inserts leads with their answers, their source, and their words for the search. */
 export async function insertLeads(tx: Tx, leads: readonly NewLead[]): Promise<void> {
   for (let first = 0; first < leads.length; first += batch) {
     const some = leads.slice(first, first + batch);
     await tx
       .insertInto("leads")
-      .values(some.map(({ answers: _, ...lead }) => lead))
+      .values(some.map(({ answers: _, ...lead }) => ({ ...lead, source: sourceOfLead(lead) })))
       .execute();
     await tx
       .insertInto("lead_search")

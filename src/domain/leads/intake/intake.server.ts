@@ -26,14 +26,13 @@ export async function receiveInquiry(
   now: Date,
 ): Promise<IntakeResult> {
   const startedAt = performance.now();
-  const deadline = new AbortController();
   const written: { submission?: Submission } = {};
-  async function store(): Promise<IntakeResult> {
+  async function store(late: AbortSignal): Promise<IntakeResult> {
     const arrival = await readArrival(site, sent, requestInfo, now);
     const { submission, selfTest } = arrival;
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
-      if (deadline.signal.aborted) return { state: "unavailable" };
+      if (late.aborted) return { state: "unavailable" };
       const decide = async () => decideInquiry({ ...arrival, ...(await gatherFacts(tx, arrival)) });
       const decideAndStore = async () => storeInquiry(tx, await decide(), submission);
       if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, decideAndStore);
@@ -43,48 +42,38 @@ export async function receiveInquiry(
     });
   }
   try {
-    const result = await Promise.race([store(), unavailableAfter(storeTimeoutMs, deadline)]);
-    if (result.state !== "unavailable") return result;
+    const result = await within(storeTimeoutMs, store);
+    if (result && result.state !== "unavailable") return result;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-  } finally {
-    deadline.abort();
   }
+  const { submission } = written;
+  if (!submission) return { state: "unavailable" };
   // The connection may have broken after the commit.
-  const found = written.submission
-    ? await findStored(site.db, written.submission, now, searchDeadlineMs - (performance.now() - startedAt))
-    : null;
+  const timeoutMs = searchDeadlineMs - (performance.now() - startedAt);
+  const found = await within(timeoutMs, (late) => findStored(site.db, submission, now, late));
   return found ?? { state: "unavailable" };
 }
 
 const searchPauseMs = 100;
 
-/** Searches for a stored inquiry for some milliseconds, while the database may be away. */
-async function findStored(db: Db, submission: Submission, now: Date, timeoutMs: number): Promise<IntakeResult | null> {
-  const timeout = AbortSignal.timeout(Math.max(0, Math.round(timeoutMs)));
-  const timedOut = new Promise<null>((resolve) => timeout.addEventListener("abort", () => resolve(null)));
-  async function search(): Promise<IntakeResult | null> {
-    while (!timeout.aborted) {
-      try {
-        const id = await findSubmission(db, submission, now);
-        return id === null ? null : { state: "received", ...(await findLead(db, id)), repeated: true };
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        await pause(searchPauseMs);
-      }
+/** Searches for a stored inquiry, while the database may be away. */
+async function findStored(db: Db, submission: Submission, now: Date, late: AbortSignal): Promise<IntakeResult | null> {
+  while (!late.aborted) {
+    try {
+      const id = await findSubmission(db, submission, now);
+      return id === null ? null : { state: "received", ...(await findLead(db, id)), repeated: true };
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      await pause(searchPauseMs);
     }
-    return null;
   }
-  return Promise.race([search(), timedOut]);
+  return null;
 }
 
-/** Aborts `late` after the time limit. Stops when `late` is aborted. */
-function unavailableAfter(milliseconds: number, deadline: AbortController): Promise<IntakeResult> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      deadline.abort();
-      resolve({ state: "unavailable" });
-    }, milliseconds);
-    deadline.signal.addEventListener("abort", () => clearTimeout(timer));
-  });
+/** The result, or null after a time limit. The signal says that it is over. */
+function within<Result>(timeoutMs: number, run: (late: AbortSignal) => Promise<Result>): Promise<Result | null> {
+  const late = AbortSignal.timeout(Math.max(0, Math.round(timeoutMs)));
+  const timedOut = new Promise<null>((resolve) => late.addEventListener("abort", () => resolve(null)));
+  return Promise.race([run(late), timedOut]);
 }

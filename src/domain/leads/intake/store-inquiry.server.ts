@@ -3,7 +3,7 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { recordAssignment, saveTurns } from "../deadlines/assignment.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
-import { type InquiryDecision, mainSign } from "./decide-inquiry.ts";
+import type { InquiryDecision } from "./decide-inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
 import { deleteOldSubmissions, deleteSubmission, recordConfirmation, type Submission } from "./submissions.server.ts";
 
@@ -41,7 +41,7 @@ async function storeLead(
     act: "received",
     subject: { kind: "lead", id: lead.id, title: lead.name },
     locale: lead.language,
-    detail: { suspicion: mainSign(verdict), ...(verdict && { reasons: verdict.reasons }) },
+    detail: { suspicion: lead.spam_reason, ...(verdict && { reasons: verdict.reasons }) },
     at: now,
   });
   await saveTurns(tx, turns);

@@ -12,7 +12,7 @@ import { readAnswers } from "../answers/answers.server.ts";
 import { notifyAssignees, takeTurn } from "../deadlines/assignment.server.ts";
 import type { WaitingLead } from "../deadlines/run.server.ts";
 import { confirmationEmail } from "../intake/emails.ts";
-import { findForm } from "../intake/find-form.server.ts";
+import { findForm } from "../intake/forms.server.ts";
 import { leadNotices } from "../intake/notice-recipients.ts";
 import { readNoticeFacts } from "../intake/notice-rules.server.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";

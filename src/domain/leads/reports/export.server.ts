@@ -1,7 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { byteOrderMark, csvRow } from "../csv.ts";
-import { readFormTitles } from "../intake/form-titles.server.ts";
+import { readFormTitles } from "../intake/forms.server.ts";
 import { channelLabel } from "../origins.ts";
 import { amountOf } from "../pipeline/outcome.ts";
 import type { ReportPeriod } from "./periods.ts";

@@ -5,7 +5,7 @@ import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
 import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { hiddenFields, inquiryFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
-import { readFormTitles } from "#src/domain/leads/intake/form-titles.server.ts";
+import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
 import { mergedInto } from "#src/domain/leads/merge/merge.server.ts";
 import { channelLabel, formOrigins } from "#src/domain/leads/origins.ts";
 import { amountText, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";

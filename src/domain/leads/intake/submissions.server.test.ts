@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recipientOf } from "./recipient.server.ts";
+import { recipientOf } from "./submissions.server.ts";
 
 test.each([
   ["Ana@Example.com", "ana@example.com"],
