@@ -3,7 +3,6 @@ import { languageOf } from "#src/base/languages.ts";
 import { readFormerQuestions } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
-import type { Answer } from "#src/domain/leads/answers/answer.ts";
 import {
   type AnswerIssue,
   answerLimits,
@@ -23,7 +22,7 @@ import {
   leadFields,
 } from "#src/domain/leads/fields.ts";
 import { type Attribution, attributionFromReferrer } from "#src/domain/leads/intake/attribution.ts";
-import { type Inquiry, inquirySchemaFor } from "#src/domain/leads/intake/inquiry.ts";
+import { inquirySchemaFor } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { servicesContext, visitorFilesContext } from "#src/domain/services.ts";
 import type { ServerWords } from "../words/en.ts";
@@ -74,7 +73,7 @@ function unknownQuestions(
 /** Stores what a visitor sent, and leads to the thanks. Returns the action data of a form that failed. */
 export async function receiveForm(
   { request, context }: ActionArgs,
-  { reader, successPath, form, ...formOptions }: ReceivedForm,
+  { reader, requirements, form, successPath, ...current }: ReceivedForm,
 ) {
   const { db, store, origin, now, secret, wakeSender, report } = context.get(servicesContext);
   const { pathname, host } = new URL(request.url);
@@ -82,12 +81,12 @@ export async function receiveForm(
   const files = context.get(visitorFilesContext);
   const language = languageOf(pathname);
   const words = serverWordsFor(language);
-  const sentForm = await request.formData();
-  const ids = unknownQuestions(formOptions.questions, sentForm, files);
+  const fields = await request.formData();
+  const ids = unknownQuestions(current.questions, fields, files);
   const former = await readFormerQuestions({ db, reader, now: now() }, { form, language }, ids);
-  const questions = [...formOptions.questions, ...former];
-  const { inquiry, result } = parseForm(sentForm, { ...formOptions, questions, words, attribution, files });
-  const failed = (state: FormResult["state"], status: number) => data({ ...result(state), former }, status);
+  const questions = [...current.questions, ...former];
+  const { inquiry, ...input } = parseForm(fields, { requirements, questions, words, attribution, files });
+  const failed = (state: FormResult["state"], status: number) => data<FormResult>({ state, ...input, former }, status);
   if (!inquiry) return failed("invalid", 422);
   const ipAddress = request.headers.get("X-Client-IP") ?? "";
   const sent = { ...inquiry, form };
@@ -110,12 +109,6 @@ export async function receiveForm(
   }
 }
 
-/** The inquiry, or null if it is invalid. `result` makes the action data for a form that failed. */
-interface ParsedForm {
-  inquiry: (Inquiry & { answers: Answer[] }) | null;
-  result: (state: FormResult["state"]) => FormResult;
-}
-
 interface FormContext {
   requirements: FieldRequirements;
   questions: readonly FormQuestion[];
@@ -125,7 +118,8 @@ interface FormContext {
   files: readonly VisitorFile[];
 }
 
-function parseForm(form: FormData, { requirements, questions, words, attribution, files }: FormContext): ParsedForm {
+/** The inquiry, null if it is invalid, and what a form that failed shows. */
+function parseForm(form: FormData, { requirements, questions, words, attribution, files }: FormContext) {
   const fields = Object.fromEntries(form);
   const sent = fields.landingPage ? fields : { ...fields, ...attribution };
   const parsed = inquirySchemaFor(requirements).safeParse(sent);
@@ -150,10 +144,11 @@ function parseForm(form: FormData, { requirements, questions, words, attribution
     ...issues,
     ...Object.fromEntries(droppedFiles.map(({ question }) => [answerName(question), "again" as const])),
   };
-  const allErrors = { ...errors, ...answerErrors(questions, allIssues, words) };
   return {
     inquiry: parsed.data && isAnswered ? { ...parsed.data, answers } : null,
-    result: (state) => ({ state, values, answers: sentAnswers, errors: allErrors }),
+    values,
+    answers: sentAnswers,
+    errors: { ...errors, ...answerErrors(questions, allIssues, words) },
   };
 }
 
