@@ -8,7 +8,7 @@ import { publishedService, readNoticePeople } from "../intake/notice-rules.serve
 import { serviceTitle } from "../services.server.ts";
 import { assignedEmail, type DeadlineEmailContext } from "./emails.server.ts";
 import type { WaitingLead } from "./run.server.ts";
-import { type TakenTurns, type TurnFacts, takeTurns } from "./turns.ts";
+import { assignByTurn, type TurnAssignments, type TurnFacts } from "./turns.ts";
 import { readAway } from "./vacations.server.ts";
 
 /** Who gets new leads about a service, or all others. */
@@ -80,12 +80,12 @@ export async function assignInTurn(
   timeZone: string,
   now: Date,
 ): Promise<(string | null)[]> {
-  const { assignees, last } = takeTurns(await lockTurns(tx, leads, timeZone, now));
+  const { assignees, last } = assignByTurn(await lockTurns(tx, leads, timeZone, now));
   await saveTurns(tx, last);
   return assignees;
 }
 
-/** Of several instances, one at a time takes a turn: the rules are locked until the commit, by all in the same order. */
+/** Reads the rules and locks them until the commit, all in the same order: of several instances, one at a time takes a turn. */
 export async function lockTurns(
   tx: Tx,
   leads: readonly RoutableLead[],
@@ -104,7 +104,7 @@ export async function lockTurns(
   };
 }
 
-export async function saveTurns(tx: Tx, last: TakenTurns["last"]): Promise<void> {
+export async function saveTurns(tx: Tx, last: TurnAssignments["last"]): Promise<void> {
   for (const [id, last_id] of last) {
     await tx.updateTable("lead_assignment_rules").set({ last_id }).where("id", "=", id).execute();
   }

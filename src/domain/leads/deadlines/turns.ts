@@ -10,7 +10,7 @@ export interface TurnFacts {
   away: ReadonlyMap<string, string | null>;
 }
 
-export interface TakenTurns {
+export interface TurnAssignments {
   /** Who gets each lead; null for nobody. */
   assignees: (string | null)[];
   /** Whose turn it was, by rule. */
@@ -18,7 +18,7 @@ export interface TakenTurns {
 }
 
 /** Takes the turns of the rules for new leads. */
-export function takeTurns({ ruleIds, rules, present, away }: TurnFacts): TakenTurns {
+export function assignByTurn({ ruleIds, rules, present, away }: TurnFacts): TurnAssignments {
   const last = new Map<string, string>();
   const assignees = ruleIds.map((ruleId) => {
     const rule = rules.find(({ id }) => id === ruleId);

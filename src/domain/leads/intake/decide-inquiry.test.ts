@@ -58,7 +58,7 @@ test("a first inquiry becomes a lead with a notice, a confirmation, and an event
   expect(recipients(decision, "lead-confirmation")).toEqual(["ana@example.com"]);
 });
 
-test("a repeated inquiry is the earlier lead, whatever else is known of it", () => {
+test("a repeated inquiry is the earlier lead, also beyond a limit", () => {
   const earlier = { id: "earlier", replyBy: null };
   for (const change of [{}, { recent: { ...first.recent, fromAddressInHour: 99 } }, { selfTest: { id: null } }])
     expect(decideInquiry({ ...first, ...change, earlier })).toEqual({ state: "repeated", ...earlier });
@@ -146,7 +146,7 @@ describe("a notice", () => {
     expect(recipients(accepted({ notices }))).toEqual([ana.email]);
   });
 
-  test("goes to those whom the form names, unless none of them may read leads", () => {
+  test("goes to the people that the form names, unless none of them may read leads", () => {
     const notices = { rules, service: null, people };
     expect(recipients(accepted({ form: form({ recipients: ["BO@mangrove.example"] }), notices }))).toEqual([bo.email]);
     const unknown = form({ recipients: ["gone@mangrove.example"] });

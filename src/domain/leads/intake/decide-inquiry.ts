@@ -5,7 +5,7 @@ import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { describeAnswer } from "../answers/answer.ts";
-import { type TakenTurns, type TurnFacts, takeTurns } from "../deadlines/turns.ts";
+import { assignByTurn, type TurnAssignments, type TurnFacts } from "../deadlines/turns.ts";
 import { columnsOf } from "../fields.ts";
 import { type Lessons, learnedSigns } from "../spam/learned.ts";
 import { spamSignsIn } from "../spam/signs.ts";
@@ -67,7 +67,7 @@ export type InquiryDecision =
       emails: NewEmail[];
       isConfirmed: boolean;
       events: LeadEventType[];
-      turns: TakenTurns["last"];
+      turns: TurnAssignments["last"];
     };
 
 /** From one network within an hour. Above this nothing is stored, and the sender gets an error. */
@@ -108,7 +108,7 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
       turns: new Map(),
     };
   }
-  const { assignees, last } = takeTurns(facts.turns);
+  const { assignees, last } = assignByTurn(facts.turns);
   const withheld = form?.confirms === false ? "form" : confirmationWithheld(facts.submission, facts.confirmed, now);
   const accepted = {
     ...lead,
