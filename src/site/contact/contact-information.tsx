@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import type { HoursForScript } from "../hours.ts";
-import { useLabel } from "../lead-form/lead-field.tsx";
+import { useLabel } from "../lead-form/lead-form.tsx";
 import { useShell, useWords } from "../shell/shell.ts";
 import { TextLink } from "../ui/link.tsx";
 import { BusinessHours } from "./business-hours.tsx";

@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
-import { enteredFields, type FieldRequirements, hiddenFields } from "#src/domain/leads/fields.ts";
+import {
+  type EnteredField,
+  enteredFields,
+  type FieldRequirements,
+  hiddenFields,
+  leadFields,
+} from "#src/domain/leads/fields.ts";
 import { privacyPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SiteLink } from "../ui/link.tsx";
+import { Field } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
-import { LeadField } from "./lead-field.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 import type { FormResult, FormValues } from "./receive.server.ts";
 import type { ServiceChoice } from "./service-choices.server.ts";
@@ -99,6 +105,47 @@ export function LeadForm({ action, requirements, services, initial, result, butt
         <FormErrors result={{ state: "unreachable", values: {}, answers: {}, errors: {} }} />
       </template>
     </>
+  );
+}
+
+interface LeadFieldProps {
+  name: EnteredField;
+  id: string;
+  value: string | undefined;
+  isRequired: boolean;
+  error: string | undefined;
+  placeholder: string | undefined;
+  services: ServiceChoice[];
+}
+
+/** The label of a lead's field. */
+export function useLabel(name: EnteredField): string {
+  return useWords().fields[name] ?? leadFields[name].label;
+}
+
+/** The control of a lead's field. */
+function LeadField({ name, id, value = "", isRequired, error, placeholder, services }: LeadFieldProps) {
+  const { input, autoComplete } = leadFields[name];
+  const words = useWords();
+  const isWide = input === "choice" || input === "lines";
+  return (
+    <Field name={name} id={id} label={useLabel(name)} isRequired={isRequired} error={error} isWide={isWide}>
+      {(control) => {
+        const props = { ...control, defaultValue: value };
+        if (input === "lines") return <textarea {...props} placeholder={placeholder} rows={6} />;
+        if (input !== "choice") return <input {...props} type={input} autoComplete={autoComplete} />;
+        return (
+          <select {...props}>
+            <option value="">{words.noService}</option>
+            {services.map((service) => (
+              <option key={service.value} value={service.value}>
+                {service.label}
+              </option>
+            ))}
+          </select>
+        );
+      }}
+    </Field>
   );
 }
 

@@ -1,5 +1,8 @@
+import type { Db } from "#src/base/db/tables.ts";
 import { identifyFile } from "#src/domain/media/identify-file.server.ts";
-import { safeName } from "../conversation/attachments.server.ts";
+import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { removeUnusedFiles, safeName, usedFiles } from "../conversation/attachments.server.ts";
+import type { IntakeResult } from "../intake/intake.server.ts";
 
 /** What visitors may send, by the content of the file. The first ending is added to a name that has none of them. */
 const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -52,3 +55,32 @@ export async function checkVisitorFile(path: string): Promise<CheckedFile> {
 
 /** Macros and controls in a document. */
 const programs = /(?:^|\/)vbaProject\.bin$|^(?:word\/activeX|Basic|Scripts)\//i;
+
+interface FileContext {
+  db: Db;
+  store: Pick<MediaStore, "spool" | "remove">;
+}
+
+/**
+ * Puts the files of a form into the store, and then stores the lead: whenever the process ends, no lead lacks a file. A file
+ * that no lead has is deleted: at once if the form was refused, or else by the daily job, as the database may have stored the lead
+ * without confirming it.
+ */
+export async function storeWithFiles(
+  { db, store }: FileContext,
+  files: readonly VisitorFile[],
+  receive: () => Promise<IntakeResult>,
+): Promise<IntakeResult> {
+  if (files.length === 0) return receive();
+  const used = new Set(await usedFiles(db, files));
+  for (const file of files) await put(store, file);
+  const result = await receive();
+  // If the other lead with the file was erased meanwhile, the file may be gone.
+  if (result.state === "received") for (const file of files) if (used.has(file.digest)) await put(store, file);
+  if (result.state === "too-many") await removeUnusedFiles({ db, store }, files);
+  return result;
+}
+
+function put(store: Pick<MediaStore, "spool">, { path, digest }: VisitorFile): Promise<void> {
+  return store.spool(createReadStream(path), ({ keep }) => keep(attachmentName(digest)));
+}

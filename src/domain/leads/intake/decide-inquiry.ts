@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "#src/base/durations.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
@@ -7,10 +8,9 @@ import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { describeAnswer } from "../answers/answer.ts";
 import { assignByTurn, type TurnAssignments, type TurnFacts } from "../deadlines/turns.ts";
 import { columnsOf } from "../fields.ts";
+import type { WithheldReason } from "../spam/describe-withheld.ts";
 import { type Lessons, learnedSigns } from "../spam/learned.ts";
-import { spamSignsIn } from "../spam/signs.ts";
-import { decisiveWeight, type SpamReason, type SpamVerdict, scoreSpam } from "../spam/verdict.ts";
-import { confirmationWithheld } from "./confirmation-limits.ts";
+import { decisiveWeight, type SpamReason, type SpamVerdict, scoreSpam, spamSignsIn } from "../spam/signs.ts";
 import { confirmationEmail } from "./emails.ts";
 import type { SentForm } from "./inquiry.ts";
 import type { NewLead } from "./insert.server.ts";
@@ -82,6 +82,20 @@ const suspicionLimits = {
   sameMessage: 3,
 };
 
+/**
+ * The most confirmations within an hour and a day. A site gets a few dozen inquiries a day. The form accepts any
+ * address, so without limits it could be used to bother people, and our emails would soon count as spam.
+ */
+const confirmationLimits = {
+  network: { hour: 3, day: 6 },
+  /** Once half of the site's limit is used, so that a few networks can't use up the rest. */
+  networkWhenBusy: { hour: 1, day: 1 },
+  mailbox: { hour: 3, day: 3 },
+  domain: { hour: 4, day: 8 },
+  largeProvider: { hour: 15, day: 80 },
+  site: { hour: 20, day: 150 },
+};
+
 /** Decides what becomes of an inquiry. It only looks at the facts: no database, no clock. */
 export function decideInquiry(facts: InquiryFacts): InquiryDecision {
   const { earlier, recent, selfTest, form, company, now } = facts;
@@ -144,6 +158,39 @@ function signsOfLimits({ submission, recent }: Pick<InquiryFacts, "submission" |
     ...(isBeyond ? [{ sign: "address-limit", weight: decisiveWeight } as const] : []),
     ...(isSame ? [{ sign: "same-message", weight: decisiveWeight } as const] : []),
   ];
+}
+
+interface ConfirmationLimit {
+  hour: number;
+  day: number;
+}
+
+/**
+ * Why a submission gets no confirmation; null when it gets one. The limits of one sender and one recipient come before
+ * the shared ones. `confirmed`: those that got one, within two days.
+ */
+function confirmationWithheld(
+  submission: Submission,
+  confirmed: readonly ConfirmedSubmission[],
+  now: Date,
+): WithheldReason | null {
+  const { token_digest: token, network_digest: network, email_digest: email, domain_digest: domain } = submission;
+  if (token === null) return "no-token";
+  if (confirmed.some(({ token_digest }) => token_digest === token)) return "token-used";
+  const isBeyond = (limit: ConfirmationLimit, isCounted: (row: ConfirmedSubmission) => boolean = () => true) => {
+    const ages = confirmed.filter(isCounted).map(({ confirmed_at }) => now.getTime() - confirmed_at.getTime());
+    const within = (time: number) => ages.filter((age) => age < time).length;
+    return within(hourMs) >= limit.hour || within(dayMs) >= limit.day;
+  };
+  const { site } = confirmationLimits;
+  const networkLimit = isBeyond({ hour: site.hour / 2, day: site.day / 2 })
+    ? confirmationLimits.networkWhenBusy
+    : confirmationLimits.network;
+  if (isBeyond(networkLimit, ({ network_digest }) => network_digest === network)) return "network-limit";
+  if (isBeyond(confirmationLimits.mailbox, ({ email_digest }) => email_digest === email)) return "mailbox-limit";
+  const domainLimit = submission.isLargeProvider ? confirmationLimits.largeProvider : confirmationLimits.domain;
+  if (isBeyond(domainLimit, ({ domain_digest }) => domain_digest === domain)) return "domain-limit";
+  return isBeyond(site) ? "site-limit" : null;
 }
 
 function leadOf({ id, sent, now, company, serviceName, estimate, form }: ArrivalFacts) {

@@ -1,13 +1,55 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
-import type { Db } from "#src/base/db/tables.ts";
-import { storeSelfTest } from "../self-test/receive.server.ts";
-import { decideInquiry } from "./decide-inquiry.ts";
-import { findLead, gatherFacts, type IntakeContext, type RequestInfo, readArrival } from "./facts.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { lockTurns, recordAssignment, saveTurns } from "../deadlines/assignment.server.ts";
+import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
+import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
+import { otherService, serviceName } from "../service-names.ts";
+import { readLessons } from "../spam/learning.server.ts";
+import { type ArrivalFacts, decideInquiry, type InquiryDecision, type StoredFacts } from "./decide-inquiry.ts";
+import { isProof, readFormToken } from "./form-token.server.ts";
+import { findForm } from "./forms.server.ts";
 import type { SentForm } from "./inquiry.ts";
-import { type IntakeResult, storeInquiry } from "./store-inquiry.server.ts";
-import { findSubmission, type Submission } from "./submissions.server.ts";
+import { insertLeads } from "./insert.server.ts";
+import { readNoticeFacts } from "./notice-rules.server.ts";
+import {
+  claimSubmission,
+  countRecent,
+  deleteOldSubmissions,
+  deleteSubmission,
+  findSubmission,
+  readConfirmed,
+  recordConfirmation,
+  type Submission,
+  submissionOf,
+} from "./submissions.server.ts";
+
+interface IntakeContext {
+  db: Db;
+  content: ContentReader;
+  /** The public address, for the link in the notice. It never comes from a request. */
+  origin: string;
+}
+
+interface RequestInfo {
+  /** The sender's IP address. Only a digest of it is stored. */
+  address: string;
+  /** The key of digests and form tokens. */
+  secret: string;
+}
+
+export type IntakeResult =
+  /** Stored on disk with its emails. Suspected spam gets the same answer and is stored without emails. */
+  | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
+  /** The network has sent so much that nothing more is stored for an hour. */
+  | { state: "too-many" }
+  /** The database can't store it now. If the visitor sends it again, it still makes one lead. */
+  | { state: "unavailable" };
 
 /** In milliseconds. Visitors see an error within 3 s; this leaves time for the rest. */
 const storeTimeoutMs = 2_200;
@@ -76,4 +118,93 @@ function within<Result>(timeoutMs: number, run: (late: AbortSignal) => Promise<R
   const late = AbortSignal.timeout(Math.max(0, Math.round(timeoutMs)));
   const timedOut = new Promise<null>((resolve) => late.addEventListener("abort", () => resolve(null)));
   return Promise.race([run(late), timedOut]);
+}
+
+/** Reads what an inquiry brings, and what the site has for it. */
+async function readArrival(
+  { db, content: reader, origin }: IntakeContext,
+  sent: SentForm,
+  requestInfo: RequestInfo,
+  now: Date,
+): Promise<ArrivalFacts> {
+  const { language } = sent;
+  const token = readFormToken(requestInfo.secret, sent.formToken, now);
+  const [content, estimate, form, lessons, selfTest] = await Promise.all([
+    reader.content(language, ["settings", "service"]),
+    describeSelection(reader, language, sent.calculator),
+    findForm(reader, { form: sent.form, language }),
+    readLessons(db, sent),
+    readSelfTest(db, requestInfo.secret, sent.selfTest),
+  ]);
+  const service = content.entries("service").find(({ slug }) => slug === sent.service);
+  return {
+    id: crypto.randomUUID(),
+    ...{ sent, now, origin, estimate, form, lessons, selfTest },
+    writingTimeMs: token && now.getTime() - token.issuedAt.getTime(),
+    isProven: token !== null && isProof(token.id, sent.formProof),
+    submission: submissionOf(sent, token, requestInfo),
+    company: content.single("settings").content.company,
+    serviceName: serviceNameOf(sent.service, service?.content),
+  };
+}
+
+/** A service that the site does not have is named by its slug. */
+function serviceNameOf(slug: string, service: Parameters<typeof serviceName>[0] | undefined): string {
+  if (service) return serviceName(service);
+  return slug === otherService.slug ? otherService.name : slug;
+}
+
+/**
+ * Reads what the database says of an inquiry, in the transaction that stores it. Of the same inquiry sent several times at
+ * once, the others wait here for the first.
+ */
+async function gatherFacts(tx: Tx, { id, sent, now, submission, company, form }: ArrivalFacts): Promise<StoredFacts> {
+  const earlier = await claimSubmission(tx, submission, id, now);
+  const recent = await countRecent(tx, submission, now);
+  const confirmed = await readConfirmed(tx, now);
+  const turns = await lockTurns(tx, [sent], company.timeZone, now);
+  const notices = await readNoticeFacts(tx, sent, form !== null || turns.rules.length > 0);
+  return { earlier: earlier === null ? null : await findLead(tx, earlier), recent, confirmed, turns, notices };
+}
+
+/** A lead that is stored already. */
+async function findLead(db: Db, id: string): Promise<{ id: string; replyBy: Date | null }> {
+  const lead = await db.selectFrom("leads").select("reply_by").where("id", "=", id).executeTakeFirstOrThrow();
+  return { id, replyBy: lead.reply_by };
+}
+
+/** Stores what was decided about a submission, in the transaction that has read the facts. */
+async function storeInquiry(tx: Tx, decision: InquiryDecision, submission: Submission): Promise<IntakeResult> {
+  switch (decision.state) {
+    case "repeated":
+      return { state: "received", id: decision.id, replyBy: decision.replyBy, repeated: true };
+    case "refused":
+      await deleteSubmission(tx, submission);
+      return { state: decision.why };
+    case "accepted":
+      await storeLead(tx, decision);
+      if (decision.isConfirmed) await recordConfirmation(tx, submission, decision.lead.received_at);
+      return { state: "received", id: decision.lead.id, replyBy: decision.lead.reply_by, repeated: false };
+  }
+}
+
+async function storeLead(
+  tx: Tx,
+  { lead, verdict, emails, events, turns }: Extract<InquiryDecision, { state: "accepted" }>,
+): Promise<void> {
+  const now = lead.received_at;
+  await insertLeads(tx, [lead]);
+  await recordAudit(tx, {
+    person: { id: null, name: "Website" },
+    act: "received",
+    subject: { kind: "lead", id: lead.id, title: lead.name },
+    locale: lead.language,
+    detail: { suspicion: lead.spam_reason, ...(verdict && { reasons: verdict.reasons }) },
+    at: now,
+  });
+  await saveTurns(tx, turns);
+  if (lead.assignee_id) await recordAssignment(tx, lead, lead.assignee_id, now);
+  await deleteOldSubmissions(tx, now);
+  for (const email of emails) await enqueueEmail(tx, email, now);
+  for (const type of events) await recordLeadEvent(tx, { type, leadId: lead.id, at: now });
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import honestInquiries from "../../../../tests/support/inquiries/honest.json" with { type: "json" };
 import spamInquiries from "../../../../tests/support/inquiries/spam.json" with { type: "json" };
 import { type Lessons, learnedSigns, wordsToLearn } from "./learned.ts";
-import { spamSignsIn } from "./signs.ts";
-import { scoreSpam } from "./verdict.ts";
+import { scoreSpam, spamSignsIn } from "./signs.ts";
 
 interface WrittenInquiry {
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSpamIndicator, type LearnedWord, learnedSigns, wordsToLearn } from "./learned.ts";
-import { spamThreshold } from "./verdict.ts";
+import { spamThreshold } from "./signs.ts";
 
 const counts = { spam: 20, real: 40 };
 

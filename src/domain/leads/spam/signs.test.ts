@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import { describeSpamReasons } from "./describe.ts";
-import { spamSignsIn } from "./signs.ts";
-import { decisiveWeight, scoreSpam, spamThreshold } from "./verdict.ts";
+import { decisiveWeight, scoreSpam, spamSignsIn, spamThreshold } from "./signs.ts";
 import { wordLists } from "./words.ts";
 
 const blank = { name: "Ana Reyes", company: "", phone: "", message: "Please call me.", website: "" };
