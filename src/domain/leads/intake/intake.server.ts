@@ -114,10 +114,16 @@ async function findStored(db: Db, submission: Submission, now: Date, late: Abort
 }
 
 /** The result, or null after a time limit. The signal says that it is over. */
-function within<Result>(timeoutMs: number, run: (late: AbortSignal) => Promise<Result>): Promise<Result | null> {
-  const late = AbortSignal.timeout(Math.max(0, Math.round(timeoutMs)));
-  const timedOut = new Promise<null>((resolve) => late.addEventListener("abort", () => resolve(null)));
-  return Promise.race([run(late), timedOut]);
+async function within<Result>(timeoutMs: number, run: (late: AbortSignal) => Promise<Result>): Promise<Result | null> {
+  const late = new AbortController();
+  const timedOut = new Promise<null>((resolve) => late.signal.addEventListener("abort", () => resolve(null)));
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  try {
+    return await Promise.race([run(late.signal), timedOut]);
+  } finally {
+    clearTimeout(timer);
+    late.abort();
+  }
 }
 
 /** Reads what an inquiry brings, and what the site has for it. */
