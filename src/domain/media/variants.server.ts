@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Db, MediaRow } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
+import { LruCache } from "#src/base/lru-cache.ts";
 import { cropOf, croppedSize } from "./crop.ts";
 import type { Decode, Decoder } from "./decoder/decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
@@ -52,7 +53,7 @@ export class Variants {
   readonly #options: VariantsOptions;
   readonly #deleted: DeletedPictures;
   /** When a variant was found too heavy. */
-  readonly #heavy = new Map<string, number>();
+  readonly #heavy = new LruCache<string, number>(maxRememberedHeavy);
 
   constructor(options: VariantsOptions) {
     this.#options = options;
@@ -94,7 +95,7 @@ export class Variants {
       const encode = async (decode: Decode) => {
         const bytes = await decode({ type: "variant", path, original: originalOf(media), preset, width, format });
         if (bytes !== "too heavy") return bytes;
-        this.#rememberHeavy(name);
+        this.#heavy.set(name, performance.now());
         return null;
       };
       return decoder.forVisitor(name, getSignal(), (decode) => store.readOrMake(name, () => encode(decode)));
@@ -111,13 +112,6 @@ export class Variants {
   #isHeavy(name: string): boolean {
     const foundAt = this.#heavy.get(name);
     return foundAt !== undefined && performance.now() - foundAt < retryHeavyAfterMs;
-  }
-
-  #rememberHeavy(name: string): void {
-    this.#heavy.delete(name);
-    const [oldest] = this.#heavy.keys();
-    if (oldest !== undefined && this.#heavy.size >= maxRememberedHeavy) this.#heavy.delete(oldest);
-    this.#heavy.set(name, performance.now());
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
+import { LruCache } from "#src/base/lru-cache.ts";
 import { otherName } from "./sources.ts";
 
 export interface Browser {
@@ -13,7 +14,7 @@ const maxTextLength = 300;
 
 /** Looks up what a text says, once for each text. */
 class Remembered<Value> {
-  readonly #known = new Map<string, Value>();
+  readonly #known = new LruCache<string, Value>(maxKnown);
   readonly #find: (text: string) => Value;
 
   constructor(find: (text: string) => Value) {
@@ -24,7 +25,6 @@ class Remembered<Value> {
     const text = input.length > maxTextLength ? input.slice(0, maxTextLength) : input;
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    if (this.#known.size >= maxKnown) this.#known.clear();
     const value = this.#find(text);
     this.#known.set(text, value);
     return value;

@@ -17,6 +17,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from "kysely";
+import { LruCache } from "../../lru-cache.ts";
 import { isInBackground } from "../in-background.ts";
 import { sqliteCode, sqliteCodes } from "./sqlite-codes.ts";
 
@@ -100,12 +101,11 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** An LRU cache. */
 const maxPreparedStatements = 100;
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new LruCache<string, StatementSync>(maxPreparedStatements);
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -121,11 +121,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #prepared(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? prepare(this.#database, sql);
-    this.#statements.delete(sql);
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = prepare(this.#database, sql);
     this.#statements.set(sql, statement);
-    const [oldest] = this.#statements.keys();
-    if (this.#statements.size > maxPreparedStatements && oldest !== undefined) this.#statements.delete(oldest);
     return statement;
   }
 
@@ -136,7 +135,6 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   close(): void {
-    this.#statements.clear();
     this.#database.close();
   }
 }

@@ -1,4 +1,5 @@
 import { hourMs } from "#src/base/durations.ts";
+import { LruCache } from "#src/base/lru-cache.ts";
 import type { Rejection } from "../guards/request-guards.ts";
 
 /** Submissions with files that one network may send at a time, and while this instance reads many. */
@@ -29,14 +30,14 @@ const quotaUsedUp: Rejection = {
 /** What strangers may make this instance read: the work and the disk that it takes are bounded, however they send it. */
 export class UploadQuota {
   readonly #running = new Map<string, number>();
-  readonly #bytes = new Map<string, number>();
+  #bytes = new LruCache<string, number>(maxNetworks);
   #total = 0;
   #since = 0;
 
   /** Null if the network may send a submission now. Then `end` is called after it. */
   begin(network: string, now = performance.now()): Rejection | null {
     if (now - this.#since > hourMs) {
-      this.#bytes.clear();
+      this.#bytes = new LruCache(maxNetworks);
       this.#total = 0;
       this.#since = now;
     }
@@ -52,11 +53,7 @@ export class UploadQuota {
   /** Counts what has arrived. Null if more may arrive. */
   count(network: string, bytes: number): Rejection | null {
     this.#total += bytes;
-    const all = (this.#bytes.get(network) ?? 0) + bytes;
-    this.#bytes.delete(network);
-    this.#bytes.set(network, all);
-    const [oldest] = this.#bytes.keys();
-    if (this.#bytes.size > maxNetworks && oldest !== undefined) this.#bytes.delete(oldest);
+    this.#bytes.set(network, (this.#bytes.get(network) ?? 0) + bytes);
     return this.#isUsedUp(network) ? quotaUsedUp : null;
   }
 

@@ -1,3 +1,4 @@
+import { LruCache } from "#src/base/lru-cache.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "../response/headers.ts";
 import { type PreparedResponse, prepareResponse, recompressed } from "../response/response.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -20,7 +21,7 @@ const maxCached = 16;
  */
 export class BrandStyles {
   readonly #options: BrandStylesOptions;
-  readonly #cached = new Map<string, Promise<PreparedResponse | null>>();
+  readonly #cached = new LruCache<string, Promise<PreparedResponse | null>>(maxCached);
 
   constructor(options: BrandStylesOptions) {
     this.#options = options;
@@ -32,11 +33,8 @@ export class BrandStyles {
     if (code === undefined || name === undefined) return null;
     const known = this.#cached.get(path);
     const sheet = known ? this.#recompressOnce(await known) : this.#make(code, name);
-    this.#cached.delete(path);
     this.#cached.set(path, sheet);
     sheet.catch(() => this.#cached.delete(path));
-    const [oldest] = this.#cached.keys();
-    if (oldest !== undefined && this.#cached.size > maxCached) this.#cached.delete(oldest);
     return sheet;
   }
 

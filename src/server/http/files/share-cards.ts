@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { LruCache } from "#src/base/lru-cache.ts";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { cardUrl, parseCardUrl, type ShareCard } from "#src/domain/share-card/card.ts";
@@ -34,7 +35,7 @@ const maxCached = 1000;
  */
 export class ShareCards {
   readonly #options: ShareCardsOptions;
-  readonly #cached = new Map<string, CachedCard>();
+  readonly #cached = new LruCache<string, CachedCard>(maxCached);
 
   constructor(options: ShareCardsOptions) {
     this.#options = options;
@@ -64,7 +65,7 @@ export class ShareCards {
     const known = this.#cached.get(path);
     if (known?.version === version) return known.card;
     const card = this.#readCard(path, network);
-    this.#cache(path, { version, card });
+    this.#cached.set(path, { version, card });
     card.catch(() => this.#cached.delete(path));
     return card;
   }
@@ -80,12 +81,5 @@ export class ShareCards {
       if (status >= 500) throw new Error(`The page ${path} has no share card: ${status}`);
       return status === 200 ? (found[0] ?? null) : null;
     });
-  }
-
-  #cache(path: string, entry: CachedCard): void {
-    this.#cached.delete(path);
-    const [oldest] = this.#cached.keys();
-    if (oldest !== undefined && this.#cached.size >= maxCached) this.#cached.delete(oldest);
-    this.#cached.set(path, entry);
   }
 }

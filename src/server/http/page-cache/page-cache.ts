@@ -1,3 +1,4 @@
+import { LruCache } from "#src/base/lru-cache.ts";
 import type { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import { memoryOf, type PreparedResponse } from "../response/response.ts";
 
@@ -18,74 +19,48 @@ export interface CachedPage {
 
 /** Rendered pages by cache key. The least recently used ones are evicted when memory is full. */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage & { size: number }>();
-  readonly #maxBytes: number;
-  #size = 0;
+  readonly #pages: LruCache<string, CachedPage>;
   /** Rises with every page that is added, replaced, or deleted. */
   changes = 0;
 
-  /** `capacity` in bytes. */
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    // A string takes one byte a character in Node if all are Latin-1, else two.
+    this.#pages = new LruCache(maxBytes, ({ response }, key) => 2 * key.length + memoryOf(response));
   }
 
   get(key: string): CachedPage | undefined {
-    return this.#pages.get(key);
+    return this.#pages.peek(key);
   }
 
   /** Like `get`, but counts the request. */
   request(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
-    if (!page) return undefined;
-    page.requests += 1;
-    // A Map keeps insertion order, so the last used page goes to the end.
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
+    if (page) page.requests += 1;
     return page;
   }
 
   set(key: string, page: CachedPage): void {
-    this.delete(key);
-    const size = sizeOf(key, page.response);
-    this.#pages.set(key, { ...page, size });
     this.changes += 1;
-    this.#size += size;
-    for (const oldest of this.#pages.keys()) {
-      if (this.#size <= this.#maxBytes) break;
-      this.delete(oldest);
-    }
+    this.#pages.set(key, page);
   }
 
   /** Replaces a response with another encoding of it, unless the page has changed since. */
   replace(key: string, response: PreparedResponse, other: PreparedResponse): void {
-    const page = this.#pages.get(key);
-    if (page?.response !== response) return;
-    this.changes += 1;
-    this.#size -= page.size;
-    page.response = other;
-    page.size = sizeOf(key, other);
-    this.#size += page.size;
+    const page = this.get(key);
+    if (page?.response === response) this.set(key, Object.assign(page, { response: other }));
   }
 
   delete(key: string): void {
-    const page = this.#pages.get(key);
-    if (!page) return;
-    this.#pages.delete(key);
-    this.changes += 1;
-    this.#size -= page.size;
+    if (this.#pages.delete(key)) this.changes += 1;
   }
 
   /** The keys of all pages, most requested first. */
   keys(): string[] {
-    return [...this.#pages].toSorted(([, a], [, b]) => b.requests - a.requests).map(([key]) => key);
+    const requests = (key: string) => this.get(key)?.requests ?? 0;
+    return this.#pages.keys().toSorted((a, b) => requests(b) - requests(a));
   }
 
   get bytes(): number {
-    return this.#size;
+    return this.#pages.size;
   }
-}
-
-/** A string takes one byte a character in Node if all are Latin-1, else two. */
-function sizeOf(key: string, response: PreparedResponse): number {
-  return 2 * key.length + memoryOf(response);
 }
