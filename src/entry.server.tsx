@@ -21,6 +21,7 @@ import { isStaffPath } from "./base/staff-path.ts";
 import { lookStyles } from "./brand/styles.ts";
 import { scriptText } from "./domain/seo/structured-data.ts";
 import {
+  clientAddressContext,
   previewContext,
   servicesContext,
   shareCardContext,
@@ -31,6 +32,7 @@ import {
 // The server and the benchmarks run outside this bundle: they take from here what must be the bundle's own copy.
 export {
   answerPreview,
+  clientAddressContext,
   createRequestHandler,
   lookStyles,
   RouterContextProvider,

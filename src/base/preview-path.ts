@@ -45,6 +45,11 @@ export function readSharedPreviewPath(pathname: string): (PreviewLocation & { to
   return { token, base: `${preview}/site`, isPage: site !== undefined };
 }
 
+/** Whether a path may be that of a preview, staff's or a shared one. */
+export function isPreviewPath(path: string): boolean {
+  return /^\/(?:cms\/)?preview\//.test(path);
+}
+
 /** Whether a path is a shared preview: rendered for everyone, never cached, and not logged. */
 export function isSharedPreview(path: string): boolean {
   return /^\/preview(?:\.data)?(?:\/|$)/.test(path);

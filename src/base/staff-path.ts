@@ -11,20 +11,5 @@ export function isStaffPath(path: string): boolean {
 /** A response header for the server only: the signed-in person's id. */
 export const personHeader = "X-Person-Id";
 
-/** Where staff send a file: the bytes alone, with their type, and not as a form. */
-export const uploadPath = "/cms/media/upload";
-const attachmentPath = /^\/cms\/leads\/[\w-]{1,64}\/files$/;
-
-/** Whether a write's body is a file rather than a form. */
-export function isUpload(path: string, contentType: string): boolean {
-  const takesFiles = path === uploadPath || attachmentPath.test(path);
-  return takesFiles && /^(?:(?:image|video)\/[\w.+-]+|application\/octet-stream)$/i.test(contentType);
-}
-
-/** An entry's whole text, as its form saves it and as it is typed, and imported redirects and leads. */
-const longForms = /^\/cms\/(?:entries\/[^/]+\/[^/]+(?:\/autosave)?|(?:seo\/redirects|leads\/import)(?:\.data)?)$/;
-
-/** Whether a path takes forms as long as an entry may be. Who sends one is looked at before any of it is read. */
-export function takesLongForms(path: string): boolean {
-  return longForms.test(path);
-}
+/** First segments of paths that the server answers itself, before any page or redirect. */
+export const serverSegments = ["assets", "cms", "cmslogin", "healthz", "media", "metrics", "preview", "readyz"];

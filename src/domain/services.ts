@@ -56,6 +56,9 @@ export const servicesContext = createContext<Services>();
 /** What a page says of itself to programs. It is written into the document alone: browsers need none of it. */
 export const structuredDataContext = createContext<readonly Thing[]>([]);
 
+/** The client's IP address, for what is limited or noted by it. */
+export const clientAddressContext = createContext<string>("");
+
 /** The files that came with a visitor's form. They are deleted after the answer: see `leads/answers/`. */
 export const visitorFilesContext = createContext<readonly VisitorFile[]>([]);
 

@@ -1,61 +1,13 @@
 import { formRights as emailFormRights } from "#src/admin/screens/settings/email/actions.server.ts";
-import type { Screen } from "#src/admin/session/screens.ts";
+import { isSiteRoute } from "#src/app/router/site-routes.ts";
 import { type Action, can, type Role, roles } from "#src/domain/auth/policies.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { builtRoutes } from "./built-routes.ts";
 
 /**
  * Who may open which URL and send which form: every route of the built product × every intent × every role. A route
- * states its policy by the right in its `handle`; routes without one are listed here.
+ * of staff states its policy in its `handle`.
  */
-type Policy = Action | "public" | "login" | "signed in";
-
-/** By id without the language. */
-export const routePolicies: Record<string, Policy> = {
-  "site/home": "public",
-  "site/about": "public",
-  "site/about/member": "public",
-  "site/services": "public",
-  "site/portfolio": "public",
-  "site/industries": "public",
-  "site/industries/industry": "public",
-  "site/careers": "public",
-  "site/careers/opening": "public",
-  "site/blog": "public",
-  "site/blog/topic": "public",
-  "site/blog/post": "public",
-  "site/contact": "public",
-  "site/locations": "public",
-  "site/locations/location": "public",
-  "site/contact/thanks": "public",
-  "site/contact/estimate": "public",
-  "site/contact/token": "public",
-  "site/forms": "public",
-  "site/search": "public",
-  "site/page": "public",
-  "site/not-found": "public",
-  "admin/screens/login/page": "login",
-  "admin/screens/login/code": "login",
-  "admin/screens/login/forgot": "login",
-  "admin/screens/login/password": "login",
-  "admin/screens/login/link": "login",
-  "admin/screens/login/passkey": "login",
-  "admin/screens/home": "signed in",
-  "admin/screens/logout": "signed in",
-  "admin/screens/trash/former-path": "signed in",
-  "admin/screens/not-found": "signed in",
-};
-
-/** Actions that need another right than their screen. */
-export const actionRights: Record<string, Action> = {
-  "admin/screens/content-list/page": "content.edit",
-  "admin/screens/leads/page": "leads.work",
-  "admin/screens/leads/add/page": "leads.work",
-  "admin/screens/leads/import/page": "leads.work",
-  "admin/screens/leads/merge/page": "leads.work",
-  "admin/screens/leads/unmatched/page": "leads.work",
-  "admin/screens/leads/unmatched/email": "leads.work",
-  "admin/screens/media/page": "media.edit",
-};
 
 /** The sets of roles that a person can have: a role, or editor and sales. */
 export const roleSets: readonly { name: string; roles: readonly Role[] }[] = [
@@ -98,25 +50,26 @@ export const protectedRoutes = routes
   .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
   .map(({ id, module }) => {
     const name = id.replace(/^site\/[a-z]{2}\//, "site/");
-    const right = (module.handle as Pick<Screen, "right"> | undefined)?.right;
+    const { right, access, writes: writeRight }: RoutePolicy = module.handle ?? {};
     return {
       name,
       pattern: patternOf(id) || "/",
-      policy: right ?? routePolicies[name],
+      policy: right ?? access ?? (isSiteRoute(id) ? "public" : undefined),
       reads: module.loader !== undefined || module.default !== undefined,
       writes: module.action !== undefined,
+      writeRight,
     };
   });
 
 export type ProtectedRoute = (typeof protectedRoutes)[number];
 
 export function mayRead({ policy }: ProtectedRoute, held: readonly Role[]): boolean {
-  return policy === "signed in" || can({ roles: held }, policy as Action);
+  return policy === "logged in" || can({ roles: held }, policy as Action);
 }
 
 export function mayWrite(protectedRoute: ProtectedRoute, held: readonly Role[]): boolean {
-  const right = actionRights[protectedRoute.name];
-  return mayRead(protectedRoute, held) && (right === undefined || can({ roles: held }, right));
+  const { writeRight } = protectedRoute;
+  return mayRead(protectedRoute, held) && (writeRight === undefined || can({ roles: held }, writeRight));
 }
 
 /** The status that roles get for a URL: the best that one of them gets. */

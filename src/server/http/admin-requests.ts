@@ -1,10 +1,15 @@
 import { clientAddress } from "#src/base/security/client-address.ts";
-import { isUpload, personHeader } from "#src/base/staff-path.ts";
+import { personHeader } from "#src/base/staff-path.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
+import { lazyForm, RequestBody, readForm } from "./body/read-body.ts";
 import { closeAfterResponse } from "./connection-state.ts";
-import { admitRequest } from "./guards/admit-request.ts";
+import { admitRequest, busy, wouldBeRejected } from "./guards/admit-request.ts";
+import { acceptBody } from "./guards/request-guards.ts";
+import type { PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { type HeaderList, headerList, pickHeaders } from "./response/headers.ts";
-import { readResponseContent, sendOnce, sendStream } from "./response/response.ts";
+import { readResponseContent } from "./response/response.ts";
+import type { Answer } from "./response/send.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */
@@ -19,62 +24,65 @@ const adminResponseHeaders = [
   "X-Robots-Tag",
 ];
 
-/** Renders an admin page for one user. It is never cached. */
-export async function handleAdminRequest(
-  exchange: Exchange,
-  target: string,
-  body?: Buffer | ReadableStream<Uint8Array>,
-): Promise<void> {
-  await renderUncached(exchange, target.split("?", 1)[0] ?? "", { target, body, headers: forwardedHeaders });
+/** Renders a screen for one user. It is never cached. */
+export function handleScreen(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
+  return renderUncached(exchange, path, { target: path + query, headers: forwardedHeaders });
 }
 
 /** Renders a shared preview, without the user's cookies. The link stays out of the log. */
-export async function handleSharedPreview(exchange: Exchange, target: string): Promise<void> {
-  await renderUncached(exchange, "/preview", { target });
+export function handleSharedPreview(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
+  return renderUncached(exchange, "/preview", { target: path + query });
+}
+
+/** A form or a file of staff. Screens check the session before they read it, if it is long. */
+export async function writeScreen(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
+  const { request } = exchange;
+  const accepted = await acceptBody(exchange, path);
+  if ("status" in accepted) return accepted;
+  const { kind, limits, policy } = accepted;
+  const screen = { target: path + query, headers: forwardedHeaders };
+  if (kind === "longForm")
+    return renderUncached(exchange, path, { ...screen, body: lazyForm(request, limits) }, policy);
+  if (kind !== "form") {
+    const { blocks } = new RequestBody(request, limits);
+    return renderUncached(exchange, path, { ...screen, body: blocks, isFile: true }, policy);
+  }
+  if (wouldBeRejected(exchange, policy)) return busy;
+  const body = await readForm(request, limits);
+  return "status" in body ? body : renderUncached(exchange, path, { ...screen, body }, policy);
 }
 
 /** `path` is for the log. */
-async function renderUncached(exchange: Exchange, path: string, page: RenderRequest): Promise<void> {
+async function renderUncached(
+  exchange: Exchange,
+  path: string,
+  page: RenderRequest,
+  policy: RoutePolicy = {},
+): Promise<Answer> {
   const { site, request, response } = exchange;
   const started = performance.now();
-  const rendered = await admitRequest(exchange, () => renderRequest(exchange, page));
+  const rendered = await admitRequest(exchange, () => renderRequest(exchange, page), policy);
+  const { status, headers: renderedHeaders, body } = rendered;
   const ms = Math.round(performance.now() - started);
-  const person = rendered.headers.get(personHeader) ?? undefined;
-  site.log.info({ path, status: rendered.status, method: request.method, ms, person }, "admin request");
-  if (site.config.logAddresses && isRefusedLogin(request.method, path, rendered.status)) {
+  const person = renderedHeaders.get(personHeader) ?? undefined;
+  site.log.info({ path, status, method: request.method, ms, person }, "admin request");
+  // Wrong passwords, codes and passkeys, and attempts above the limit.
+  if (site.config.logAddresses && policy.isLoginAttempt && status >= 400 && status < 500) {
     site.log.warn({ address: clientAddress(request, site.config.trustProxy) }, "login failed");
   }
-  const isDownload = rendered.body !== null && rendered.headers.has("Content-Disposition");
-  const responseWithoutBody = isDownload ? new Response(null, rendered) : rendered;
-  const responseContent = await readResponseContent(
-    responseWithoutBody,
-    withoutOverridden(site.headers, rendered.headers),
+  // Node reads and drops the rest of a form, so that its sender gets the response. The rest of an upload is too much.
+  if (page.isFile && !request.complete) closeAfterResponse(request, response);
+  const isDownload = body !== null && renderedHeaders.has("Content-Disposition");
+  const content = await readResponseContent(
+    isDownload ? new Response(null, rendered) : rendered,
+    withoutOverridden(site.headers, renderedHeaders),
     "no-store",
   );
-  const cookies = rendered.headers.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
-  // Node reads and drops the rest of a form, so that its sender gets the response. The rest of an upload is too much.
-  if (!request.complete && isUpload(path, request.headers["content-type"] ?? "")) closeAfterResponse(request, response);
-  const headers = [...responseContent.headers, ...pickHeaders(rendered.headers, adminResponseHeaders), ...cookies];
-  if (isDownload && rendered.body) {
-    const basics = headerList({ "Content-Type": responseContent.contentType, "Cache-Control": "no-store" });
-    response.writeHead(responseContent.status, [...basics, ...headers]);
-    return streamDownload(exchange, rendered.body);
-  }
-  await sendOnce(exchange, { ...responseContent, headers });
-}
-
-/** Wrong passwords, codes and passkeys, and attempts above the limit. */
-function isRefusedLogin(method: string | undefined, path: string, status: number): boolean {
-  return (
-    method === "POST" && /^\/cmslogin(?:\/code|\/passkey)?(?:\.data)?$/.test(path) && status >= 400 && status < 500
-  );
-}
-
-async function streamDownload({ request, response }: Exchange, body: ReadableStream<Uint8Array>): Promise<void> {
-  if (request.method === "HEAD") response.end();
-  // Nothing is piped to a client that has left, so what the body keeps open is closed here.
-  if (request.method === "HEAD" || response.destroyed) return body.cancel();
-  await sendStream(response, body);
+  const cookies = renderedHeaders.getSetCookie().flatMap((value) => ["Set-Cookie", value]);
+  const headers = [...content.headers, ...pickHeaders(renderedHeaders, adminResponseHeaders), ...cookies];
+  if (!isDownload) return { ...content, headers };
+  const basics = headerList({ "Content-Type": content.contentType, "Cache-Control": "no-store" });
+  return { status, headers: [...basics, ...headers], content: body };
 }
 
 /** The default headers, without those that the response sets itself. */

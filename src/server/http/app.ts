@@ -1,18 +1,17 @@
 import type { ServerBuild } from "react-router";
+import { isPreviewPath } from "#src/base/preview-path.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
 import { makeMachineReadableFile } from "#src/domain/seo/machine-readable-files.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { ShareCard } from "#src/domain/share-card/card.ts";
-import type { Routes } from "./page-cache/page-key.ts";
+import type { RoutesBuild } from "./route-table.ts";
 
 /** The built pages, as React Router's compiler wrote them, with what `entry.server.tsx` hands out of its own bundle. */
-export interface AppBuild extends ServerBuild {
+export interface AppBuild extends ServerBuild, RoutesBuild {
   entry: { module: ServerBuild["entry"]["module"] & typeof import("#src/entry.server.tsx") };
-  routes: Routes;
-  /** Puts the modules of screens into `routes`. Absent in development, where they are there from the start. */
-  loadScreens?: () => Promise<void>;
+  routes: RoutesBuild["routes"];
 }
 
 interface RequestOptions {
@@ -20,6 +19,7 @@ interface RequestOptions {
   content?: ContentReader | undefined;
   /** Gets the page's share card. */
   onCard?: (card: ShareCard) => void;
+  clientAddress?: string;
   /** The files that came with a visitor's form. */
   files?: readonly VisitorFile[] | undefined;
 }
@@ -36,18 +36,19 @@ export function createApp(
 ): App {
   // It works out the table of routes, which takes as long as a small answer: once for each build.
   const handlers = new WeakMap<ServerBuild, Handler>();
-  return async (request, { content = shared.content, onCard, files } = {}) => {
+  return async (request, { content = shared.content, onCard, clientAddress, files } = {}) => {
     const services = { ...shared, content };
     const { pathname } = new URL(request.url);
     const document = await makeMachineReadableFile(pathname, services);
     if (document) return new Response(document.body, { headers: { "Content-Type": document.contentType } });
     const current = typeof build === "function" ? await build() : build;
     const { answerPreview, createRequestHandler, RouterContextProvider, siteBuild, ...contexts } = current.entry.module;
-    const preview = await answerPreview(request, current, mode, services);
+    const preview = isPreviewPath(pathname) && (await answerPreview(request, current, mode, services));
     if (preview) return preview;
     const context = new RouterContextProvider();
     context.set(contexts.servicesContext, services);
     if (onCard) context.set(contexts.shareCardContext, onCard);
+    if (clientAddress) context.set(contexts.clientAddressContext, clientAddress);
     if (files) context.set(contexts.visitorFilesContext, files);
     const isScreen = isStaffPath(pathname);
     if (isScreen && !handlers.has(current)) await current.loadScreens?.();

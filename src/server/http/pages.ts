@@ -11,9 +11,10 @@ import type { Log } from "#src/server/config/log.ts";
 import type { App } from "./app.ts";
 import { type Admission, Overloaded } from "./guards/admission.ts";
 import { type CachedPage, PageCache } from "./page-cache/page-cache.ts";
-import { PageKeys, type PathAndQuery, type Routes } from "./page-cache/page-key.ts";
+import { PageKeys, type PathAndQuery } from "./page-cache/page-key.ts";
 import type { HeaderList } from "./response/headers.ts";
 import { type PreparedResponse, prepareResponse, readResponseContent, recompressed } from "./response/response.ts";
+import type { RouteTable } from "./route-table.ts";
 
 /** Memory for cached pages, in bytes: several hundred pages. */
 const maxCacheBytes = 16 * 1024 * 1024;
@@ -30,7 +31,7 @@ interface PagesOptions {
   contentCache?: ContentCache | undefined;
   version: ContentVersion;
   headers: HeaderList;
-  routes: Routes;
+  routes: RouteTable;
   /** Limits rendering for visitors. */
   queue: Admission;
   /** Gets how long each page took, in milliseconds. */

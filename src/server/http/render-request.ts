@@ -9,6 +9,8 @@ export interface RenderRequest {
   body?: Buffer | ReadableStream<Uint8Array> | undefined;
   /** Instead of the request's own. */
   contentType?: string;
+  /** The body is a file, and no form. */
+  isFile?: boolean;
   /** The files that came with the form. */
   files?: readonly VisitorFile[];
   /** Request headers to forward besides Content-Type, in lower case. */
@@ -21,10 +23,7 @@ export async function renderRequest(
   { target, body, contentType, files, headers = [] }: RenderRequest,
 ): Promise<Response> {
   const base = site.publicUrl ?? `http://${request.headers.host}`;
-  const forwarded = new Headers({
-    Origin: new URL(base).origin,
-    "X-Client-IP": clientAddress(request, site.config.trustProxy),
-  });
+  const forwarded = new Headers({ Origin: new URL(base).origin });
   for (const name of body ? ["content-type", ...headers] : headers) {
     const value = request.headers[name];
     if (typeof value === "string") forwarded.set(name, value);
@@ -33,7 +32,7 @@ export async function renderRequest(
   const method = body ? "POST" : "GET";
   const response = await site.app(
     new Request(new URL(target, base), { method, headers: forwarded, ...(body && bodyInit(body)) }),
-    { files },
+    { files, clientAddress: clientAddress(request, site.config.trustProxy) },
   );
   // A rejected write changed nothing, and a query would wait while the database is down.
   if (body && response.status < 400) await site.version.refresh();

@@ -4,7 +4,7 @@ import { Readiness } from "#src/domain/health/readiness.server.ts";
 import type { Config } from "#src/server/config/config.ts";
 import type { Log } from "#src/server/config/log.ts";
 import type { Dependencies } from "#src/server/config/services.ts";
-import type { App, AppBuild } from "./app.ts";
+import type { App } from "./app.ts";
 import { UploadQuota } from "./body/upload-quota.ts";
 import { BrandIcons } from "./files/brand-icons.ts";
 import { BrandStyles, type LookStyles } from "./files/brand-styles.ts";
@@ -16,7 +16,8 @@ import { makeQueues, type Queues } from "./guards/admission.ts";
 import { Metrics } from "./metrics.ts";
 import { Pages } from "./pages.ts";
 import type { HeaderList } from "./response/headers.ts";
-import type { Peer } from "./response/response.ts";
+import type { Peer } from "./response/send.ts";
+import type { RouteTable } from "./route-table.ts";
 
 /** Everything that handling a request needs, made once at start. */
 export interface Site extends Dependencies {
@@ -25,6 +26,7 @@ export interface Site extends Dependencies {
   publicUrl: URL | null;
   log: Log;
   app: App;
+  routes: RouteTable;
   pages: Pages;
   files: Pick<StaticFiles, "get">;
   brandStyles: BrandStyles;
@@ -52,16 +54,14 @@ export interface Exchange extends Peer {
   site: Site;
 }
 
-interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "files" | "headers"> {
+interface SiteOptions extends Pick<Site, "config" | "log" | "app" | "routes" | "files" | "headers"> {
   dependencies: Dependencies;
-  /** The route table of the built pages. */
-  routes: AppBuild["routes"];
   lookStyles: LookStyles;
 }
 
-export function assembleSite({ dependencies, routes, lookStyles, ...options }: SiteOptions): Site {
+export function assembleSite({ dependencies, lookStyles, ...options }: SiteOptions): Site {
   const { services, contentCache, version } = dependencies;
-  const { config, log, app, headers } = options;
+  const { config, log, app, routes, headers } = options;
   const queues = makeQueues();
   const metrics = config.metricsToken === undefined ? null : new Metrics();
   const onRendered = metrics ? (milliseconds: number) => metrics.countRender(milliseconds) : undefined;
@@ -90,7 +90,7 @@ export function assembleSite({ dependencies, routes, lookStyles, ...options }: S
     brandIcons: new BrandIcons({ files: options.files, services, headers }),
     media,
     downloads: new FileDownloads(dependencies, headers),
-    cards: new ShareCards({ app, services, version, pages, media, queue: queues.rendering }),
+    cards: new ShareCards({ app, services, version, pages, media, headers, queue: queues.rendering }),
     company: null,
     pending: new Set(),
     draining: false,

@@ -1,27 +1,29 @@
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { canonicalUrl } from "#src/domain/content/published/canonical-url.ts";
-import { type Beacon, maxBeaconBytes, maxPathLength } from "#src/domain/visits/beacon.ts";
+import { type Beacon, maxPathLength, visitPath } from "#src/domain/visits/beacon.ts";
 import { isNotCounted } from "#src/domain/visits/browsers.ts";
-import { readFormBody } from "./body/read-body.ts";
+import { bodyLimits } from "./body/body-limits.ts";
+import { readForm } from "./body/read-body.ts";
 import { clientNetwork } from "./guards/admit-request.ts";
-import { checkBody, formTooLarge } from "./guards/request-guards.ts";
+import { checkBody } from "./guards/request-guards.ts";
+import type { PathAndQuery } from "./page-cache/page-key.ts";
 import { isolationHeaders } from "./response/headers.ts";
-import { sendText } from "./response/response.ts";
+import type { Answer } from "./response/send.ts";
 import type { Exchange } from "./site.ts";
 
-/** The answer is the same whether the view counts or not. */
-export async function receiveVisit(exchange: Exchange): Promise<void> {
-  const { site, request, response } = exchange;
-  const length = Number(request.headers["content-length"] ?? Number.NaN);
-  const rejection = checkBody(request, site.publicUrl, "form") ?? (length <= maxBeaconBytes ? null : formTooLarge);
-  if (rejection) return sendText(exchange, site.headers, rejection);
-  const body = await readFormBody(request);
-  if ("status" in body) return sendText(exchange, site.headers, body);
+/** The answer is the same whether the view counts or not. Null for the pages below. */
+export async function receiveVisit(exchange: Exchange, { path }: PathAndQuery): Promise<Answer | null> {
+  const { site, request } = exchange;
+  if (path !== visitPath) return null;
+  const rejection = checkBody(request, "visit");
+  if (rejection) return rejection;
+  const body = await readForm(request, bodyLimits.visit);
+  if ("status" in body) return body;
   await count(exchange, new URLSearchParams(body.toString())).catch((error) => {
     // While the database is away, nobody is counted.
     if (!isUnavailable(error)) site.services.report(error);
   });
-  response.writeHead(204, [...site.headers, ...isolationHeaders(), "Cache-Control", "no-store"]).end();
+  return { status: 204, headers: [...site.headers, ...isolationHeaders(), "Cache-Control", "no-store"] };
 }
 
 async function count(exchange: Exchange, form: URLSearchParams): Promise<void> {

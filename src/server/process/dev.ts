@@ -5,6 +5,7 @@ import { createLog } from "#src/server/config/log.ts";
 import { openDependencies } from "#src/server/config/services.ts";
 import { type AppBuild, createApp } from "#src/server/http/app.ts";
 import { securityHeaders } from "#src/server/http/response/headers.ts";
+import { RouteTable } from "#src/server/http/route-table.ts";
 import { createHttpServer, requestListener } from "#src/server/http/server.ts";
 import { assembleSite } from "#src/server/http/site.ts";
 import { ensureFirstAccount, firstAccountText } from "./first-account.ts";
@@ -29,7 +30,9 @@ export async function startDevelopment(config: Config): Promise<void> {
   const files = { get: () => undefined };
   const { contentCache, ...others } = dependencies;
   const lookStyles = async (code: string) => (await loadBuild()).entry.module.lookStyles(code);
-  const site = assembleSite({ config, log, dependencies: others, app, headers, files, routes: {}, lookStyles });
+  // A change of a policy needs a restart.
+  const routes = new RouteTable(await loadBuild());
+  const site = assembleSite({ config, log, dependencies: others, app, headers, files, routes, lookStyles });
   const server = createHttpServer(site).on("request", requestListener(site, vite.middlewares));
   const port = await listen(server, config);
   site.sender.start();

@@ -21,7 +21,7 @@ test("the running site sends the outbox, and stores its secret and emails in the
 
 test("pages get the client's address from the server, not from the client", async () => {
   const { site, url } = await startTestSite();
-  site.app = async (request) => new Response(request.headers.get("X-Client-IP"));
+  site.app = async (_request, { clientAddress } = {}) => new Response(clientAddress);
   const send = async () => {
     const headers = {
       Host: new URL(url).host,

@@ -18,6 +18,7 @@ import { StaticFiles, shareAssets } from "#src/server/http/files/static-files.ts
 import { readSiteSnapshot, SnapshotWriter } from "#src/server/http/page-cache/site-snapshot.ts";
 import { securityHeaders } from "#src/server/http/response/headers.ts";
 import { WaitingSite } from "#src/server/http/response/waiting-site.ts";
+import { RouteTable } from "#src/server/http/route-table.ts";
 import { createHttpServer, requestListener } from "#src/server/http/server.ts";
 import { assembleSite, closeConnections, type Site } from "#src/server/http/site.ts";
 import { ensureFirstAccount } from "./first-account.ts";
@@ -99,7 +100,6 @@ async function startWhenAvailable(config: Config, options: Parameters<typeof sta
     ...base,
     config,
     store: await openStore(config),
-    routes: build.routes,
     snapshot: await readSiteSnapshot(config.dataDir),
   });
   const server = createHttpServer(base).on("request", waiting.handle);
@@ -177,7 +177,6 @@ async function assemble(config: Config, build: AppBuild, options: StartOptions):
     config,
     dependencies,
     app,
-    routes: build.routes,
     lookStyles: build.entry.module.lookStyles,
   });
 }
@@ -195,7 +194,7 @@ async function prepareAnswers(config: Config, build: AppBuild, { buildDir }: Sta
       "assets not kept: pages that are open during the next update may lose theirs",
     ),
   );
-  return { log, headers, files: new StaticFiles({ client, shared, headers }) };
+  return { log, headers, routes: new RouteTable(build), files: new StaticFiles({ client, shared, headers }) };
 }
 
 /** Changes with the assets that pages refer to. */

@@ -1,7 +1,7 @@
 import { languageOf } from "#src/base/languages.ts";
 import { readPosts, readTopics } from "#src/domain/content/published/posts.server.ts";
-import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { FilterLinks, Pagination } from "../blocks/list-links.tsx";
 import { describePage, fixedPage, headOf, notFound, pageNumber, readRequest } from "../load-page.server.ts";
 import { resolveBlocks } from "../page/blocks.server.ts";
@@ -17,11 +17,13 @@ import { blogFeed, paginationLinks, postCard, topicLinks } from "./posts.server.
 
 export { meta } from "#src/domain/seo/head.ts";
 
-export const parameters: QueryParameters = {
-  page: pageParameter((path, { postCounts: posts }) => {
-    const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
-    return posts.get(languageOf(path))?.get(topic) ?? 0;
-  }),
+export const handle: RoutePolicy = {
+  parameters: {
+    page: pageParameter((path, { postCounts: posts }) => {
+      const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
+      return posts.get(languageOf(path))?.get(topic) ?? 0;
+    }),
+  },
 };
 
 /** Posts per page. */

@@ -1,6 +1,6 @@
 import { languageOf } from "#src/base/languages.ts";
-import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
@@ -17,10 +17,13 @@ import { VisitorChoice } from "./visitor-choice.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
-export const parameters: QueryParameters = {
-  service: {
-    pattern: /^[a-z0-9-]{1,80}$/,
-    canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
+export const handle: RoutePolicy = {
+  bodies: "forms with files",
+  parameters: {
+    service: {
+      pattern: /^[a-z0-9-]{1,80}$/,
+      canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
+    },
   },
 };
 

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { choiceNames, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { readSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { serviceChoices } from "../lead-form/service-choices.server.ts";
 import { describePage, fixedPage, headOf, readRequest } from "../load-page.server.ts";
@@ -18,12 +19,14 @@ export { meta } from "#src/domain/seo/head.ts";
 
 const choice: QueryParameters[string] = { pattern: /^\d{0,9}$/, canonical: (number) => number };
 
-export const parameters: QueryParameters = {
-  page: {
-    pattern: /^\/[a-z0-9/-]{1,100}$/,
-    canonical: (page, _path, { entries }) => (entries.has(page) ? page : null),
+export const handle: RoutePolicy = {
+  parameters: {
+    page: {
+      pattern: /^\/[a-z0-9/-]{1,100}$/,
+      canonical: (page, _path, { entries }) => (entries.has(page) ? page : null),
+    },
+    ...Object.fromEntries(choiceNames.map((name) => [name, choice])),
   },
-  ...Object.fromEntries(choiceNames.map((name) => [name, choice])),
 };
 
 export async function loader(args: Route.LoaderArgs) {

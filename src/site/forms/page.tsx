@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Language } from "#src/base/languages.ts";
 import { readerWithFormerForm } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
-import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { fieldRequirements, formAnswer, publicForm } from "../lead-form/staff-form.server.ts";
@@ -15,8 +15,11 @@ import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";
 
-export const parameters: QueryParameters = {
-  sent: { pattern: /^yes$/, canonical: (sent) => sent },
+export const handle: RoutePolicy = {
+  bodies: "forms with files",
+  parameters: {
+    sent: { pattern: /^yes$/, canonical: (sent) => sent },
+  },
 };
 
 async function findForm(reader: ContentReader, language: Language, slug: string) {

@@ -1,8 +1,9 @@
 import { languageOf } from "#src/base/languages.ts";
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
-import type { QueryParameters, SitePaths } from "#src/domain/content/published/site-paths.server.ts";
+import type { SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import { maxSlugLength } from "#src/domain/content/schema/values/reference-forms.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { caseStudy } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, notFound, type PageRequest, pageNumber, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
@@ -28,13 +29,15 @@ export { meta } from "#src/domain/seo/head.ts";
 
 const isList = (path: string) => path === projectPath(languageOf(path));
 
-export const parameters: QueryParameters = {
-  service: {
-    pattern: new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`),
-    canonical: (service, path, { entries }) =>
-      isList(path) && entries.has(servicePath(languageOf(path), service)) ? service : null,
+export const handle: RoutePolicy = {
+  parameters: {
+    service: {
+      pattern: new RegExp(`^[a-z0-9-]{1,${maxSlugLength}}$`),
+      canonical: (service, path, { entries }) =>
+        isList(path) && entries.has(servicePath(languageOf(path), service)) ? service : null,
+    },
+    page: pageParameter((path: string, { entries }: SitePaths) => (isList(path) ? entries.size : 0)),
   },
-  page: pageParameter((path: string, { entries }: SitePaths) => (isList(path) ? entries.size : 0)),
 };
 
 type Content = PublishedContent<"page" | "project" | "service" | "settings" | "seo">;

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import { type Facts, factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { maxQueryLength } from "#src/domain/content/search/query.ts";
 import { type FoundPage, searchSite } from "#src/domain/content/search/search.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
@@ -18,10 +18,12 @@ import { SearchForm } from "./search-form.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
-export const parameters: QueryParameters = {
-  q: {
-    pattern: new RegExp(`^[^\\p{Cc}]{1,${maxQueryLength}}$`, "u"),
-    canonical: (query) => query.trim() || null,
+export const handle: RoutePolicy = {
+  parameters: {
+    q: {
+      pattern: new RegExp(`^[^\\p{Cc}]{1,${maxQueryLength}}$`, "u"),
+      canonical: (query) => query.trim() || null,
+    },
   },
 };
 

@@ -3,7 +3,6 @@ import type { RemoteResult } from "#src/admin/ui/draft/draft.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import type { Action } from "#src/domain/auth/policies.ts";
 import { endPresence } from "#src/domain/content/drafts/presence.server.ts";
 import { readRevision } from "#src/domain/content/drafts/revisions.server.ts";
 import { readForEditing, type StoredText } from "#src/domain/content/entries/editing/edit.server.ts";
@@ -13,6 +12,7 @@ import {
   workingCopiesOf,
 } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { migrateDraft } from "#src/domain/content/fields/parse.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
 import type { RemoteWorkingCopy } from "../document/autosave.ts";
 import type { Route } from "./+types/autosave";
@@ -22,7 +22,7 @@ import { resolveEntry } from "./resolve-entry.server.ts";
 import { autosaveForm } from "./save.server.ts";
 import { splitSlug } from "./slug-key.ts";
 
-export const handle = { right: "content.edit" } satisfies { right: Action };
+export const handle = { right: "content.edit", bodies: "long forms" } satisfies RoutePolicy;
 
 /** The person's unsaved texts of other forms, on any device. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
-import type { Action } from "#src/domain/auth/policies.ts";
 import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/entry";
 import { entryForm, runAction } from "./actions.server.ts";
@@ -12,7 +12,7 @@ import { resolveEntry } from "./resolve-entry.server.ts";
 import type { PollResult } from "./results.ts";
 import { saveEntry } from "./save.server.ts";
 
-export const handle = { right: "content.edit" } satisfies { right: Action };
+export const handle = { right: "content.edit", bodies: "long forms" } satisfies RoutePolicy;
 
 /** The poll of an open form: the entry's status, who else has it open, and newer saves. */
 export async function loader(args: Route.LoaderArgs) {

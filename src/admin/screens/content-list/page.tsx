@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
-import { type ContentScreen, contentScreens, type Screen } from "#src/admin/session/screens.ts";
+import { type ContentScreen, contentScreens } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { listForm, runListAction } from "./actions.server.ts";
@@ -9,7 +10,7 @@ import { readEntryList } from "./list.server.ts";
 import { EntryList } from "./list.tsx";
 
 /** For all lists. */
-export const handle = { right: "content.read" } satisfies Pick<Screen, "right">;
+export const handle = { right: "content.read", writes: "content.edit" } satisfies RoutePolicy;
 
 function listAt(segment: string): ContentScreen {
   const screen = contentScreens.find((list) => list.segment === segment);
@@ -23,7 +24,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const person = permit(context, "content.edit");
+  const person = permit(context, handle.writes);
   const list = listAt(params.list);
   return runListAction(context.get(servicesContext), list, person, await parseForm(request, listForm, "entry"));
 }

@@ -39,7 +39,7 @@ import { LeadPane, NoLead } from "./lead/lead-pane.tsx";
 import { type OpenLead, readOpenLead } from "./lead/open-lead.server.ts";
 import { QuickChange, type QuickChangeTarget } from "./lead/quick-change.tsx";
 
-export const handle = screens.leads;
+export const handle = { ...screens.leads, writes: "leads.work" } as const;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -101,7 +101,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
-  const person = permit(context, "leads.work");
+  const person = permit(context, handle.writes);
   return runLeadAction(context.get(servicesContext), person, await parseForm(request, leadForm, "leads"));
 }
 

@@ -2,11 +2,14 @@ import { data, href, redirect } from "react-router";
 import { readCookie } from "#src/admin/session/cookies.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { loginByCode } from "#src/domain/auth/login/login.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/code";
 import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
 import { clientInfo, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
+
+export const handle: RoutePolicy = { access: "login", isLoginAttempt: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
@@ -19,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const code = (await request.formData()).get("code");
   const challenge = readCookie(request, "challenge", services.origin) ?? "";
-  const result = await loginByCode(services, challenge, String(code), clientInfo(request, services));
+  const result = await loginByCode(services, challenge, String(code), clientInfo(request, context));
   switch (result.state) {
     case "in": {
       const [to, keep] = [safeRedirect(searchParams.get("to")), searchParams.has("keep")];

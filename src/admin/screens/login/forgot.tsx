@@ -1,8 +1,11 @@
 import { requestReset } from "#src/domain/auth/accounts/redeem-link.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/forgot";
 import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
 import { clientInfo } from "./login-request.server.ts";
+
+export const handle: RoutePolicy = { access: "login" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { sendsEmail: (await context.get(servicesContext).mail()).kind === "smtp" };
@@ -11,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const email = (await request.formData()).get("email");
-  await requestReset(services, String(email), clientInfo(request, services));
+  await requestReset(services, String(email), clientInfo(request, context));
   return { sent: true };
 }
 

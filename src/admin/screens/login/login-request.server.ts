@@ -1,15 +1,16 @@
-import { redirectDocument } from "react-router";
+import { type RouterContextProvider, redirectDocument } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
 import { writeFlash } from "#src/admin/session/flash.server.ts";
 import { homePath } from "#src/admin/session/home-path.ts";
 import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
 import type { ClientInfo, LoginSuccess } from "#src/domain/auth/login/attempt.server.ts";
-import type { Services } from "#src/domain/services.ts";
+import { clientAddressContext, type Services, servicesContext } from "#src/domain/services.ts";
 
 /** The parts of a request that a sign-in attempt needs. */
-export function clientInfo(request: Request, { origin }: Services): ClientInfo {
+export function clientInfo(request: Request, context: Readonly<RouterContextProvider>): ClientInfo {
+  const { origin } = context.get(servicesContext);
   return {
-    address: request.headers.get("X-Client-IP") ?? "",
+    address: context.get(clientAddressContext),
     userAgent: request.headers.get("User-Agent") ?? "",
     device: readCookie(request, "device", origin),
     session: readCookie(request, "session", origin),

@@ -4,12 +4,15 @@ import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { Checkbox } from "#src/admin/ui/controls.tsx";
 import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { readSession } from "#src/domain/auth/sessions.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
 import { clientInfo, formString, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
+
+export const handle: RoutePolicy = { access: "login", isLoginAttempt: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -35,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     services,
     email,
     formString(form, "password"),
-    clientInfo(request, services),
+    clientInfo(request, context),
   ).catch((error) => {
     services.report(error);
     return { state: "failed" } as const;

@@ -1,10 +1,13 @@
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { rejectMalformed } from "#src/admin/ui/form/parse-form.server.ts";
 import { loginByPasskey, startPasskeyLogin } from "#src/domain/auth/login/passkey-login.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/passkey";
 import { clientInfo, startOfSession } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
+
+export const handle: RoutePolicy = { access: "login", isLoginAttempt: true };
 
 export const middleware: Route.MiddlewareFunction[] = [rejectMalformed];
 
@@ -15,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "begin") return Response.json(await startPasskeyLogin(services, origin));
   const [token, response, to] = [form.get("challengeToken"), form.get("response"), form.get("to")].map(String);
-  const result = await loginByPasskey(services, origin, token ?? "", response ?? "", clientInfo(request, services));
+  const result = await loginByPasskey(services, origin, token ?? "", response ?? "", clientInfo(request, context));
   if (result.state === "in") {
     const start = startOfSession(services, result, { to: safeRedirect(to ?? null), keep: true });
     return Response.json({ to: start.to }, { headers: start.headers });

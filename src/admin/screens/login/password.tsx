@@ -5,13 +5,17 @@ import { writeFlash } from "#src/admin/session/flash.server.ts";
 import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
 import { readLink } from "#src/domain/auth/accounts/links.server.ts";
 import { redeemLink } from "#src/domain/auth/accounts/redeem-link.server.ts";
+import type { ClientInfo } from "#src/domain/auth/login/attempt.server.ts";
 import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
 import { passwordErrors } from "../password-messages.ts";
 import type { Route } from "./+types/password";
 import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
 import { clientInfo, formString, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
+
+export const handle: RoutePolicy = { access: "login" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(servicesContext);
@@ -32,12 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.state) {
     case "chosen": {
       if (result.newAccountEmail !== null) {
-        const start = await logInNewAccount(
-          request,
-          services,
-          { email: result.newAccountEmail, password },
-          result.device,
-        );
+        const account = { email: result.newAccountEmail, password };
+        const start = await logInNewAccount(services, account, {
+          ...clientInfo(request, context),
+          device: result.device,
+        });
         if (start) throw redirectAfterLogin({ ...start, headers: [clearLinkHeader, ...start.headers] });
       }
       const device = ["Set-Cookie", writeCookie("device", result.device, origin)] satisfies [string, string];
@@ -57,12 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Logs in the user who just created an account. If that fails, the login page follows. */
 async function logInNewAccount(
-  request: Request,
   services: Services,
   { email, password }: { email: string; password: string },
-  device: string,
+  client: ClientInfo,
 ) {
-  const client = { ...clientInfo(request, services), device };
   const result = await loginByPassword(services, email, password, client).catch(services.report);
   return result?.state === "in" ? startOfSession(services, result, { to: dashboardPath, keep: true }) : null;
 }

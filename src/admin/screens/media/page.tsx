@@ -20,7 +20,7 @@ import { MediaTable } from "./media-table.tsx";
 import { readLibrary } from "./read-library.server.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 
-export const handle = screens.media;
+export const handle = { ...screens.media, writes: "media.edit" } as const;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = permit(context, "media.edit");
+  const person = permit(context, handle.writes);
   return runLibraryAction(context.get(servicesContext), person, await parseForm(request, libraryForm, "entry"));
 }
 

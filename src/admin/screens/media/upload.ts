@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { refusalMessage, type UploadResult } from "#src/admin/ui/upload/refusals.ts";
-import type { Action } from "#src/domain/auth/policies.ts";
 import { findFileOption, findPictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import { replaceFile } from "#src/domain/content/published/media/replace-file.server.ts";
 import { type AcceptedMedia, addToLibrary } from "#src/domain/content/published/media/upload.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/upload";
 
-export const handle = { right: "media.edit" } satisfies { right: Action };
+export const handle = { right: "media.edit", bodies: "files" } satisfies RoutePolicy;
 
 /** Tells the browser after an interrupted upload whether the session is still valid. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { isUpload } from "#src/base/staff-path.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 
 interface FormError {
@@ -14,12 +13,15 @@ const malformed: FormError = {
   message: "The form didn't come through. Go back, reload the page, and send it again.",
 };
 
+const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
 /** Rejects a malformed form before the action runs. */
 export async function rejectMalformed<Result>(
   { request }: { request: Request },
   next: () => Promise<Result>,
 ): Promise<Result> {
-  const isForm = !isUpload(new URL(request.url).pathname, request.headers.get("content-type") ?? "");
+  // The server takes files only where a route's policy says so.
+  const isForm = formType.test(request.headers.get("content-type") ?? "");
   const error = request.method !== "GET" && isForm ? await findFormError(request) : null;
   if (error) throw data(error.message, { status: error.status });
   return next();

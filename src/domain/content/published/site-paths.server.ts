@@ -16,8 +16,8 @@ export interface SitePaths {
 }
 
 /**
- * The query parameters that change a page, by name. The page's module exports them as `parameters`. The
- * server drops all others: loaders do not see them, and they are not part of the cache key.
+ * The query parameters that change a page, by name: part of its route's policy. The server drops all others: loaders do not
+ * see them, and they are not part of the cache key.
  */
 export type QueryParameters = Record<
   string,

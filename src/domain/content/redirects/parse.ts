@@ -1,3 +1,4 @@
+import { serverSegments } from "#src/base/staff-path.ts";
 import { canonicalUrl } from "../published/canonical-url.ts";
 import { pathOfUrl, wildcard } from "../published/redirect-map.ts";
 import { linkDestinationOf } from "../schema/values/link-url.ts";
@@ -10,9 +11,8 @@ export type TargetError = "malformed";
 /** In characters. */
 export const maxRedirectUrlLength = 500;
 
-/** First path segments, and files, that the product serves before any redirect. */
-const reservedPaths =
-  /^\/(?:$|(?:assets|cms|cmslogin|healthz|media|metrics|preview|readyz)(?:\/|$)|\.well-known\/|(?:favicon\.ico|robots\.txt|site\.webmanifest|sitemap[\w-]*\.xml)$)/;
+/** Files that the product serves itself. */
+const reservedFiles = /^\/(?:$|\.well-known\/|(?:favicon\.ico|robots\.txt|site\.webmanifest|sitemap[\w-]*\.xml)$)/;
 
 /**
  * The path of a redirect as it is looked up. A whole address is that of a former site: its host does not matter. A path
@@ -29,7 +29,8 @@ export function parseSource(input: string): { from: string } | { error: SourceEr
   if (trimmed === "" || canonical === null || canonical.includes("*") || /\s|^[\w+.-]+:/.test(href)) {
     return { error: "malformed" };
   }
-  return reservedPaths.test(canonical) ? { error: "reserved" } : { from: canonical + wildcardSuffix };
+  const isReserved = serverSegments.includes(canonical.split("/")[1] ?? "") || reservedFiles.test(canonical);
+  return isReserved ? { error: "reserved" } : { from: canonical + wildcardSuffix };
 }
 
 interface ParsedTarget {

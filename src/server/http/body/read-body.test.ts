@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { uploadPath } from "#src/base/staff-path.ts";
 import { temporaryDirectory } from "../../../../tests/support/databases.ts";
 import { sharedSite } from "../../../../tests/support/site.ts";
 import { startSite } from "../../../../tests/support/site-process.ts";
@@ -77,7 +76,7 @@ describe("a picture in chunks", () => {
     const { site, url } = trial();
     const { db } = site.services;
     const head = [
-      `POST ${uploadPath}?name=red.jpg HTTP/1.1`,
+      `POST /cms/media/upload?name=red.jpg HTTP/1.1`,
       "Host: localhost",
       "Connection: close",
       "Sec-Fetch-Site: same-origin",

@@ -1,27 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import { checkFormShape } from "../guards/form-limits.ts";
-import { formTooLarge, maxFormBytes, maxLongFormBytes, type Rejection } from "../guards/request-guards.ts";
+import type { Rejection } from "../response/send.ts";
+import type { BodyLimits } from "./body-limits.ts";
 
-interface FormLimit {
-  maxBytes: number;
-  /** Milliseconds until it must be complete. */
-  timeoutMs: number;
+/** Why a body is not read to its end. */
+export class BodyRejected extends Error implements Rejection {
+  readonly status: number;
+  readonly headers: readonly string[];
+
+  constructor({ status, message, headers = [] }: Rejection) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
 }
-
-const formLimit: FormLimit = { maxBytes: maxFormBytes, timeoutMs: 30_000 };
-
-/** For the longest form at 17 KB a second. */
-const longFormLimit: FormLimit = { maxBytes: maxLongFormBytes, timeoutMs: 120_000 };
-
-/** Reads a body of any type within a limit of bytes. Throws when the client disconnects. */
-export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | Rejection> {
-  return collectBytes(request, { maxBytes, timeoutMs: longFormLimit.timeoutMs });
-}
-
-const tooSlow: Rejection = {
-  status: 408,
-  message: "The form took too long to send. Go back and try again.",
-};
 
 const tooManyChunks: Rejection = {
   status: 400,
@@ -36,21 +28,130 @@ function isFragmented(chunks: number, bytes: number): boolean {
   return chunks > 256 + bytes / 64;
 }
 
-/** Reads a form and checks its shape, so that it is safe to parse. Throws when the client disconnects. */
-export function readFormBody(request: IncomingMessage): Promise<Buffer | Rejection> {
-  return readCheckedForm(request, formLimit);
+/** In bytes. The blocks of a body grow with it. */
+const blockBytes = { min: 1024, max: 64 * 1024 };
+
+/** Copies chunks into blocks: thousands of small buffers take a hundred times as much memory. */
+class Blocks {
+  #block = Buffer.alloc(0);
+  #filled = 0;
+  #size = 0;
+
+  /** Adds a chunk, and returns the blocks that are full. */
+  *add(chunk: Buffer): Generator<Buffer> {
+    for (let from = 0; from < chunk.length; ) {
+      if (this.#filled === 0) this.#block = Buffer.allocUnsafeSlow(this.#nextLength());
+      const copied = chunk.copy(this.#block, this.#filled, from);
+      this.#filled += copied;
+      this.#size += copied;
+      from += copied;
+      if (this.#filled === this.#block.length) yield this.rest();
+    }
+  }
+
+  rest(): Buffer {
+    const rest = this.#block.subarray(0, this.#filled);
+    this.#filled = 0;
+    return rest;
+  }
+
+  #nextLength(): number {
+    return Math.min(Math.max(this.#size, blockBytes.min), blockBytes.max);
+  }
 }
 
 /**
- * Reads a long form only when it is pulled, so that the page checks the session first. A rejected form errors the stream
- * with its `Rejection`.
+ * The body of a request in blocks, within its limits: otherwise `blocks` throws a `BodyRejected`. Nothing is read before the
+ * first block is pulled. `count` gets the bytes of each chunk, and may reject the body.
  */
-export function lazyFormStream(request: IncomingMessage): ReadableStream<Uint8Array> {
+export class RequestBody {
+  readonly blocks: ReadableStream<Uint8Array>;
+  readonly #request: IncomingMessage;
+  #stop = () => {};
+
+  constructor(request: IncomingMessage, limits: BodyLimits, count: (bytes: number) => Rejection | null = () => null) {
+    const { maxBytes, timeoutMs, minRate } = limits;
+    const blocks = new Blocks();
+    let [size, chunks, lastDue] = [0, 0, 0];
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const fail = (error: Error) => {
+        this.#stop();
+        controller.error(error);
+      };
+      const onSlow = () => fail(new BodyRejected(limits.tooSlow));
+      const deadline = timeoutMs === undefined ? undefined : setTimeout(onSlow, timeoutMs);
+      const rateTimer = minRate && setTimeout(onSlow, minRate.intervalMs);
+      const onData = (chunk: Buffer) => {
+        size += chunk.length;
+        chunks += 1;
+        const rejection =
+          size > maxBytes ? limits.tooLarge : isFragmented(chunks, size) ? tooManyChunks : count(chunk.length);
+        if (rejection) return fail(new BodyRejected(rejection));
+        if (minRate && size >= lastDue + minRate.bytes) {
+          lastDue = size;
+          rateTimer?.refresh();
+        }
+        for (const block of blocks.add(chunk)) {
+          controller.enqueue(block);
+          request.pause();
+        }
+      };
+      const onEnd = () => {
+        this.#stop();
+        const rest = blocks.rest();
+        if (rest.length > 0) controller.enqueue(rest);
+        controller.close();
+      };
+      const onClose = () => fail(new Error("The client disconnected"));
+      this.#stop = () => {
+        clearTimeout(deadline);
+        clearTimeout(rateTimer);
+        request.off("data", onData).off("end", onEnd).off("error", fail).off("close", onClose);
+      };
+      request.pause();
+      request.on("data", onData).on("end", onEnd).on("error", fail).on("close", onClose);
+      if (request.destroyed) onClose();
+    };
+    this.#request = request;
+    const pull = () => void request.resume();
+    this.blocks = new ReadableStream({ start, pull, cancel: () => this.cancel() }, { highWaterMark: 0 });
+  }
+
+  /** Ends reading. The rest of the body waits. */
+  cancel(): void {
+    this.#stop();
+    this.#request.pause();
+  }
+}
+
+/** Reads a body of any type. Throws when the client disconnects. */
+export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer | Rejection> {
+  const blocks: Uint8Array[] = [];
+  try {
+    for await (const block of new RequestBody(request, limits).blocks) blocks.push(block);
+    return Buffer.concat(blocks);
+  } catch (error) {
+    if (error instanceof BodyRejected) return error;
+    throw error;
+  } finally {
+    // Drops the rest after a rejection, so that the client can read the message.
+    request.resume();
+  }
+}
+
+/** Reads a form and checks its shape, so that it is safe to parse. Throws when the client disconnects. */
+export async function readForm(request: IncomingMessage, limits: BodyLimits): Promise<Buffer | Rejection> {
+  const body = await readBody(request, limits);
+  return "status" in body ? body : (checkFormShape(body, request.headers["content-type"] ?? "") ?? body);
+}
+
+/** A form that is read only when it is pulled, so that its page checks the session first. Throws a `BodyRejected`. */
+export function lazyForm(request: IncomingMessage, limits: BodyLimits): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const form = await readCheckedForm(request, longFormLimit);
-        if ("status" in form) return controller.error(form);
+        const form = await readForm(request, limits);
+        if ("status" in form) throw new BodyRejected(form);
         controller.enqueue(form);
         controller.close();
       },
@@ -59,85 +160,8 @@ export function lazyFormStream(request: IncomingMessage): ReadableStream<Uint8Ar
   );
 }
 
-async function readCheckedForm(request: IncomingMessage, limit: FormLimit): Promise<Buffer | Rejection> {
-  const body = await collectBytes(request, limit);
-  return "status" in body ? body : (checkFormShape(body, request.headers["content-type"] ?? "") ?? body);
-}
-
-/** Uses one growing buffer: thousands of small ones take a hundred times as much memory. */
-function collectBytes(request: IncomingMessage, limit: FormLimit): Promise<Buffer | Rejection> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | Rejection>();
-  let buffer = Buffer.allocUnsafeSlow(1024);
-  let size = 0;
-  let chunks = 0;
-  const onData = (chunk: Buffer) => {
-    const next = size + chunk.length;
-    chunks += 1;
-    if (next > limit.maxBytes) return resolve(formTooLarge);
-    if (isFragmented(chunks, next)) return resolve(tooManyChunks);
-    if (next > buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(buffer.length * 2, next), limit.maxBytes));
-      buffer.copy(larger, 0, 0, size);
-      buffer = larger;
-    }
-    chunk.copy(buffer, size);
-    size = next;
-  };
-  const onEnd = () => resolve(buffer.subarray(0, size));
-  const onClose = () => reject(new Error("The client disconnected"));
-  const timer = setTimeout(resolve, limit.timeoutMs, tooSlow);
-  request.on("data", onData).on("end", onEnd).on("error", reject).on("close", onClose);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    request.off("data", onData).off("end", onEnd).off("error", reject).off("close", onClose);
-    // Drops the rest after a rejection, so that the client can read the message.
-    request.resume();
-  });
-}
-
-const blockBytes = 64 * 1024;
-
-/** Streams a picture in blocks. Nothing is read before it is pulled. */
-export function requestStream(request: IncomingMessage): ReadableStream<Uint8Array> {
-  let block = Buffer.alloc(0);
-  let filled = 0;
-  let size = 0;
-  let chunks = 0;
-  return new ReadableStream(
-    {
-      start(controller) {
-        const flush = () => {
-          if (filled > 0) controller.enqueue(block.subarray(0, filled));
-          filled = 0;
-        };
-        const onData = (chunk: Buffer) => {
-          size += chunk.length;
-          chunks += 1;
-          if (isFragmented(chunks, size)) return onError(new Error(tooManyChunks.message));
-          for (let from = 0; from < chunk.length; ) {
-            if (filled === 0) block = Buffer.allocUnsafeSlow(blockBytes);
-            const copied = chunk.copy(block, filled, from);
-            filled += copied;
-            from += copied;
-            if (filled < blockBytes) continue;
-            flush();
-            request.pause();
-          }
-        };
-        const onEnd = () => {
-          flush();
-          controller.close();
-        };
-        const onError = (error: Error) => {
-          request.off("data", onData).off("end", onEnd);
-          controller.error(error);
-        };
-        request.pause();
-        request.on("data", onData).on("end", onEnd).on("error", onError);
-      },
-      pull: () => void request.resume(),
-      cancel: () => void request.removeAllListeners("data").removeAllListeners("end").pause(),
-    },
-    { highWaterMark: 0 },
-  );
+/** Keeps a body that does not parse away from a page's action. */
+export async function parseForm(body: Buffer, contentType: string): Promise<FormData | null> {
+  const headers = { "Content-Type": contentType };
+  return new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
 }

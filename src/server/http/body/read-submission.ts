@@ -1,31 +1,17 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { codeOf } from "#src/base/db/error-details.ts";
-import { inLanguage, languages } from "#src/base/languages.ts";
-import { maxSubmissionBytes, maxVisitorFileBytes, maxVisitorFiles } from "#src/domain/leads/answers/limits.ts";
+import { maxVisitorFileBytes, maxVisitorFiles } from "#src/domain/leads/answers/limits.ts";
 import { checkVisitorFile, type VisitorFile, visitorFileName } from "#src/domain/leads/answers/visitor-file.server.ts";
 import { isStoreUnavailable, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { closeAfterResponse, closeSignal } from "../connection-state.ts";
 import { clientNetwork } from "../guards/admit-request.ts";
 import { fieldNameChecker, tooManyFields } from "../guards/form-limits.ts";
-import {
-  formTooLarge,
-  malformedForm,
-  maxFormBytes,
-  type Rejection,
-  submissionTooLarge,
-} from "../guards/request-guards.ts";
+import { malformedForm } from "../guards/request-guards.ts";
+import type { Rejection } from "../response/send.ts";
 import type { Exchange } from "../site.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { type FormPart, MalformedForm, readFormParts } from "./multipart.ts";
-import { requestStream } from "./read-body.ts";
-
-const prefixes = languages.map((language) => inLanguage("/", language).replace(/\/$/, ""));
-const submissionPath = new RegExp(`^(?:${prefixes.join("|")})/(?:contact|forms/[^/]{1,200})$`);
-
-/** Whether a write may bring a visitor's files. */
-export function isSubmission(path: string, contentType: string): boolean {
-  return /^multipart\//i.test(contentType) && submissionPath.test(path);
-}
+import { BodyRejected, RequestBody } from "./read-body.ts";
 
 /** A form with files. */
 export interface Submission {
@@ -34,19 +20,8 @@ export interface Submission {
   files: readonly VisitorFile[];
 }
 
-/** For the largest submission at 200 KB a second, in milliseconds. */
-const readTimeoutMs = 240_000;
-
-/** A sender that brings fewer bytes in this time, in milliseconds, holds a place that others need: 16 KB a second. */
-const minRate = { bytes: 320 * 1024, intervalMs: 20_000 };
-
 /** Parts with a file, also an empty one: a browser sends one for each question. */
 const maxFileParts = 2 * maxVisitorFiles;
-
-const tooSlow: Rejection = {
-  status: 408,
-  message: "Your files took too long to arrive. Go back, and try again with smaller files or a better connection.",
-};
 
 const notStored: Rejection = {
   status: 503,
@@ -64,7 +39,7 @@ export async function readSubmission<T>(
   use: (submission: Submission) => Promise<T>,
 ): Promise<T | Rejection> {
   const { request, response } = exchange;
-  const isShort = Number(request.headers["content-length"]) <= maxFormBytes;
+  const isShort = Number(request.headers["content-length"]) <= bodyLimits.form.maxBytes;
   const temporary: TemporaryFile[] = [];
   const receive = async () => {
     const submission = await readMultipart(exchange, isShort, temporary);
@@ -75,6 +50,7 @@ export async function readSubmission<T>(
   } finally {
     await Promise.all(temporary.map((file) => file.remove()));
     // The rest is too much to read for the sake of an answer.
+    request.pause();
     if (!request.complete) closeAfterResponse(request, response);
   }
 }
@@ -99,74 +75,17 @@ async function readMultipart(
   const { site, request } = exchange;
   const network = clientNetwork(exchange);
   const count = (bytes: number) => (isShort ? null : site.uploads.count(network, bytes));
-  const body = new LimitedBody(request, count);
+  const body = new RequestBody(request, bodyLimits.formWithFiles, count);
   try {
-    const formParts = readFormParts(body.chunks(), request.headers["content-type"] ?? "");
+    const formParts = readFormParts(body.blocks, request.headers["content-type"] ?? "");
     return await collectSubmission(site.services.store, formParts, temporary);
   } catch (error) {
-    if (body.rejection) return body.rejection;
+    if (error instanceof BodyRejected) return error;
     if (error instanceof MalformedForm) return malformedForm;
     if (isStoreUnavailable(error) || ["ENOSPC", "EDQUOT"].includes(codeOf(error))) return notStored;
     throw error;
   } finally {
-    body.stop();
-  }
-}
-
-/** The bytes of a request, until there are too many or they take too long. */
-class LimitedBody {
-  /** Why it ended early. */
-  rejection: Rejection | null = null;
-  readonly #request: IncomingMessage;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #count: (bytes: number) => Rejection | null;
-  readonly #deadline: NodeJS.Timeout;
-  readonly #slow: NodeJS.Timeout;
-
-  constructor(request: IncomingMessage, count: (bytes: number) => Rejection | null) {
-    this.#request = request;
-    this.#reader = requestStream(request).getReader();
-    this.#count = count;
-    this.#deadline = setTimeout(() => this.#refuse(tooSlow), readTimeoutMs);
-    this.#slow = setTimeout(() => this.#refuse(tooSlow), minRate.intervalMs);
-  }
-
-  async *chunks(): AsyncGenerator<Uint8Array> {
-    let size = 0;
-    let due: number = minRate.bytes;
-    for (;;) {
-      const { done, value } = await this.#next();
-      if (done) return;
-      size += value.length;
-      if (size >= due) {
-        due = size + minRate.bytes;
-        this.#slow.refresh();
-      }
-      const rejection = size > maxSubmissionBytes ? submissionTooLarge : this.#count(value.length);
-      if (rejection) return this.#refuse(rejection);
-      yield value;
-    }
-  }
-
-  async #next() {
-    try {
-      return await this.#reader.read();
-    } catch (error) {
-      // In too many small pieces. If the sender is gone, nobody reads an answer.
-      if (!this.#request.destroyed) this.rejection ??= malformedForm;
-      throw error;
-    }
-  }
-
-  #refuse(rejection: Rejection): void {
-    this.rejection ??= rejection;
-    this.stop();
-  }
-
-  stop(): void {
-    clearTimeout(this.#deadline);
-    clearTimeout(this.#slow);
-    this.#reader.cancel().catch(() => {});
+    body.cancel();
   }
 }
 
@@ -195,7 +114,7 @@ async function collectSubmission(
     const chunks: Buffer[] = [];
     for await (const chunk of content) {
       fieldBytes += chunk.length;
-      if (fieldBytes > maxFormBytes) return formTooLarge;
+      if (fieldBytes > bodyLimits.form.maxBytes) return bodyLimits.form.tooLarge;
       chunks.push(chunk);
     }
     fields.append(name, Buffer.concat(chunks).toString("utf8"));

@@ -1,6 +1,6 @@
 import { hourMs } from "#src/base/durations.ts";
 import { LruCache } from "#src/base/lru-cache.ts";
-import type { Rejection } from "../guards/request-guards.ts";
+import type { Rejection } from "../response/send.ts";
 
 /** Submissions with files that one network may send at a time, and while this instance reads many. */
 const concurrentSubmissions = { normal: 4, busy: 1 };

@@ -6,6 +6,7 @@ import { variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
 import type { Services } from "#src/domain/services.ts";
 import { type HeaderList, isolationHeaders } from "../response/headers.ts";
 import { type PreparedResponse, prepareResponse } from "../response/response.ts";
+import { type Answer, redirectTo } from "../response/send.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 const fileNames = [...iconFileNames, "favicon.svg" as const];
@@ -29,11 +30,12 @@ export class BrandIcons {
   }
 
   /** Null for other addresses, and where the build's file is right. */
-  async get(path: string): Promise<PreparedResponse | { movedTo: string } | null> {
+  async get(path: string): Promise<Answer | null> {
     const name = fileNames.find((fileName) => path === `/${fileName}`);
     if (name === undefined) return null;
-    const { mark, accent } = await readBrand(this.#options.services.content);
-    if (mark) return { movedTo: variantUrl(mark.key, "logo", widthsFor("logo", mark).at(-1) ?? 0, "png") };
+    const { services, headers } = this.#options;
+    const { mark, accent } = await readBrand(services.content);
+    if (mark) return redirectTo(variantUrl(mark.key, "logo", widthsFor("logo", mark).at(-1) ?? 0, "png"), headers, 302);
     if (accent === "") return null;
     const known = this.#drawn.get(name);
     if (known?.accent === accent) return known.icon;

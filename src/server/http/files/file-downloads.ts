@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { open } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import type { MediaRow } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
 import { isVisible } from "#src/domain/content/published/uses.server.ts";
@@ -6,15 +9,20 @@ import { contentDisposition, downloadName, type FileType, fileTypeOf, fileUrl } 
 import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
 import { isNotCounted } from "#src/domain/visits/browsers.ts";
 import type { Dependencies } from "#src/server/config/services.ts";
-import { isRead } from "../guards/request-guards.ts";
 import { type HeaderList, headerList, isolationHeaders } from "../response/headers.ts";
-import { type Peer, sendStream, sendText } from "../response/response.ts";
+import { type Answer, type Rejection, redirectTo } from "../response/send.ts";
 
 /** Files that are sent at the same time: each holds a file open, and two pieces of it in memory. */
 const maxSending = 200;
 
 /** A client that takes nothing for so long is dropped, in milliseconds. A browser that pauses a video asks again. */
 const idleTimeoutMs = minuteMs;
+
+const retryLater: Rejection = {
+  status: 503,
+  message: "This file isn't available right now. Try again in a minute.",
+  headers: ["Retry-After", "30"],
+};
 
 type ServedFile = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_to_staff_at">;
 
@@ -24,32 +32,27 @@ type ServedFile = Pick<MediaRow, "id" | "file" | "filename" | "bytes" | "shown_t
  */
 export class FileDownloads {
   readonly #services: Pick<Dependencies, "services" | "visits">;
-  readonly #headers: HeaderList;
+  readonly #siteHeaders: HeaderList;
   #sending = 0;
 
   constructor(services: Pick<Dependencies, "services" | "visits">, headers: HeaderList) {
     this.#services = services;
-    // Nothing in a file may run. Chromium shows a PDF all the same.
-    this.#headers = [...headers, ...isolationHeaders()];
+    this.#siteHeaders = headers;
   }
 
   /** Null for what is no address of a file that visitors may see. */
-  async answer(peer: Peer, path: string): Promise<"sent" | { movedTo: string } | null> {
+  async get(path: string, request: IncomingMessage): Promise<Answer | null> {
     const [, id] = /^\/files\/([a-z0-9-]{1,80})(?:\/[^/]{1,300})?$/.exec(path) ?? [];
-    if (id === undefined) return null;
-    const found = await this.#find(id);
+    const found = id === undefined ? null : await this.#find(id);
     if (!found) return null;
     const currentPath = fileUrl(found.row);
-    if (currentPath !== path) return { movedTo: currentPath };
-    if (this.#sending >= maxSending) return this.#retryLater(peer);
-    this.#sending += 1;
+    if (currentPath !== path) return redirectTo(currentPath, this.#siteHeaders, 302);
+    if (this.#sending >= maxSending) return retryLater;
     try {
-      return await this.#send(peer, found.row, found.type);
+      return await this.#answer(request, found.row, found.type);
     } catch (error) {
-      if (isStoreUnavailable(error)) return this.#retryLater(peer);
+      if (isStoreUnavailable(error)) return retryLater;
       throw error;
-    } finally {
-      this.#sending -= 1;
     }
   }
 
@@ -65,69 +68,58 @@ export class FileDownloads {
     return row && type && (await isVisible(db, row, now())) ? { row, type } : null;
   }
 
-  async #send(peer: Peer, row: ServedFile, type: FileType): Promise<"sent" | null> {
-    const { request, response } = peer;
+  async #answer({ headers: asked }: IncomingMessage, row: ServedFile, type: FileType): Promise<Answer> {
     const etag = `"${row.file.slice(0, row.file.indexOf("."))}"`;
-    const known = request.headers["if-none-match"];
+    const known = asked["if-none-match"];
     const base = [
-      ...this.#headers,
+      ...this.#siteHeaders,
+      // Nothing in a file may run. Chromium shows a PDF all the same.
+      ...isolationHeaders(),
       ...headerList({ ETag: etag, "Cache-Control": "public, no-cache", "Accept-Ranges": "bytes" }),
     ];
-    if (known !== undefined && (known === "*" || known.includes(etag))) {
-      response.writeHead(304, base).end();
-      return "sent";
-    }
-    const { range, "if-range": condition } = request.headers;
+    if (known !== undefined && (known === "*" || known.includes(etag))) return { status: 304, headers: base };
+    const { range, "if-range": condition } = asked;
     const byteRange = condition === undefined || condition === etag ? parseRange(range, row.bytes) : null;
     if (byteRange === "not there") {
-      sendText(peer, this.#headers, {
-        status: 416,
-        message: "The file doesn't have that part.",
-        headers: ["Content-Range", `bytes */${row.bytes}`],
-      });
-      return "sent";
+      const headers = ["Content-Range", `bytes */${row.bytes}`];
+      return { status: 416, message: "The file doesn't have that part.", headers };
     }
     const { first, last } = byteRange ?? { first: 0, last: row.bytes - 1 };
-    const headers = [
-      ...base,
-      ...headerList({
-        "Content-Type": type.contentType,
-        "Content-Length": String(last - first + 1),
-        "Content-Disposition": contentDisposition(type.isInline ? "inline" : "attachment", downloadName(row)),
-        ...(byteRange && { "Content-Range": `bytes ${first}-${last}/${row.bytes}` }),
-      }),
-    ];
-    const sent = await this.#services.services.store.onDisk(originalName(row.file), async (path) => {
-      // Opened before the headers, so that a missing file is not an answer without content.
-      const handle = await open(path);
-      try {
-        response.writeHead(byteRange ? 206 : 200, headers);
-        if (request.method === "HEAD" || !isRead(request)) {
-          response.end();
-        } else {
-          response.setTimeout(idleTimeoutMs, () => response.destroy());
-          await sendStream(response, handle.createReadStream({ start: first, end: last }));
-          if (first === 0) this.#count(peer, row.id, last === row.bytes - 1 && response.writableFinished);
-        }
-        return "sent" as const;
-      } finally {
-        // If the client has already left, nothing reads the stream, so the stream does not close the file.
-        await handle.close();
-      }
+    const headers = headerList({
+      "Content-Type": type.contentType,
+      "Content-Length": String(last - first + 1),
+      "Content-Disposition": contentDisposition(type.isInline ? "inline" : "attachment", downloadName(row)),
+      ...(byteRange && { "Content-Range": `bytes ${first}-${last}/${row.bytes}` }),
     });
-    return sent;
+    return {
+      status: byteRange ? 206 : 200,
+      headers: [...base, ...headers],
+      content: await this.#open(row, first, last),
+      idleTimeoutMs,
+      onEnd: (isSent) => {
+        if (first === 0 && !isNotCounted(asked)) {
+          // With nothing of who downloads it, but whether it is a robot.
+          const isWhole = last === row.bytes - 1 && isSent;
+          this.#services.visits.countDownload(row.id, { isWhole, userAgent: asked["user-agent"] });
+        }
+      },
+    };
   }
 
-  /** With nothing of who downloads it, but whether it is a robot. */
-  #count({ request }: Peer, id: string, isComplete: boolean): void {
-    if (isNotCounted(request.headers)) return;
-    this.#services.visits.countDownload(id, { isWhole: isComplete, userAgent: request.headers["user-agent"] });
-  }
-
-  #retryLater(peer: Peer): "sent" {
-    const message = "This file isn't available right now. Try again in a minute.";
-    sendText(peer, this.#headers, { status: 503, message, headers: ["Retry-After", "30"] });
-    return "sent";
+  /** Opened before the headers are sent, so that a missing file is not an answer without content. */
+  #open(row: ServedFile, start: number, end: number): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      const hold = async (path: string) => {
+        const content = (await open(path)).createReadStream({ start, end });
+        this.#sending += 1;
+        resolve(content);
+        // The store keeps the file meanwhile.
+        await once(content, "close").finally(() => {
+          this.#sending -= 1;
+        });
+      };
+      this.#services.services.store.onDisk(originalName(row.file), hold).catch(reject);
+    });
   }
 }
 

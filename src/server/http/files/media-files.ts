@@ -10,6 +10,7 @@ import type { ShareCard } from "#src/domain/share-card/card.ts";
 import { closeSignal } from "../connection-state.ts";
 import { cacheForever, drawingPolicy, type HeaderList, isolationHeaders } from "../response/headers.ts";
 import { type PreparedResponse, prepareResponse } from "../response/response.ts";
+import { type Answer, type Rejection, redirectTo } from "../response/send.ts";
 
 /** Pictures, by the URLs that `src/domain/media/image-presets.ts` makes. */
 export class MediaFiles {
@@ -27,31 +28,29 @@ export class MediaFiles {
     this.#headers = headers;
   }
 
-  /** The current URL of a picture that has changed. */
-  async movedTo(path: string): Promise<string | null> {
-    return path.startsWith("/media/") ? currentVariantPath(this.#services.db, path) : null;
-  }
-
-  async get(path: string, response: ServerResponse): Promise<PreparedResponse | null> {
-    if (!path.startsWith("/media/")) return null;
-    return this.#answer(() => this.#variants.file(path, () => closeSignal(response)));
+  /** A picture, or where it is since it has changed. */
+  async get(path: string, response: ServerResponse): Promise<Answer | null> {
+    const picture = await this.#answer(() => this.#variants.file(path, () => closeSignal(response)));
+    if (picture) return picture;
+    const currentPath = await currentVariantPath(this.#services.db, path);
+    return currentPath === null ? null : redirectTo(currentPath, this.#headers, 302);
   }
 
   /** A share card that a page shows now. */
-  async card(digest: string, card: ShareCard, response: ServerResponse): Promise<PreparedResponse | null> {
+  async card(digest: string, card: ShareCard, response: ServerResponse): Promise<Answer | null> {
     return this.#answer(async () => {
       const bytes = await cardFile(this.#services, digest, card, () => closeSignal(response));
       return bytes && { bytes, contentType: "image/jpeg", isShared: true };
     });
   }
 
-  async #answer(find: () => Promise<MediaFile | null>): Promise<PreparedResponse | null> {
+  async #answer(find: () => Promise<MediaFile | null>): Promise<Answer | null> {
     try {
       const file = await find();
       return file && (await this.#response(file));
     } catch (error) {
-      if (error instanceof DecoderQueueFull || error instanceof JobAbandoned) return this.#retryLater(error.message);
-      if (isStoreUnavailable(error)) return this.#retryLater("This picture isn't available right now");
+      if (error instanceof DecoderQueueFull || error instanceof JobAbandoned) return retryLater(error.message);
+      if (isStoreUnavailable(error)) return retryLater("This picture isn't available right now");
       throw error;
     }
   }
@@ -72,11 +71,8 @@ export class MediaFiles {
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return prepareResponse({ status: 200, contentType, cacheControl: cacheForever, headers, body }, "fast");
   }
+}
 
-  #retryLater(message: string): Promise<PreparedResponse> {
-    const headers = [...this.#headers, ...isolationHeaders(), "Retry-After", "30"];
-    const body = Buffer.from(`${message}.\n`);
-    const contentType = "text/plain; charset=utf-8";
-    return prepareResponse({ status: 503, contentType, cacheControl: "no-store", headers, body }, "fast");
-  }
+function retryLater(reason: string): Rejection {
+  return { status: 503, message: `${reason}.`, headers: ["Retry-After", "30"] };
 }

@@ -7,7 +7,8 @@ import { cardDigest } from "#src/domain/share-card/digest.server.ts";
 import type { App } from "../app.ts";
 import type { Admission } from "../guards/admission.ts";
 import type { Pages } from "../pages.ts";
-import type { PreparedResponse } from "../response/response.ts";
+import type { HeaderList } from "../response/headers.ts";
+import { type Answer, redirectTo } from "../response/send.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 interface ShareCardsOptions {
@@ -16,6 +17,7 @@ interface ShareCardsOptions {
   version: ContentVersion;
   pages: Pages;
   media: MediaFiles;
+  headers: HeaderList;
   /** Limits rendering for visitors. */
   queue: Admission;
 }
@@ -42,21 +44,18 @@ export class ShareCards {
   }
 
   /** The card; where it is now, if the page has changed; `null` for other URLs. */
-  async get(
-    url: string,
-    network: string,
-    response: ServerResponse,
-  ): Promise<PreparedResponse | { movedTo: string } | null> {
+  async get(url: string, network: string, response: ServerResponse): Promise<Answer | null> {
     const requested = parseCardUrl(url);
     if (!requested) return null;
-    const { pages, media } = this.#options;
+    const { pages, media, headers } = this.#options;
     const path = (await pages.redirectFrom(requested.path))?.target ?? requested.path;
     // Made-up paths share a key.
     if ((await pages.keyFor({ path, query: "" })) !== path) return null;
     const card = await this.#currentCard(path, network);
     if (!card) return null;
     const digest = cardDigest(card);
-    if (digest !== requested.digest || card.path !== requested.path) return { movedTo: cardUrl(card.path, digest) };
+    if (digest !== requested.digest || card.path !== requested.path)
+      return redirectTo(cardUrl(card.path, digest), headers, 302);
     return media.card(digest, card, response);
   }
 

@@ -3,7 +3,9 @@ import { networkOf } from "#src/base/security/network.ts";
 import { cookieIn, staffCookie } from "#src/base/staff-cookies.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { verifyDevice } from "#src/domain/auth/login/known-device.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { closeSignal } from "../connection-state.ts";
+import type { Rejection } from "../response/send.ts";
 import type { Exchange } from "../site.ts";
 
 /** The client's network: each has a queue. */
@@ -12,23 +14,32 @@ export function clientNetwork({ site, request }: Pick<Exchange, "site" | "reques
   return networkOf(clientAddress(request, site.config.trustProxy));
 }
 
+export const busy: Rejection = {
+  status: 503,
+  message: "The site is very busy right now. Wait a few seconds, go back, and try again.",
+  headers: ["Retry-After", "3"],
+};
+
 /**
  * Runs a request's task: at once for a browser that staff log in with, else through a queue. Throws `Overloaded` or
  * `ClientDisconnected`.
  */
-export async function admitRequest<Result>(exchange: Exchange, task: () => Promise<Result>): Promise<Result> {
+export async function admitRequest<Result>(
+  exchange: Exchange,
+  task: () => Promise<Result>,
+  policy: RoutePolicy = {},
+): Promise<Result> {
   if (isStaffBrowser(exchange)) return task();
-  return queueFor(exchange).run(clientNetwork(exchange), task, closeSignal(exchange.response));
+  return queueFor(exchange, policy).run(clientNetwork(exchange), task, closeSignal(exchange.response));
 }
 
 /** Lets the server reject a request before it reads the body. */
-export function wouldBeRejected(exchange: Exchange): boolean {
-  return queueFor(exchange).isFull(clientNetwork(exchange)) && !isStaffBrowser(exchange);
+export function wouldBeRejected(exchange: Exchange, policy: RoutePolicy = {}): boolean {
+  return queueFor(exchange, policy).isFull(clientNetwork(exchange)) && !isStaffBrowser(exchange);
 }
 
-function queueFor({ site: { queues }, request: { method, url } }: Exchange) {
-  const isLogin = method === "POST" && url?.toLowerCase().startsWith("/cmslogin");
-  return isLogin ? queues.login : queues.rendering;
+function queueFor({ site: { queues }, request: { method } }: Exchange, { access }: RoutePolicy) {
+  return method === "POST" && access === "login" ? queues.login : queues.rendering;
 }
 
 /** The signed device cookie is set at a login or for a redeemed link. It grants nothing but this. */

@@ -1,4 +1,5 @@
-import { malformedForm, type Rejection } from "./request-guards.ts";
+import type { Rejection } from "../response/send.ts";
+import { malformedForm } from "./request-guards.ts";
 
 /**
  * Limits for the shape of a form, far above what our forms need. Parsing may take quadratic time in the number of fields,

@@ -1,23 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { maxSubmissionBytes } from "#src/domain/leads/answers/limits.ts";
-import { maxFileBytes, maxVideoBytes } from "#src/domain/media/limits.ts";
-
-/** Why a request is rejected before its body is parsed. */
-export interface Rejection {
-  status: number;
-  /** Shown to the client. */
-  message: string;
-  headers?: readonly string[];
-}
-
-/** Many times the longest message that a form takes. */
-export const maxFormBytes = 64 * 1024;
-
-/** For the form of an entry: about 150 pages of text. */
-export const maxLongFormBytes = 2 * 1024 * 1024;
+import { type BodyKind, type BodyLimits, bodyKind, bodyLimits, declaredLength } from "../body/body-limits.ts";
+import type { Rejection } from "../response/send.ts";
+import type { Exchange } from "../site.ts";
 
 const allowHeader = ["Allow", "GET, HEAD, POST"] as const;
-const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 export function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
@@ -92,64 +78,31 @@ function isHost(host: string | undefined): host is string {
   return host !== undefined && !/[\s/\\?#@]/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Whether the declared length is more than an ordinary form may have. */
-export function isLongForm(request: IncomingMessage): boolean {
-  return declaredLength(request) > maxFormBytes;
+/** Accepts what this site's own pages send. */
+export function checkSender(request: IncomingMessage, origin: URL | null): Rejection | null {
+  if (request.method !== "POST") return { status: 405, message: "This method isn't supported.", headers: allowHeader };
+  if (isSameOrigin(request, origin)) return null;
+  return { status: 403, message: "This request came from another site. Open the page here and send it again." };
 }
 
-const bodyLimits = {
-  form: maxFormBytes,
-  "long form": maxLongFormBytes,
-  submission: maxSubmissionBytes,
-  file: maxFileBytes,
-  video: maxVideoBytes,
-};
-
-/** Accepts a body that comes from this site's own pages. */
-export function checkBody(
-  request: IncomingMessage,
-  origin: URL | null,
-  body: keyof typeof bodyLimits,
-): Rejection | null {
-  if (request.method !== "POST") return { status: 405, message: "This method isn't supported.", headers: allowHeader };
-  if (!isSameOrigin(request, origin)) {
-    return { status: 403, message: "This request came from another site. Open the page here and send it again." };
-  }
-  const isFile = body === "file" || body === "video";
-  if (!isFile && !formTypes.test(request.headers["content-type"] ?? "")) {
+export function checkBody(request: IncomingMessage, kind: BodyKind): Rejection | null {
+  const { types, maxBytes, tooLarge } = bodyLimits[kind];
+  if (!types.test(request.headers["content-type"] ?? "")) {
     return { status: 415, message: "Only forms are accepted here." };
   }
-  if (declaredLength(request) <= bodyLimits[body]) return null;
-  if (body === "submission") return submissionTooLarge;
-  return isFile ? fileTooLarge : formTooLarge;
+  return declaredLength(request) > maxBytes ? tooLarge : null;
 }
 
-function declaredLength(request: IncomingMessage): number {
-  return Number(request.headers["content-length"] ?? 0);
+/** The body that a request may bring, by the policy of its route, or why it is rejected before it is read. */
+export async function acceptBody({ site, request }: Exchange, path: string) {
+  const policy = await site.routes.policy(path);
+  const kind = bodyKind(policy, request);
+  return checkBody(request, kind) ?? { policy, kind, limits: bodyLimits[kind] as BodyLimits };
 }
 
 export const malformedForm: Rejection = {
   status: 400,
   message: "The form didn't arrive correctly. Go back, reload the page, and send it again.",
-};
-
-export const formTooLarge: Rejection = {
-  status: 413,
-  message: "Your text is too long for this form. Shorten it and send it again.",
-};
-
-export const submissionTooLarge: Rejection = {
-  status: 413,
-  message:
-    `A form can be up to ${maxSubmissionBytes / 1024 / 1024} MB with all its files. ` +
-    "Go back, choose smaller files, and send it again.",
-};
-
-const fileTooLarge: Rejection = {
-  status: 413,
-  message:
-    `Files can be up to ${maxFileBytes / 1024 / 1024} MB, and videos up to ${maxVideoBytes / 1024 / 1024} MB. ` +
-    "Choose a smaller one and upload it again.",
 };
 
 function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
@@ -159,14 +112,4 @@ function isSameOrigin(request: IncomingMessage, origin: URL | null): boolean {
   if (claimed === undefined || !URL.canParse(claimed)) return false;
   // Without a configured origin, the requested host is the only one to compare with.
   return origin ? claimed === origin.origin : new URL(claimed).host === request.headers.host;
-}
-
-/** Keeps a body that does not parse away from a page's action. */
-export async function checkParses(body: Buffer, contentType: string): Promise<Rejection | null> {
-  try {
-    await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } }).formData();
-    return null;
-  } catch {
-    return malformedForm;
-  }
 }

@@ -3,7 +3,8 @@ import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.se
 import { RedirectMap } from "#src/domain/content/published/redirect-map.ts";
 import type { QueryParameters, SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import { ask, publishOn, startTestSite } from "../../../../tests/support/site.ts";
-import { PageKeys, type Routes } from "./page-key.ts";
+import { type Routes, RouteTable } from "../route-table.ts";
+import { PageKeys } from "./page-key.ts";
 
 test("made-up URLs of a route share one rendering per content version", async () => {
   const { site, url } = await startTestSite();
@@ -87,11 +88,12 @@ describe("query parameters", () => {
   const route = (id: string, path: string, module = {}): Routes => ({
     [id]: { id, path, parentId: "root", module: { default: () => null, ...module } },
   });
-  const keys = new PageKeys({
-    ...route("site/en/tide", "tide", { parameters }),
+  const routes = {
+    ...route("site/en/tide", "tide", { handle: { parameters } }),
     ...route("site/en/other", ":other"),
-    ...route("admin/tide", "cms/tide", { parameters }),
-  });
+    ...route("admin/tide", "cms/tide", { handle: { parameters } }),
+  };
+  const keys = new PageKeys(new RouteTable({ routes }));
   const keysOf = (path: string, query: string) => [
     keys.requested({ path, query }),
     keys.canonical({ path, query }, urls),

@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { dataHeaders } from "#src/base/data-requests.ts";
-import { codeOf } from "#src/base/db/error-details.ts";
-import { closeAfterResponse } from "../connection-state.ts";
-import type { Rejection } from "../guards/request-guards.ts";
 import { chooseEncoding, compress, type Effort, type Encoding, gzipLevels, worthCompressing } from "./compress.ts";
 import { type HeaderList, headerList, isolationHeaders, pickHeaders } from "./headers.ts";
 
@@ -170,71 +165,11 @@ export async function recompressed(prepared: PreparedResponse): Promise<Prepared
   return { ...prepared, effort: "best" };
 }
 
-/**
- * Lets the browser reuse a prefetched page for 30 s without revalidation. No other page may be reused without it.
- */
-function prefetchHeaders(headers: string[]): string[] {
-  const value = headers.indexOf("Cache-Control") + 1;
-  return headers[value] === "no-cache" ? headers.with(value, "private, max-age=30") : headers;
-}
-
-/** A request, and the response to write. */
-export interface Peer {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-/** Sends a prepared response in the client's encoding, or a 304. */
-export function sendPrepared({ request, response }: Peer, prepared: PreparedResponse): undefined {
-  const body = prepared.bodies[chooseEncoding(request.headers["accept-encoding"])] ?? prepared.bodies.identity;
-  const adjust = request.headers["x-purpose"] === "prefetch" ? prefetchHeaders : (headers: string[]) => headers;
-  const etags = request.headers["if-none-match"];
-  if (etags !== undefined && prepared.status === 200 && (etags.includes(body.etag) || etags === "*")) {
-    response.writeHead(304, adjust(body.unchangedHeaders));
-    response.end();
-    return;
-  }
-  response.writeHead(prepared.status, adjust(body.headers));
-  response.end(request.method === "HEAD" ? undefined : body.read());
-}
-
-/** Sends a response that only one client gets. */
-export async function sendOnce(peer: Peer, responseContent: ResponseContent): Promise<void> {
+/** A response that only one client gets: in its encoding alone. */
+export async function prepareOnce(responseContent: ResponseContent, accepted: string | undefined) {
   const isCompressible = worthCompressing(responseContent.body, responseContent.contentType);
-  const encoding = isCompressible ? chooseEncoding(peer.request.headers["accept-encoding"]) : "identity";
-  const body = bufferedBody(
-    commonFields(responseContent),
-    encoding,
-    await compress(responseContent.body, encoding, "fast"),
-  );
-  const bodies = { identity: body, [encoding]: body };
-  sendPrepared(peer, { status: responseContent.status, bodies, effort: "fast" });
-}
-
-/** Sends content that may be larger than memory: it is read only as fast as the client takes it. */
-export async function sendStream(
-  response: ServerResponse,
-  content: NodeJS.ReadableStream | ReadableStream<Uint8Array>,
-): Promise<void> {
-  try {
-    await pipeline(content, response);
-  } catch (error) {
-    // An incomplete file must not look complete.
-    response.destroy();
-    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  }
-}
-
-/** Sends a rejection as one line of text, with the headers of every response. */
-export function sendText(peer: Peer, siteHeaders: HeaderList, { status, message, headers = [] }: Rejection): undefined {
-  const { request, response } = peer;
-  const body = `${message}\n`;
-  const basics = headerList({
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": String(Buffer.byteLength(body)),
-    "Cache-Control": "no-store",
-  });
-  if (!request.complete) closeAfterResponse(request, response);
-  response.writeHead(status, [...basics, ...siteHeaders, ...isolationHeaders(), ...headers]);
-  response.end(request.method === "HEAD" ? undefined : body);
+  const encoding = isCompressible ? chooseEncoding(accepted) : "identity";
+  const bytes = await compress(responseContent.body, encoding, "fast");
+  const body = bufferedBody(commonFields(responseContent), encoding, bytes);
+  return { status: responseContent.status, bodies: { identity: body, [encoding]: body }, effort: "fast" as const };
 }

@@ -6,13 +6,16 @@ import { canonicalUrl, isFilePath } from "#src/domain/content/published/canonica
 import { cardName, type MediaStore } from "#src/domain/media/store/store.server.ts";
 import { parseCardUrl } from "#src/domain/share-card/card.ts";
 import type { Config } from "#src/server/config/config.ts";
-import { readFormBody } from "../body/read-body.ts";
+import { bodyLimits } from "../body/body-limits.ts";
+import { parseForm, readForm } from "../body/read-body.ts";
 import type { StaticFiles } from "../files/static-files.ts";
-import { checkBody, checkHead, checkHost, isRead, malformedForm, type Rejection } from "../guards/request-guards.ts";
-import { PageKeys, type PathAndQuery, type Routes } from "../page-cache/page-key.ts";
+import { checkBody, checkHead, checkHost, checkSender, isRead, malformedForm } from "../guards/request-guards.ts";
+import { PageKeys, type PathAndQuery } from "../page-cache/page-key.ts";
 import type { SiteSnapshot, SnapshotPage } from "../page-cache/site-snapshot.ts";
+import type { RouteTable } from "../route-table.ts";
 import { cacheForever, type HeaderList, isolationHeaders } from "./headers.ts";
-import { type Peer, type PreparedResponse, prepareResponse, sendOnce, sendPrepared, sendText } from "./response.ts";
+import { type PreparedResponse, prepareResponse, type ResponseContent } from "./response.ts";
+import { type Answer, notFound, type Rejection, send } from "./send.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 
 interface WaitingSiteOptions {
@@ -20,13 +23,12 @@ interface WaitingSiteOptions {
   headers: HeaderList;
   files: StaticFiles;
   store: Pick<MediaStore, "read">;
-  routes: Routes;
+  routes: RouteTable;
   snapshot: SiteSnapshot | null;
 }
 
 const healthy: Rejection = { status: 200, message: `ok ${version}` };
 const notReady: Rejection = { status: 503, message: "waiting for the database" };
-const notFound: Rejection = { status: 404, message: "Page not found." };
 const unavailable: Rejection = { status: 503, message: "This file isn't available right now. Try again in a minute." };
 
 const retryAfter = ["Retry-After", "30"];
@@ -48,25 +50,23 @@ export class WaitingSite {
 
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const peer = { request, response };
-    this.#respond(peer).catch(() => response.destroy());
+    this.#answer(request)
+      .then((answer) => send(peer, this.#options.headers, answer))
+      .catch(() => response.destroy());
   };
 
-  async #respond(peer: Peer): Promise<void> {
-    const { request } = peer;
+  async #answer(request: IncomingMessage): Promise<Answer> {
     const rejection = checkHead(request);
-    if (rejection) return this.#reject(peer, rejection);
-    if (request.url === "/healthz") return this.#reject(peer, healthy);
-    if (request.url === "/readyz") return this.#reject(peer, notReady);
+    if (rejection) return rejection;
+    if (request.url === "/healthz") return healthy;
+    if (request.url === "/readyz") return notReady;
     const wrongHost = checkHost(request, this.#publicUrl);
-    if (wrongHost) return this.#reject(peer, wrongHost);
+    if (wrongHost) return wrongHost;
     const url = canonicalUrl(request.url ?? "");
-    if (url === "missing") return this.#reject(peer, notFound);
-    if (!isRead(request)) return this.#returnForm(peer);
-    if ("redirectTo" in url) return this.#sendUnavailable(peer);
-    const found = await this.#find(url);
-    if (found) return sendPrepared(peer, found);
-    if (isFilePath(url.path)) return this.#reject(peer, unavailable);
-    return this.#sendUnavailable(peer);
+    if (url === "missing") return notFound;
+    if (!isRead(request)) return this.#returnForm(request);
+    if ("redirectTo" in url) return this.#unavailablePage();
+    return (await this.#find(url)) ?? (isFilePath(url.path) ? unavailable : this.#unavailablePage());
   }
 
   async #find(url: PathAndQuery): Promise<PreparedResponse | null> {
@@ -96,26 +96,20 @@ export class WaitingSite {
     return prepareResponse(responseContent, "fast");
   }
 
-  async #returnForm(peer: Peer): Promise<void> {
-    const { request } = peer;
-    const rejection = checkBody(request, this.#publicUrl, "form");
-    if (rejection) return this.#reject(peer, rejection);
-    const body = await readFormBody(request);
-    if ("status" in body) return this.#reject(peer, body);
-    const headers = { "Content-Type": request.headers["content-type"] ?? "" };
-    const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
+  async #returnForm(request: IncomingMessage): Promise<Answer> {
+    const rejection = checkSender(request, this.#publicUrl) ?? checkBody(request, "form");
+    if (rejection) return rejection;
+    const body = await readForm(request, bodyLimits.form);
+    if ("status" in body) return body;
+    const form = await parseForm(body, request.headers["content-type"] ?? "");
     // A password is not sent back.
     const isStaff = isStaffPath(request.url ?? "");
-    return form ? this.#sendUnavailable(peer, isStaff ? null : form) : this.#reject(peer, malformedForm);
+    return form ? this.#unavailablePage(isStaff ? null : form) : malformedForm;
   }
 
-  #sendUnavailable(peer: Peer, form: FormData | null = null): Promise<void> {
+  #unavailablePage(form: FormData | null = null): ResponseContent {
     const { contentType, body, headers } = unavailablePage({ company: this.#options.snapshot?.company ?? null, form });
     const all = [...this.#options.headers, ...headers, ...retryAfter];
-    return sendOnce(peer, { status: 503, contentType, cacheControl: "no-store", headers: all, body });
-  }
-
-  #reject(peer: Peer, rejection: Rejection): void {
-    sendText(peer, this.#options.headers, rejection);
+    return { status: 503, contentType, cacheControl: "no-store", headers: all, body };
   }
 }

@@ -21,7 +21,7 @@ import type { Route } from "./+types/page";
 import { type AddResult, addForm, runAdd } from "./actions.server.ts";
 import { ownerOptions } from "./owner.ts";
 
-export const handle = screens.leads;
+export const handle = { ...screens.leads, writes: "leads.work" } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
-  const by = permit(context, "leads.work");
+  const by = permit(context, handle.writes);
   return runAdd(context.get(servicesContext), by, await parseForm(request, addForm));
 }
 

@@ -1,12 +1,12 @@
 import { permit } from "#src/admin/session/guard.server.ts";
-import type { Action } from "#src/domain/auth/policies.ts";
 import { attachFile } from "#src/domain/leads/conversation/attachments.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
 import type { Route } from "./+types/files";
 import { refusalText } from "./file-refusals.ts";
 
-export const handle = { right: "leads.work" } satisfies { right: Action };
+export const handle = { right: "leads.work", bodies: "files" } satisfies RoutePolicy;
 
 export type AttachResponse = { state: "attached" } | { state: "refused"; why: string };
 

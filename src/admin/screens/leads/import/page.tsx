@@ -10,6 +10,7 @@ import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ItemRow, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readAssignmentRules } from "#src/domain/leads/deadlines/assignment.server.ts";
 import { recentImports } from "#src/domain/leads/import/import.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { ownerOptions } from "../add/owner.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/page";
 import { importForm, runImportAction } from "./actions.server.ts";
 import { ImportForm } from "./import-form.tsx";
 
-export const handle = screens.leads;
+export const handle = { ...screens.leads, writes: "leads.work", bodies: "long forms" } satisfies RoutePolicy;
 
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   permit(context, handle.right);
-  const by = permit(context, "leads.work");
+  const by = permit(context, handle.writes);
   return runImportAction(context.get(servicesContext), by, await parseForm(request, importForm, "column"));
 }
 

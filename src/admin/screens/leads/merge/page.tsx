@@ -18,7 +18,7 @@ import { LeadFacts } from "../lead/same-leads.tsx";
 import type { Route } from "./+types/page";
 import { mergeForm, runMerge } from "./actions.server.ts";
 
-export const handle = screens.leads;
+export const handle = { ...screens.leads, writes: "leads.work" } as const;
 
 const maxListed = 10;
 
@@ -60,7 +60,7 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
 
 export async function action({ request, params: { lead }, context }: Route.ActionArgs) {
   permit(context, handle.right);
-  const by = permit(context, "leads.work");
+  const by = permit(context, handle.writes);
   return runMerge(context.get(servicesContext), by, lead, await parseForm(request, mergeForm));
 }
 

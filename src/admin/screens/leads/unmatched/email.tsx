@@ -16,7 +16,7 @@ import type { Route } from "./+types/email";
 import { runUnmatchedAction, unmatchedForm } from "./actions.server.ts";
 import { readUnmatchedEmail } from "./read.server.ts";
 
-export const handle = screens.leads;
+export const handle = { ...screens.leads, writes: "leads.work" } as const;
 
 /** In characters. */
 const maxSearchLength = 200;
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = permit(context, "leads.work");
+  const person = permit(context, handle.writes);
   return runUnmatchedAction(context.get(servicesContext), person, await parseForm(request, unmatchedForm));
 }
 

@@ -13,7 +13,7 @@ import type { Route } from "./+types/page";
 import { runUnmatchedAction, unmatchedForm } from "./actions.server.ts";
 import { type ListedEmail, readUnmatchedList } from "./read.server.ts";
 
-export const handle = screens.leads;
+export const handle = { ...screens.leads, writes: "leads.work" } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = permit(context, "leads.work");
+  const person = permit(context, handle.writes);
   return runUnmatchedAction(context.get(servicesContext), person, await parseForm(request, unmatchedForm));
 }
 

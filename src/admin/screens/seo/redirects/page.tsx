@@ -6,6 +6,7 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import { countRedirects, listRedirects } from "#src/domain/content/redirects/list.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { Column, EmptyList, ListSearch, ListTable, Paging } from "../../content-list/list-panel.tsx";
 import { pageSize, pageSlice, parseListQuery } from "../../content-list/query-params.ts";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/page";
 import { redirectForm, runRedirectAction } from "./actions.server.ts";
 import { AddRedirect, ChangeRedirect, ImportRedirects } from "./forms.tsx";
 
-export const handle = screens.redirects;
+export const handle = { ...screens.redirects, bodies: "long forms" } satisfies RoutePolicy;
 
 /** In characters. */
 const maxSearchLength = 200;

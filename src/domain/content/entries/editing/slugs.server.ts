@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
+import { serverSegments } from "#src/base/staff-path.ts";
 import { publicPathOf } from "../../published/public-path.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
 import { isFixed } from "../../schema/fixed-pages.ts";
@@ -13,24 +14,8 @@ export type SlugError = "malformed" | "reserved" | "locked";
 
 /** First path segments that are used or reserved by the product. */
 const reservedSegments = [
-  "api",
-  "assets",
-  "cms",
-  "cmslogin",
-  "feed",
-  "healthz",
-  "home",
-  "index",
-  "media",
-  "files",
-  "metrics",
-  "preview",
-  "readyz",
-  "robots",
-  "search",
-  "sitemap",
-  "src",
-  "thanks",
+  ...serverSegments,
+  ...["api", "feed", "files", "home", "index", "robots", "search", "sitemap", "src", "thanks"],
 ];
 
 /** Any language code: it may become the first path segment of a language. */

@@ -1,3 +1,5 @@
+import { isStaffPath } from "#src/base/staff-path.ts";
+
 /** What an address links to: a page of this site, an admin screen, another site, a mailbox or a phone. */
 export type LinkDestination = "site" | "staff" | "web" | "mail" | "phone";
 
@@ -22,7 +24,7 @@ function siteDestinationOf(href: string): LinkDestination | null {
   if (path === undefined || /[\\\p{Cc}]|\/\//u.test(path) || /%2f|%5c/i.test(url.pathname)) return null;
   // A link must not log people out.
   if (/^\/cms\/logout(?:\.data)?\/?$/.test(path)) return null;
-  return /^\/cms(?:login)?(?:\.data)?(?:\/|$)/.test(path) ? "staff" : "site";
+  return isStaffPath(path) ? "staff" : "site";
 }
 
 function decoded(path: string): string | undefined {
