@@ -27,17 +27,16 @@ export interface Services {
   now: () => Date;
   /** Signs tokens and digests what must not be kept. */
   secret: string;
-  /** Tells the background work of a new mail in the outbox; without it, a few seconds pass. */
+  /** Tells the background work that something for it is stored; without it, a few seconds pass. */
   wakeSender: () => void;
-  /** Like `wakeSender`, when a person waits for the email: also tries a server that was unreachable a moment ago. */
+  /**
+   * Like `wakeSender`, when a person waits for an email, or has changed how emails are sent: also tries a server that was
+   * unreachable a moment ago.
+   */
   tryMail: () => void;
-  /** Tells the background work that an owner has changed how emails are sent. */
-  applyMailServer: () => void;
   webhooks: {
     /** The operator lets them go to private addresses, and without encryption. */
     allowsPrivate: boolean;
-    /** Tells the background work of a new event; without it, a few seconds pass. */
-    wake: () => void;
   };
   /** How emails are sent now. */
   mail: () => Promise<TransportInfo>;

@@ -46,11 +46,11 @@ export async function makeConditions({
   };
   const mail = mailDown(db, clock, mailPort);
   const backUp = async () => {
-    const times = { started_at: clock.now, succeeded_at: clock.now };
+    const times = { next_attempt_at: clock.now, succeeded_at: clock.now };
     await db
       .insertInto("jobs")
-      .values({ name: "backup", ...times })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet(times))
+      .values({ id: "backup", ...times })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(times))
       .execute();
   };
   let unlock = async () => {};
@@ -119,12 +119,12 @@ function mailDown(db: Db, clock: { now: Date }, port: number) {
   return {
     async start() {
       await db.transaction().execute((tx) => enqueueEmail(tx, { ...email, html: "C" }, clock.now));
-      await sender.sendDue();
+      await sender.runDue();
     },
     async end() {
       const server: MailServer = await startMailServer(undefined, port);
       clock.now = new Date(clock.now.getTime() + hourMs);
-      await sender.sendDue();
+      await sender.runDue();
       await sender.stop();
       await server.close();
     },

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
-import { fileMessages } from "#src/domain/email/inbound/file-messages.server.ts";
+import { MessageFiler } from "#src/domain/email/inbound/file-messages.server.ts";
 import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
@@ -32,23 +32,20 @@ const site = {
   now,
   wakeSender: () => {},
 };
+const filer = new MessageFiler({
+  db,
+  reader,
+  now,
+  report,
+  siteAddresses: async () => siteAddresses,
+  file: (message, settle) => receiveEmail(site, message, settle),
+});
 const { signal } = new AbortController();
 
 process.once("disconnect", () => process.exit());
+filer.start();
 for (;;) {
-  await Promise.all([
-    readInboundMailbox(db, { imapUrl, secret }, now, signal).catch(report),
-    fileMessages(
-      {
-        db,
-        reader,
-        now,
-        report,
-        siteAddresses: async () => siteAddresses,
-        file: (message, settle) => receiveEmail(site, message, settle),
-      },
-      signal,
-    ).catch(report),
-  ]);
+  await readInboundMailbox(db, { imapUrl, secret }, now, signal).catch(report);
+  filer.wake();
   await setTimeout(20);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
-import { fileMessages } from "#src/domain/email/inbound/file-messages.server.ts";
+import { MessageFiler } from "#src/domain/email/inbound/file-messages.server.ts";
 import { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
@@ -27,6 +27,14 @@ export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
     now: () => clock.now,
     wakeSender: () => {},
   };
+  const filer = new MessageFiler({
+    db,
+    reader,
+    now: () => clock.now,
+    report: (error) => reports.push(error),
+    siteAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
+    file: (message, settle) => receiveEmail(site, message, settle),
+  });
   return {
     clock,
     reports,
@@ -36,17 +44,6 @@ export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
       db
         .transaction()
         .execute((tx) => storeMessage(tx, { source: "imap", raw: Buffer.from(raw), recipients }, clock.now)),
-    fileAll: () =>
-      fileMessages(
-        {
-          db,
-          reader,
-          now: () => clock.now,
-          report: (error) => reports.push(error),
-          siteAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
-          file: (message, settle) => receiveEmail(site, message, settle),
-        },
-        new AbortController().signal,
-      ),
+    fileAll: () => filer.runDue(),
   };
 }

@@ -26,7 +26,13 @@ export async function passBackgroundWork(db: Db, store: MediaStore): Promise<voi
   const rare = jobs.filter(({ intervalMs: every, onEachInstance }) => every >= hourMs && !onEachInstance);
   await db
     .insertInto("jobs")
-    .values(rare.map(({ name }) => ({ name, started_at: now, succeeded_at: now })))
+    .values(
+      rare.map(({ name, intervalMs }) => ({
+        id: name,
+        next_attempt_at: new Date(now.getTime() + intervalMs),
+        succeeded_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { claim } from "#src/base/jobs/queue.server.ts";
 /**
  * What a running version does with its database, as one function. `npm run keep-version` bundles it with the code of a
  * version into `tests/fixtures/versions`, so that it can run on newer schemas. Keep its result the same.
@@ -14,7 +15,7 @@ import { runDue } from "#src/domain/content/entries/publishing/schedule.server.t
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
-import { claimEmail, recordDelivery } from "#src/domain/email/queue/outbox.server.ts";
+import { dueEmails, emailQueue, recordDelivery } from "#src/domain/email/queue/outbox.server.ts";
 import { addNote } from "#src/domain/leads/conversation/notes.server.ts";
 import { countInbox, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
@@ -74,8 +75,9 @@ async function takeInquiry(db: Db, name: string): Promise<string> {
 
 async function sendEmails(db: Db): Promise<number> {
   let sent = 0;
-  for (let email = await claimEmail(db, "old", new Date()); email; email = await claimEmail(db, "old", new Date())) {
-    await recordDelivery(db, email, "old", { state: "sent", response: "250 OK" }, new Date(), Math.random);
+  const claimNext = (now: Date) => claim(db, emailQueue, { owner: "old", now }, dueEmails(now));
+  for (let email = await claimNext(new Date()); email; email = await claimNext(new Date())) {
+    await recordDelivery(db, email, { state: "sent", response: "250 OK" }, new Date(), Math.random);
     sent += 1;
   }
   return sent;

@@ -1,3 +1,5 @@
+import type { QueueRow } from "./queue.server.ts";
+
 /** Work that the site does by itself, again and again. All jobs are listed in `config/background-jobs.ts`. */
 export interface Job {
   /** Its row in the table `jobs`, and its name in the log. */
@@ -13,4 +15,10 @@ export interface Job {
   nextDueAt?(): Promise<Date | null>;
   /** `signal` aborts when the instance stops or another one has taken over. */
   run(signal: AbortSignal): Promise<unknown>;
+}
+
+/** How often it has failed since its last success. The attempt that is running doesn't count yet. */
+export function failuresOf({ attempts, error, lease_owner }: QueueRow<"jobs">): number {
+  if (error === null) return 0;
+  return lease_owner === null ? attempts : attempts - 1;
 }

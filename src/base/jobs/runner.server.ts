@@ -1,55 +1,97 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { sharedNow } from "#src/base/db/clock.ts";
-import { isUnavailable } from "#src/base/db/dialect.ts";
-import { inBackground } from "#src/base/db/in-background.ts";
-import type { Db } from "#src/base/db/tables.ts";
+import { dueForAll } from "../db/clock.ts";
+import { isUnavailable } from "../db/dialect.ts";
+import { messageOf } from "../db/error-details.ts";
+import { inBackground } from "../db/in-background.ts";
+import { minuteMs, secondMs } from "../durations.ts";
+import { type Backoff, backoffMs } from "./backoff.ts";
 import type { Job } from "./job.ts";
-import { claimJob, finishJob, leaseMs, renewLease } from "./lease.server.ts";
+import { isDue, type Queue, type QueueRow, retryLater, settle, storedAnswer } from "./queue.server.ts";
+import { QueueWorker, type StoreResult, type Take, type WorkerOptions } from "./queue-worker.server.ts";
 
-export interface JobRunnerOptions {
-  db: Db;
-  jobs: readonly Job[];
-  /** The clock; tests may set it. */
-  now: () => Date;
-  /** Logs an unexpected error. */
-  report: (error: unknown) => void;
-}
+const retry: Backoff = { firstMs: 5 * secondMs, maxMs: 10 * minuteMs };
 
-/** How often to look whether a job is due, in milliseconds: clocks are adjusted, and other instances stop. */
-const maxPauseMs = 30_000;
+export const jobQueue: Queue<"jobs"> = { table: "jobs", waiting: null, leaseMs: minuteMs, retry };
 
-/** After an error, in milliseconds. */
-const errorPauseMs = 5_000;
+/** After an error of a job that every instance runs, in milliseconds. */
+const errorPauseMs = 5 * secondMs;
 
-/** Runs the background jobs, each in its own loop, so that a long one delays no other. */
-export class JobRunner {
-  readonly #options: JobRunnerOptions;
-  readonly #owner = randomUUID();
+/** Runs the background jobs beside each other. One that fails or takes long delays no other. */
+export class JobRunner extends QueueWorker<"jobs"> {
+  readonly #options: WorkerOptions;
+  /** What one instance runs for all, by id. */
+  readonly #shared: ReadonlyMap<string, Job>;
+  readonly #local: readonly Job[];
   readonly #stopped = new AbortController();
-  #running: Promise<unknown> | null = null;
-  #lastClaim: Promise<void> = Promise.resolve();
+  #loops: Promise<unknown> | null = null;
+  /** Their rest is due as before. */
+  protected override readonly stopTimeoutMs = 0;
 
-  constructor(options: JobRunnerOptions) {
+  constructor({ jobs, ...options }: WorkerOptions & { jobs: readonly Job[] }) {
+    super(options, jobQueue);
     this.#options = options;
+    this.#shared = new Map(jobs.filter(({ onEachInstance }) => !onEachInstance).map((job) => [job.name, job]));
+    this.#local = jobs.filter(({ onEachInstance }) => onEachInstance);
   }
 
-  start(): void {
-    this.#running ??= Promise.all(this.#options.jobs.map((job) => inBackground(() => this.#loop(job))));
+  override start(): void {
+    if (this.#shared.size > 0) super.start();
+    this.#loops ??= Promise.all(this.#local.map((job) => inBackground(() => this.#loop(job))));
   }
 
   /** Aborts the running jobs, and waits for them. */
-  async stop(): Promise<void> {
+  override async stop(): Promise<void> {
     this.#stopped.abort();
-    await this.#running;
+    await Promise.all([super.stop(), this.#loops]);
   }
 
+  protected async next(take: Take<"jobs">, now: Date, running: readonly QueueRow<"jobs">[]) {
+    await this.#addRows();
+    const free = [...this.#shared.values()].filter(({ name }) => running.every(({ id }) => id !== name));
+    return take((rows) =>
+      rows.where((row) =>
+        row.or(free.map(({ name, intervalMs }) => row.and([row("id", "=", name), isDue(now, 2 * intervalMs)(row)]))),
+      ),
+    );
+  }
+
+  /** Restoring a backup deletes them. */
+  async #addRows(): Promise<void> {
+    const { db, now } = this.#options;
+    const known = (await db.selectFrom("jobs").select("id").execute()).map(({ id }) => id);
+    const missing = [...this.#shared.keys()].filter((id) => !known.includes(id));
+    if (missing.length === 0) return;
+    await db
+      .insertInto("jobs")
+      .values(missing.map((id) => ({ id, next_attempt_at: dueForAll(db, now()) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  protected async run(row: QueueRow<"jobs">, signal: AbortSignal): Promise<StoreResult | undefined> {
+    const job = this.#shared.get(row.id);
+    if (!job) return;
+    try {
+      await job.run(signal);
+      return (db, now) => {
+        const next = new Date(now.getTime() + job.intervalMs);
+        return settle(db, jobQueue, row, { succeeded_at: now, next_attempt_at: next, attempts: 0, error: null });
+      };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // While the database is away, each visitor's request says so in the log.
+      if (!isUnavailable(error)) this.#options.report(error);
+      const delayMs = Math.min(job.intervalMs, backoffMs(retry, row.attempts));
+      const columns = { error: storedAnswer(messageOf(error)) };
+      return (db, now) => retryLater(db, jobQueue, row, new Date(now.getTime() + delayMs), columns);
+    }
+  }
+
+  /** Runs a job of this instance again and again. */
   async #loop(job: Job): Promise<void> {
     const { signal } = this.#stopped;
-    const turn = job.onEachInstance ? this.#runHere(job) : this.#runForAll(job);
     while (!signal.aborted) {
-      const waitMs = await turn().catch((error) => {
-        // While the database is away, each visitor's request says so in the log.
+      const waitMs = await this.#runHere(job).catch((error) => {
         if (!signal.aborted && !isUnavailable(error)) this.#options.report(error);
         return errorPauseMs;
       });
@@ -57,66 +99,10 @@ export class JobRunner {
     }
   }
 
-  /** Each call runs the job, and returns the milliseconds until the next run. */
-  #runHere(job: Job): () => Promise<number> {
-    const { now } = this.#options;
-    return async () => {
-      await job.run(this.#stopped.signal);
-      const next = await job.nextDueAt?.();
-      return next ? Math.min(job.intervalMs, next.getTime() - now().getTime()) : job.intervalMs;
-    };
-  }
-
-  /** Each call runs the job if it is due and no other instance runs it. Returns the milliseconds until it may be due. */
-  #runForAll(job: Job): () => Promise<number> {
-    return async () => {
-      const wait = await this.#inTurn(() => this.#claim(job));
-      if (wait === 0) await this.#runClaimed(job);
-      return wait;
-    };
-  }
-
-  /** Returns 0 if the job is claimed, else the milliseconds until it may be due. */
-  async #claim(job: Job): Promise<number> {
-    const wait = await claimJob(this.#options.db, job, this.#owner, await this.#sharedNow());
-    return Math.min(wait, maxPauseMs);
-  }
-
-  /** One job at a time: while SQLite is locked, all of them together would keep visitors' inquiries waiting. */
-  async #inTurn<T>(claim: () => Promise<T>): Promise<T> {
-    const before = this.#lastClaim;
-    const done = Promise.withResolvers<void>();
-    this.#lastClaim = done.promise;
-    await before;
-    return claim().finally(() => done.resolve());
-  }
-
-  async #runClaimed(job: Job): Promise<void> {
-    const { db } = this.#options;
-    const lost = new AbortController();
-    const renewal = setInterval(() => this.#renew(job, lost), leaseMs / 3);
-    try {
-      await job.run(AbortSignal.any([this.#stopped.signal, lost.signal]));
-      await finishJob(db, job, this.#owner, "succeeded", await this.#sharedNow());
-    } catch (error) {
-      const outcome = this.#stopped.signal.aborted ? "stopped" : { error };
-      await finishJob(db, job, this.#owner, outcome, await this.#sharedNow());
-      throw error;
-    } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  async #renew(job: Job, lost: AbortController): Promise<void> {
-    const { db, report } = this.#options;
-    try {
-      if (!(await renewLease(db, job, this.#owner, await this.#sharedNow()))) lost.abort();
-    } catch (error) {
-      report(error);
-    }
-  }
-
-  #sharedNow(): Promise<Date> {
-    return sharedNow(this.#options.db, this.#options.now);
+  /** Returns the milliseconds until the next run. */
+  async #runHere(job: Job): Promise<number> {
+    await job.run(this.#stopped.signal);
+    const next = await job.nextDueAt?.();
+    return next ? Math.min(job.intervalMs, next.getTime() - this.#options.now().getTime()) : job.intervalMs;
   }
 }

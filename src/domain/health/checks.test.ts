@@ -143,17 +143,17 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
 
   test("find a backup that failed or stopped, and jobs that keep failing", async () => {
     const { find, clock, db } = await contextOf(engine);
-    await db.insertInto("jobs").values({ name: "backup", started_at: noon, succeeded_at: noon }).execute();
+    await db.insertInto("jobs").values({ id: "backup", next_attempt_at: noon, succeeded_at: noon }).execute();
     expect(await find("backup")).toMatchObject({ state: "ok" });
     clock.now = new Date(noon.getTime() + 37 * hourMs);
     expect(await find("backup")).toMatchObject({
       state: "problem",
       summary: expect.stringContaining("It has stopped."),
     });
-    await db.updateTable("jobs").set({ failures: 1, error: "no room", succeeded_at: clock.now }).execute();
+    await db.updateTable("jobs").set({ attempts: 1, error: "no room", succeeded_at: clock.now }).execute();
     expect(await find("backup")).toMatchObject({ state: "problem", summary: expect.stringContaining("no room") });
     expect(await find("jobs")).toMatchObject({ state: "ok" });
-    await db.updateTable("jobs").set({ failures: 3, error: "locked" }).where("name", "=", "empty-trash").execute();
+    await db.updateTable("jobs").set({ attempts: 3, error: "locked" }).where("id", "=", "empty-trash").execute();
     expect(await find("jobs")).toMatchObject({
       state: "problem",
       summary: expect.stringContaining("empty-trash (locked)"),

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "#src/base/db/error-details.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
+import { failuresOf } from "#src/base/jobs/job.ts";
 import type { PasswordProblem } from "#src/domain/email/answers.ts";
 import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts";
 import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
@@ -153,15 +154,14 @@ function jobCheck(options: {
     patienceMs: 0,
     timeoutMs: 10 * secondMs,
     async find({ db, now }) {
-      const row = await db.selectFrom("jobs").selectAll().where("name", "=", job).executeTakeFirst();
+      const row = await db.selectFrom("jobs").selectAll().where("id", "=", job).executeTakeFirst();
       if (!row) return { state: "warning", summary: none, advice: "Set it up: docs/backups.md says how." };
-      const { succeeded_at: succeeded, failures, error } = row;
+      const { succeeded_at: succeeded, error } = row;
       const ago = succeeded && now().getTime() - succeeded.getTime();
       const last = ago === null ? "It hasn't succeeded yet." : `It last succeeded ${duration(ago)} ago.`;
       const advice = "Read the error, free disk space if it says so, and see docs/backups.md.";
-      if (failures > 0) return { state: "problem", summary: `It failed: ${error ?? "no reason"}. ${last}`, advice };
-      const started = row.started_at ?? now();
-      const waited = ago ?? now().getTime() - started.getTime();
+      if (error !== null) return { state: "problem", summary: `It failed: ${error}. ${last}`, advice };
+      const waited = ago ?? now().getTime() - row.next_attempt_at.getTime();
       if (waited > maxIntervalMs) return { state: "problem", summary: `It has stopped. ${last}`, advice };
       return { state: "ok", summary: last };
     },
@@ -221,17 +221,12 @@ export const jobs: HealthCheck = {
   patienceMs: 0,
   timeoutMs: 10 * secondMs,
   async find({ db }) {
-    const failing = await db
-      .selectFrom("jobs")
-      .select(["name", "error"])
-      .where("failures", ">", toleratedFailures)
-      .where("name", "not in", ["backup", "verify-backup"])
-      .orderBy("name")
-      .execute();
+    const rows = db.selectFrom("jobs").selectAll().where("id", "not in", ["backup", "verify-backup"]).orderBy("id");
+    const failing = (await rows.execute()).filter((job) => failuresOf(job) > toleratedFailures);
     if (failing.length === 0) return { state: "ok", summary: "No background job is failing." };
     return {
       state: "problem",
-      summary: `${counted(failing.length, "background job")} failing: ${failing.map(({ name, error }) => `${name} (${error})`).join(", ")}`,
+      summary: `${counted(failing.length, "background job")} failing: ${failing.map(({ id, error }) => `${id} (${error})`).join(", ")}`,
       advice: "The errors are in the server's log. They're retried by themselves.",
     };
   },

@@ -1,11 +1,17 @@
-import type { Selectable } from "kysely";
-import { locking } from "#src/base/db/dialect.ts";
-import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
-import { dayMs, minuteMs } from "#src/base/durations.ts";
-import { retryDelayMs } from "#src/domain/email/queue/backoff.ts";
-import type { WebhookRow } from "./queue.server.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
+import { backoffMs } from "#src/base/jobs/backoff.ts";
+import {
+  type Choice,
+  isDue,
+  type Queue,
+  type QueueRow,
+  retryLater,
+  settle,
+  storedAnswer,
+} from "#src/base/jobs/queue.server.ts";
 
-export type DeliveryRow = Selectable<Tables["webhook_deliveries"]>;
+export type DeliveryRow = QueueRow<"webhook_deliveries">;
 
 /** How one attempt ended. */
 export interface Attempt {
@@ -19,63 +25,34 @@ export interface Attempt {
   at: Date;
 }
 
-/** After this, in milliseconds, a process that claimed a delivery counts as dead. Longer than any attempt. */
-const leaseMs = minuteMs;
+export const deliveryQueue: Queue<"webhook_deliveries"> = {
+  table: "webhook_deliveries",
+  waiting: "waiting",
+  // Longer than any attempt.
+  leaseMs: minuteMs,
+  retry: { firstMs: minuteMs, maxMs: 4 * hourMs },
+};
+
+/** Seconds at first, so that one refused event holds up few others; then minutes. */
+const webhookPause = { firstMs: 2 * secondMs, maxMs: 15 * minuteMs };
 
 /** How long an event is tried, and how long a webhook may fail before it is turned off, in milliseconds. */
 export const retryWindowMs = 3 * dayMs;
 
-/** In characters. */
-const maxAnswerLength = 500;
-
-/** Claims the next due event of a webhook that is not `busy` in this process; null when there is none. */
-export async function claimDelivery(
-  db: Db,
-  owner: string,
-  now: Date,
-  busyWebhookIds: readonly string[],
-): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
+/** The ids of the webhooks that events may be sent to now. */
+export async function readyWebhooks(db: Db, now: Date): Promise<string[]> {
   const ready = await db
     .selectFrom("webhooks")
-    .selectAll()
+    .select("id")
     .where("off", "is", null)
     .where(({ eb, or }) => or([eb("paused_until", "is", null), eb("paused_until", "<=", now)]))
     .execute();
-  for (const webhook of ready.filter(({ id }) => !busyWebhookIds.includes(id))) {
-    const delivery = await claimFor(db, webhook.id, owner, now);
-    if (delivery) return { delivery, webhook };
-  }
-  return null;
+  return ready.map(({ id }) => id);
 }
 
-async function claimFor(db: Db, webhook: string, owner: string, now: Date): Promise<DeliveryRow | null> {
-  const due = (tx: Db) =>
-    tx
-      .selectFrom("webhook_deliveries")
-      .select("id")
-      .where("webhook_id", "=", webhook)
-      .where("state", "=", "waiting")
-      .where("next_attempt_at", "<=", now)
-      .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
-      .orderBy("next_attempt_at")
-      .orderBy("id")
-      .limit(1);
-  // Without a write while there is nothing to send.
-  if (!(await due(db).executeTakeFirst())) return null;
-  return db.transaction().execute(async (tx) => {
-    const next = await locking(tx, due(tx), "skip").executeTakeFirst();
-    if (!next) return null;
-    return tx
-      .updateTable("webhook_deliveries")
-      .set(({ eb }) => ({
-        lease_owner: owner,
-        lease_until: new Date(now.getTime() + leaseMs),
-        attempts: eb("attempts", "+", 1),
-      }))
-      .where("id", "=", next.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+/** The events of a webhook that are due. */
+export function dueFor(webhook: string, now: Date): Choice {
+  return (rows) => rows.where("webhook_id", "=", webhook).where(isDue(now)).orderBy("id");
 }
 
 /**
@@ -84,27 +61,12 @@ async function claimFor(db: Db, webhook: string, owner: string, now: Date): Prom
  */
 export async function recordAttempt(
   tx: Tx,
-  delivery: Pick<DeliveryRow, "id" | "webhook_id" | "attempts" | "tried_since">,
-  owner: string,
+  delivery: DeliveryRow,
   attempt: Attempt,
   { now, random }: { now: Date; random: () => number },
 ): Promise<{ turnedOff: string | null }> {
-  const update = tx.updateTable("webhook_deliveries").where("id", "=", delivery.id).where("state", "=", "waiting");
-  const released = { lease_owner: null, lease_until: null };
-  const isOver = now.getTime() - delivery.tried_since.getTime() >= retryWindowMs;
-  const delayMs = retryDelayMs(delivery.attempts, "later", random);
-  const result = attempt.isDelivered
-    ? await update.set({ ...released, state: "delivered", finished_at: now }).executeTakeFirst()
-    : await update
-        .set({
-          ...released,
-          ...(isOver ? { state: "failed", finished_at: now } : { next_attempt_at: new Date(now.getTime() + delayMs) }),
-        })
-        .where("lease_owner", "=", owner)
-        .executeTakeFirst();
-  if (Number(result.numUpdatedRows) === 0) return { turnedOff: null };
+  if (!(await settleAttempt(tx, delivery, attempt, { now, random }))) return { turnedOff: null };
   const { at, durationMs, status } = attempt;
-  const answer = attempt.answer.slice(0, maxAnswerLength).replaceAll("\0", "").toWellFormed();
   await tx
     .insertInto("webhook_attempts")
     .values({
@@ -113,10 +75,24 @@ export async function recordAttempt(
       at,
       duration_ms: Math.round(durationMs),
       status,
-      response: answer,
+      response: storedAnswer(attempt.answer),
     })
     .execute();
   return attempt.isDelivered ? endFailures(tx, delivery.webhook_id) : countFailure(tx, delivery.webhook_id, now);
+}
+
+function settleAttempt(
+  tx: Tx,
+  delivery: DeliveryRow,
+  { isDelivered }: Attempt,
+  { now, random }: { now: Date; random: () => number },
+): Promise<boolean> {
+  if (isDelivered)
+    return settle(tx, deliveryQueue, delivery, { state: "delivered", finished_at: now }, { evenIfLost: true });
+  if (now.getTime() - delivery.tried_since.getTime() >= retryWindowMs)
+    return settle(tx, deliveryQueue, delivery, { state: "failed", finished_at: now });
+  const delayMs = backoffMs(deliveryQueue.retry, delivery.attempts, random);
+  return retryLater(tx, deliveryQueue, delivery, new Date(now.getTime() + delayMs));
 }
 
 async function endFailures(tx: Tx, id: string): Promise<{ turnedOff: null }> {
@@ -141,7 +117,7 @@ async function countFailure(tx: Tx, id: string, now: Date): Promise<{ turnedOff:
     .set({
       failures,
       failing_since: since,
-      paused_until: new Date(now.getTime() + pauseAfterMs(failures)),
+      paused_until: new Date(now.getTime() + backoffMs(webhookPause, failures)),
       ...(isHopeless && { off: "failures" as const }),
     })
     .where("id", "=", id)
@@ -154,19 +130,4 @@ async function countFailure(tx: Tx, id: string, now: Date): Promise<{ turnedOff:
     .where("state", "=", "waiting")
     .execute();
   return { turnedOff: found.name };
-}
-
-/** Seconds at first, so that one refused event holds up few others; then minutes. In milliseconds. */
-function pauseAfterMs(failures: number): number {
-  return Math.min(2_000 * 2 ** Math.min(failures - 1, 20), 15 * minuteMs);
-}
-
-/** Gives up all claims of this process. */
-export async function releaseDeliveryClaims(db: Db, owner: string): Promise<void> {
-  await db
-    .updateTable("webhook_deliveries")
-    .set({ lease_owner: null, lease_until: null })
-    .where("state", "=", "waiting")
-    .where("lease_owner", "=", owner)
-    .execute();
 }

@@ -1,125 +1,84 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
-import { sharedNow } from "#src/base/db/clock.ts";
-import { isUnavailable } from "#src/base/db/dialect.ts";
-import { inBackground } from "#src/base/db/in-background.ts";
-import type { Db } from "#src/base/db/tables.ts";
+import type { Tx } from "#src/base/db/tables.ts";
+import { QueueWorker, type StoreResult, type Take, type WorkerOptions } from "#src/base/jobs/queue-worker.server.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { claimDelivery, type DeliveryRow, recordAttempt, releaseDeliveryClaims } from "./deliveries.server.ts";
+import {
+  type Attempt,
+  type DeliveryRow,
+  deliveryQueue,
+  dueFor,
+  readyWebhooks,
+  recordAttempt,
+} from "./deliveries.server.ts";
 import { bodyOf } from "./formats.ts";
 import { notifyOwnersOfOffWebhook } from "./notice.server.ts";
 import { type PostResult, postToUrl } from "./post.server.ts";
 import type { WebhookRow } from "./queue.server.ts";
 import { readSecrets } from "./secrets.server.ts";
 import { signedHeaders } from "./signature.server.ts";
+import { readWebhook } from "./webhooks.server.ts";
 
-export interface WebhookSenderOptions {
-  db: Db;
+export interface WebhookSenderOptions extends WorkerOptions {
   /** The site's secret. */
   secret: string;
   /** The site's URL. */
   origin: () => string;
   allowsPrivate: boolean;
-  now: () => Date;
   /** From 0 to 1. */
   random: () => number;
-  /** Logs an unexpected error. */
-  report: (error: unknown) => void;
   /** For one attempt, in milliseconds: shorter than its lease. */
   timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 10_000;
 
-/** In milliseconds: other processes also store events. */
-const pollIntervalMs = 5_000;
-
-/** How long a stop waits for what is being sent, in milliseconds. */
-const stopTimeoutMs = 5_000;
-
-/**
- * Sends events in the background. Any number of processes may share one database. Each webhook has its own turn, so that
- * one that hangs holds up no other.
- */
-export class WebhookSender {
+/** Sends events in the background. Each webhook has its own turn, so that one that hangs holds up no other. */
+export class WebhookSender extends QueueWorker<"webhook_deliveries"> {
   readonly #options: WebhookSenderOptions;
-  readonly #owner = randomUUID();
-  readonly #stopping = new AbortController();
-  readonly #abort = new AbortController();
-  /** What is being sent, by webhook. */
-  readonly #busy = new Map<string, Promise<void>>();
-  #wakeUp = Promise.withResolvers<void>();
-  #running: Promise<void> | null = null;
 
   constructor(options: WebhookSenderOptions) {
+    super(options, deliveryQueue);
     this.#options = options;
   }
 
-  start(): void {
-    this.#running ??= inBackground(() => this.#run());
-  }
-
-  /** Call it after an event was stored. */
-  wake(): void {
-    this.#wakeUp.resolve();
-  }
-
-  /** Waits for what is being sent, for a limited time. The rest is sent later. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.wake();
-    const end = setTimeout(() => this.#abort.abort(), stopTimeoutMs);
-    await this.#running;
-    await Promise.all(this.#busy.values());
-    clearTimeout(end);
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#wakeUp = Promise.withResolvers();
-      await this.#startDue().catch((error) => this.#report(error));
-      const rest = new AbortController();
-      await Promise.race([this.#wakeUp.promise, pause(pollIntervalMs, null, { signal: rest.signal }).catch(() => {})]);
-      rest.abort();
+  protected async next(
+    take: Take<"webhook_deliveries">,
+    now: Date,
+    running: readonly DeliveryRow[],
+  ): Promise<DeliveryRow | null> {
+    const busy = new Set(running.map(({ webhook_id }) => webhook_id));
+    for (const webhook of await readyWebhooks(this.#options.db, now)) {
+      const delivery = busy.has(webhook) ? null : await take(dueFor(webhook, now));
+      if (delivery) return delivery;
     }
+    return null;
   }
 
-  async #startDue(): Promise<void> {
-    const { db, now } = this.#options;
-    while (!this.#stopping.signal.aborted) {
-      const claimed = await claimDelivery(db, this.#owner, await sharedNow(db, now), [...this.#busy.keys()]);
-      if (!claimed) return;
-      const { id } = claimed.webhook;
-      const work = this.#deliver(claimed.webhook, claimed.delivery)
-        .catch((error) => this.#report(error))
-        .finally(() => {
-          this.#busy.delete(id);
-          this.wake();
-        });
-      this.#busy.set(id, work);
-    }
-  }
-
-  async #deliver(webhook: WebhookRow, delivery: DeliveryRow): Promise<void> {
-    const { db, now, random, timeoutMs } = this.#options;
+  protected async run(delivery: DeliveryRow, signal: AbortSignal): Promise<StoreResult | undefined> {
+    const { db, now, random } = this.#options;
+    const webhook = await readWebhook(db, delivery.webhook_id);
+    if (!webhook) return;
     const startedAt = performance.now();
     const at = now();
-    const { status, answer } = await this.#send(webhook, delivery, at, timeoutMs ?? defaultTimeoutMs);
-    if (this.#abort.signal.aborted && status === null) return releaseDeliveryClaims(db, this.#owner);
+    const { status, answer } = await this.#send(webhook, delivery, at, signal);
+    if (status === null) signal.throwIfAborted();
     const isDelivered = status !== null && status >= 200 && status < 300;
-    const attempt = { isDelivered, status, answer, durationMs: performance.now() - startedAt, at };
-    const shared = await sharedNow(db, now);
-    await db.transaction().execute(async (tx) => {
-      const { turnedOff } = await recordAttempt(tx, delivery, this.#owner, attempt, { now: shared, random });
-      if (turnedOff === null) return;
-      const subject = { kind: "webhook", id: webhook.id, title: turnedOff };
-      await recordAudit(tx, { person: { id: null, name: "Website" }, act: "webhook-turned-off", subject, at: now() });
-      await notifyOwnersOfOffWebhook(tx, turnedOff, now());
-    });
+    const attempt: Attempt = { isDelivered, status, answer, durationMs: performance.now() - startedAt, at };
+    return (stored, shared) =>
+      stored.transaction().execute(async (tx) => {
+        const { turnedOff } = await recordAttempt(tx, delivery, attempt, { now: shared, random });
+        if (turnedOff !== null) await this.#recordOff(tx, { ...webhook, name: turnedOff });
+      });
   }
 
-  async #send(webhook: WebhookRow, delivery: DeliveryRow, at: Date, timeoutMs: number): Promise<PostResult> {
-    const { db, secret, origin, allowsPrivate } = this.#options;
+  async #recordOff(tx: Tx, { id, name: title }: WebhookRow): Promise<void> {
+    const at = this.#options.now();
+    const subject = { kind: "webhook", id, title };
+    await recordAudit(tx, { person: { id: null, name: "Website" }, act: "webhook-turned-off", subject, at });
+    await notifyOwnersOfOffWebhook(tx, title, at);
+  }
+
+  async #send(webhook: WebhookRow, delivery: DeliveryRow, at: Date, signal: AbortSignal): Promise<PostResult> {
+    const { db, secret, origin, allowsPrivate, timeoutMs = defaultTimeoutMs } = this.#options;
     const body = bodyOf(webhook.format, JSON.parse(delivery.event), origin());
     const headers: Record<string, string> = {
       "content-type": "application/json",
@@ -132,11 +91,6 @@ export class WebhookSender {
         return { status: null, answer: "The signing secret can't be used. Create a new one, and enter it there." };
       Object.assign(headers, signedHeaders(delivery.id, at, body, secrets));
     }
-    return postToUrl(webhook.url, { headers, body, allowsPrivate, timeoutMs, signal: this.#abort.signal });
-  }
-
-  #report(error: unknown): void {
-    // What is not stored is sent again when its lease has expired.
-    if (!isUnavailable(error)) this.#options.report(error);
+    return postToUrl(webhook.url, { headers, body, allowsPrivate, timeoutMs, signal });
   }
 }

@@ -12,7 +12,7 @@ import { nextDue, runDue } from "#src/domain/content/entries/publishing/schedule
 import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
 import { completeIndex, pruneSpellings } from "#src/domain/content/search/search-index.server.ts";
 import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.server.ts";
-import { type FilingOptions, fileMessages } from "#src/domain/email/inbound/file-messages.server.ts";
+import { MessageFiler } from "#src/domain/email/inbound/file-messages.server.ts";
 import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import type { InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import { deleteOldEmails } from "#src/domain/email/queue/old-emails.server.ts";
@@ -32,7 +32,7 @@ import { deleteOldVisits } from "#src/domain/visits/store.server.ts";
 import { deleteOldDeliveries } from "#src/domain/webhooks/old-deliveries.server.ts";
 import type { Config } from "./config.ts";
 
-/** All that the site does by itself, but sending email (`domain/email/queue/sender.server.ts`). */
+/** All that the site does by itself at times, but its queues: emails that go out and come in, and webhooks. */
 export function backgroundJobs({
   db,
   store,
@@ -83,22 +83,31 @@ export function backgroundJobs({
   ];
 }
 
-/** Reading and filing emails that come in. */
-export function inboundJobs(
-  services: Pick<Services, "db" | "store" | "now" | "report" | "secret" | "origin" | "mailReader" | "wakeSender">,
-  environment: InboundEnvironment,
-  mail: MailEnvironment,
-): Job[] {
-  const { db, now, report, mailReader: reader } = services;
+type InboundServices = Pick<
+  Services,
+  "db" | "store" | "now" | "report" | "secret" | "origin" | "mailReader" | "wakeSender"
+>;
+
+/** Files emails that come in. */
+export function messageFiler(services: InboundServices, mail: MailEnvironment): MessageFiler {
+  const { db, mailReader: reader } = services;
   const siteAddresses = () => readSiteAddresses(db, mail);
-  const file: FilingOptions["file"] = (message, settle) => receiveEmail(services, message, settle);
+  return new MessageFiler({
+    ...services,
+    reader,
+    siteAddresses,
+    file: (message, settle) => receiveEmail(services, message, settle),
+  });
+}
+
+/** Reading and deleting emails that come in. */
+export function inboundJobs(services: InboundServices, environment: InboundEnvironment): Job[] {
+  const { db, now, wakeSender } = services;
   return [
-    { name: "read-mailbox", intervalMs: minuteMs, run: (signal) => readInboundMailbox(db, environment, now, signal) },
     {
-      name: "file-emails",
-      intervalMs: 5_000,
-      onEachInstance: true,
-      run: (signal) => fileMessages({ db, reader, now, report, siteAddresses: siteAddresses, file }, signal),
+      name: "read-mailbox",
+      intervalMs: minuteMs,
+      run: (signal) => readInboundMailbox(db, environment, now, signal).then(wakeSender),
     },
     { name: "erase-old-leads", intervalMs: 24 * hourMs, run: (signal) => runRetention(services, signal) },
     { name: "delete-inbound-emails", intervalMs: 24 * hourMs, run: (signal) => deleteOldMessages(db, now(), signal) },

@@ -5,6 +5,8 @@ import { migrate } from "#src/base/db/migrate.ts";
 import type { Migrations } from "#src/base/db/migrations/migrations.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import type { QueueTable } from "#src/base/jobs/queue.server.ts";
+import type { QueueWorker } from "#src/base/jobs/queue-worker.server.ts";
 import { JobRunner } from "#src/base/jobs/runner.server.ts";
 import { version as productVersion } from "#src/base/version.ts";
 import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
@@ -32,7 +34,7 @@ import type { Services } from "#src/domain/services.ts";
 import { VisitCounter } from "#src/domain/visits/counter.server.ts";
 import { WebhookSender } from "#src/domain/webhooks/sender.server.ts";
 import { seedDefaults } from "#src/seed/seed.server.ts";
-import { backgroundJobs, backupJobs, healthJobs, inboundJobs } from "./background-jobs.ts";
+import { backgroundJobs, backupJobs, healthJobs, inboundJobs, messageFiler } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimitMb } from "./memory.ts";
@@ -46,12 +48,9 @@ export interface Dependencies {
   /** What `services.content` reads from; absent in development. */
   contentCache?: ContentCache;
   version: ContentVersion;
-  /** Sends emails in the background once started. */
   sender: Sender;
-  /** Sends webhooks in the background once started. */
-  webhookSender: WebhookSender;
-  /** Runs the background jobs once started. */
-  jobs: JobRunner;
+  /** All that works in the background once it is started, the sender of emails, too. */
+  workers: QueueWorker<QueueTable>[];
   /** What the health checks read. */
   health: HealthContext;
   /** Requests that redirect or find nothing. */
@@ -112,14 +111,12 @@ export async function openDependencies(
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
-      // What happens to a lead is often told to both.
+      // What happens to a lead is often told to several.
       wakeSender: () => {
-        sender.wake();
-        webhookSender.wake();
+        for (const worker of workers) worker.wake();
       },
-      webhooks: { allowsPrivate: config.webhooksToPrivate ?? false, wake: () => webhookSender.wake() },
+      webhooks: { allowsPrivate: config.webhooksToPrivate ?? false },
       tryMail: () => sender.tryNow(),
-      applyMailServer: () => sender.applySettings(),
       mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
       countSearchMiss: (query) => counts.countEmptySearch(query),
       storeVisits: () => visits.store().catch(services.report),
@@ -127,7 +124,6 @@ export async function openDependencies(
     };
     const visits = new VisitCounter({ ...services, now: () => services.now() });
     const sender = createSender(config, services, log);
-    const webhookSender = createWebhookSender(services);
     const health = healthContext(config, services);
     const send = alarmSender(config.alarms ?? {}, config.origin ?? health.host);
     const watch = new HealthWatch({ context: health, send, log });
@@ -143,18 +139,20 @@ export async function openDependencies(
           visits,
           selfTest: () => ({ secret: services.secret, origin: services.origin, localPort: config.port }),
         }),
-        ...inboundJobs(jobServices, inboundEnvironment(config), mailEnvironment(config)),
+        ...inboundJobs(jobServices, inboundEnvironment(config)),
         ...backupJobs(config, source, jobServices.now),
         ...healthJobs(watch),
       ],
     });
+    const filer = messageFiler(jobServices, mailEnvironment(config));
+    const workers = [sender, createWebhookSender(services), filer, jobs];
     const webhooks = {
       ...jobServices,
       environment: inboundEnvironment(config),
       reader: services.mailReader,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
     };
-    return { services, webhooks, contentCache, version, sender, webhookSender, jobs, health, counts, visits };
+    return { services, webhooks, contentCache, version, sender, workers, health, counts, visits };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import { engineOf } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { failuresOf } from "#src/base/jobs/job.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import type { HealthContext } from "#src/domain/health/check.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
@@ -161,10 +162,10 @@ async function leadMetrics(db: Db): Promise<string[]> {
 }
 
 async function jobMetrics(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.selectFrom("jobs").select(["name", "failures", "succeeded_at"]).execute();
-  const failures = rows.map(({ name, failures }): Sample => [{ job: name }, failures]);
-  const ages = rows.flatMap(({ name, succeeded_at }): Sample[] => {
-    return succeeded_at ? [[{ job: name }, (now.getTime() - succeeded_at.getTime()) / 1000]] : [];
+  const rows = await db.selectFrom("jobs").selectAll().execute();
+  const failures = rows.map((job): Sample => [{ job: job.id }, failuresOf(job)]);
+  const ages = rows.flatMap(({ id, succeeded_at }): Sample[] => {
+    return succeeded_at ? [[{ job: id }, (now.getTime() - succeeded_at.getTime()) / 1000]] : [];
   });
   return [
     family("mangrove_job_failures", "gauge", "Failures of a background job since its last success.", failures),

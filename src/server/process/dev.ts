@@ -35,9 +35,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   const site = assembleSite({ config, log, dependencies: others, app, headers, files, routes, lookStyles });
   const server = createHttpServer(site).on("request", requestListener(site, vite.middlewares));
   const port = await listen(server, config);
-  site.sender.start();
-  site.webhookSender.start();
-  site.jobs.start();
+  for (const worker of site.workers) worker.start();
   if (!config.origin) dependencies.services.origin = `http://localhost:${port}`;
   const link = await ensureFirstAccount(dependencies.services, config);
   if (link) process.stdout.write(firstAccountText(link));

@@ -126,13 +126,11 @@ async function startWhenAvailable(config: Config, options: Parameters<typeof sta
 
 /** What follows once the server listens: the background work, and the link that creates the first account. */
 async function prepare(
-  { services, config, sender, webhookSender, jobs }: Site,
+  { services, config, workers }: Site,
   port: number,
   { isFirst = true }: StartOptions,
 ): Promise<string | null> {
-  sender.start();
-  webhookSender.start();
-  jobs.start();
+  for (const worker of workers) worker.start();
   if (!config.origin) services.origin = `http://localhost:${port}`;
   return isFirst ? ensureFirstAccount(services, config) : null;
 }
@@ -210,16 +208,14 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
 
 async function close({
   services,
-  sender,
-  webhookSender,
-  jobs,
+  workers,
   pages,
   metrics,
   version,
   counts,
   visits,
 }: Site): Promise<void> {
-  await Promise.all([sender.stop(), webhookSender.stop(), jobs.stop()]);
+  await Promise.all(workers.map((worker) => worker.stop()));
   // The counts of a minute are not worth waiting for a database that is away.
   await counts.store(services.db, services.now()).catch(services.report);
   await visits.store().catch(services.report);

@@ -10,7 +10,7 @@ test("the home page shows a measured reply time with its month, basis and method
   const method = "How we measure this";
   expect((await ask(url, "/")).body).not.toContain(method);
   // Measuring at the start finds no inquiries, and removes what is stored.
-  const job = db.selectFrom("jobs").select("succeeded_at").where("name", "=", "measure-replies");
+  const job = db.selectFrom("jobs").select("succeeded_at").where("id", "=", "measure-replies");
   await expect.poll(async () => (await job.executeTakeFirst())?.succeeded_at).toBeInstanceOf(Date);
   await db.transaction().execute(async (tx) => {
     await tx.insertInto("reply_times").values({ month: "2026-10", inquiries: 41, median_minutes: 94 }).execute();

@@ -59,15 +59,16 @@ interface MailPasswordTable {
 
 /** A background job that one instance runs for all. */
 interface JobsTable {
-  name: string;
+  /** Its name. */
+  id: string;
+  /** Since its last success, with the one that is running. */
+  attempts: Generated<number>;
+  next_attempt_at: Date;
   /** The instance that runs it, and when its lease expires. */
   lease_owner: string | null;
   lease_until: Date | null;
-  started_at: Date | null;
   succeeded_at: Date | null;
-  /** Its last failure; the error and the count are of the failures since the last success. */
-  failed_at: Date | null;
-  failures: Generated<number>;
+  /** Of its last attempt. */
   error: string | null;
 }
 

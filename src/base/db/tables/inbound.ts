@@ -57,6 +57,7 @@ interface InboundMessagesTable {
   is_complete: boolean;
   state: InboundState;
   attempts: number;
+  next_attempt_at: Date;
   lease_owner: string | null;
   lease_until: Date | null;
   /** Null until it is parsed, as all up to `suggestion`. */

@@ -52,7 +52,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
     const by = { id: null, name: "Operator" };
     await invite(auth, by, { name: "Cy", email: "cy@harbor.example", roles: ["editor"] }, "mail");
     expect(await everything(db)).not.toMatch(/token=[\w-]{43}/);
-    await senderTo(db, server).sender.sendDue();
+    await senderTo(db, server).sender.runDue();
     const tokens = await tokensIn(server.received);
     expect(tokens).toHaveLength(2);
     for (const token of tokens) {
@@ -68,7 +68,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
     const server = await testMailServer();
     const ada = await aPerson(auth.db);
     await startReset(auth, ada, ada.id, "mail");
-    await senderTo(auth.db, server).sender.sendDue();
+    await senderTo(auth.db, server).sender.runDue();
     const [row] = await auth.db.selectFrom("outbox").selectAll().execute();
     expect(row).toMatchObject({ state: "sent", text: "", html: "", to_address: ada.email, finished_at: noon });
     expect(row?.subject).not.toBe("");
@@ -82,9 +82,9 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
     const ada = await aPerson(db);
     await startReset(auth, ada, ada.id, "mail");
     const { sender, wait } = senderTo(db, server);
-    await sender.sendDue();
+    await sender.runDue();
     wait(2 * minuteMs);
-    await sender.sendDue();
+    await sender.runDue();
     const [first, second] = await Promise.all(server.received.map(parsed));
     expect(second?.messageId).toBe(first?.messageId);
     const [firstToken = "", secondToken = ""] = await tokensIn(server.received);
@@ -106,7 +106,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
     await startReset(auth, ada, cy.id, "mail");
     await startReset(auth, ada, cy.id, "mail");
     const { sender, wait } = senderTo(db, server);
-    await sender.sendDue();
+    await sender.runDue();
     expect(await tokensIn(server.received)).toHaveLength(1);
     expect((await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text)).toEqual(["", "", ""]);
     expect(await queuedEmails(db)).toMatchObject([
@@ -115,10 +115,10 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
     ]);
     await startReset(auth, ada, ada.id, "mail");
     wait(60 * minuteMs);
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(1);
     await retryNow(db, noon);
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(1);
     expect(await queuedEmails(db)).toHaveLength(3);
   });
@@ -134,7 +134,7 @@ describe.each(databases)("emailed links on $name", ({ engine }) => {
       return `550 5.7.1 https://www.harbor.example/cmslogin/link?token=${token} is listed`;
     });
     const makeToken = (link: string) => createLinkToken(db, link, noon);
-    await new Sender({ db, transport: () => transport, makeToken, now, random: () => 0.5, report: () => {} }).sendDue();
+    await new Sender({ db, transport: () => transport, makeToken, now, random: () => 0.5, report: () => {} }).runDue();
     expect(token).toHaveLength(43);
     expect(await queuedEmails(db)).toMatchObject([{ response: expect.stringContaining("550 5.7.1 https://") }]);
     expect(await everything(db)).not.toContain(token);

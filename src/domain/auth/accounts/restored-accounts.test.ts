@@ -94,7 +94,7 @@ describe.each(directions)("on a new machine, from $name", ({ from, to }) => {
     expect(await readSession(second.db, session, start)).toBeNull();
     expect(await readLink(second.db, link, start)).toBeNull();
     const server = await testMailServer();
-    await senderTo(second.db, server).sender.sendDue();
+    await senderTo(second.db, server).sender.runDue();
     expect(server.received).toEqual([]);
     expect((await queuedEmails(second.db)).map(hasDeadLink)).toEqual([true]);
   });

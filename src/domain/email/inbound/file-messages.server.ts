@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { sharedNow } from "#src/base/db/clock.ts";
-import { isUnavailable, locking } from "#src/base/db/dialect.ts";
 import type { InboundKind, InboundState } from "#src/base/db/tables/inbound.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { minuteMs } from "#src/base/durations.ts";
+import { hourMs, minuteMs } from "#src/base/durations.ts";
+import { isDue, type Queue, type QueueRow } from "#src/base/jobs/queue.server.ts";
+import { QueueWorker, type Take, type WorkerOptions } from "#src/base/jobs/queue-worker.server.ts";
 import { MailLimitError, type MailReader } from "./mail-reader.server.ts";
 import type { ParsedMessage } from "./parse.server.ts";
 import { readRaw } from "./store.server.ts";
@@ -27,24 +26,25 @@ export type FilingOutcome =
  */
 export type Settle = (tx: Tx, outcome: FilingOutcome) => Promise<boolean>;
 
-export interface FilingOptions {
-  db: Db;
+export interface FilingOptions extends WorkerOptions {
   reader: MailReader;
-  now: () => Date;
-  report: (error: unknown) => void;
   /** Addresses that this site sends from. */
   siteAddresses: () => Promise<readonly string[]>;
   /** Files a message, and calls `settle` once. */
   file: (message: ReceivedMessage, settle: Settle) => Promise<void>;
 }
 
-/** After this, in milliseconds, a process that claimed a message counts as dead. Longer than it takes. */
-const leaseMs = 2 * minuteMs;
+const inboundQueue: Queue<"inbound_messages"> = {
+  table: "inbound_messages",
+  waiting: "received",
+  leaseMs: 2 * minuteMs,
+  retry: { firstMs: 2 * minuteMs, maxMs: hourMs },
+};
+
+type MessageRow = QueueRow<"inbound_messages">;
 
 /** Then the message is listed as unreadable: something in it stops its reader. */
 const maxAttempts = 10;
-
-const owner = randomUUID();
 
 /**
  * Reads a message again that waits for a person, or was dismissed, and files it as they say. What couldn't be read is filed
@@ -75,80 +75,44 @@ export async function refileMessage(
     receivedAt: row.received_at,
   };
   return file(message, (tx, outcome) =>
-    settle(tx, message, outcome, { at: now(), by, from: ["unmatched", "dismissed"] }),
+    settleMessage(tx, message, outcome, { at: now(), by, from: ["unmatched", "dismissed"] }),
   );
 }
 
 const unreadText = "This email couldn't be read completely. It's attached as it arrived.";
 
-/** Files all messages that are waiting. Any number of processes may share one database. */
-export async function fileMessages(options: FilingOptions, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const claimed = await claimMessage(options.db, await sharedNow(options.db, options.now));
-    if (!claimed) return;
-    await fileOne(options, claimed);
+/** Files messages in the background, one at a time. */
+export class MessageFiler extends QueueWorker<"inbound_messages"> {
+  readonly #options: FilingOptions;
+
+  constructor(options: FilingOptions) {
+    super(options, inboundQueue);
+    this.#options = options;
   }
-}
 
-interface ClaimedMessage {
-  id: string;
-  received_at: Date;
-  is_complete: boolean;
-  attempts: number;
-  recipients: string;
-}
+  protected async next(
+    take: Take<"inbound_messages">,
+    now: Date,
+    running: readonly MessageRow[],
+  ): Promise<MessageRow | null> {
+    return running.length > 0 ? null : take((rows) => rows.where(isDue(now)).orderBy("id"));
+  }
 
-/** `now` is `sharedNow`. */
-async function claimMessage(db: Db, now: Date): Promise<ClaimedMessage | null> {
-  const waiting = (executor: Db) =>
-    executor
-      .selectFrom("inbound_messages")
-      .select("id")
-      .where("state", "=", "received")
-      .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
-      .orderBy("received_at")
-      .orderBy("id")
-      .limit(1);
-  // Without a transaction: mostly there is none, and SQLite has one writer at a time.
-  if (!(await waiting(db).executeTakeFirst())) return null;
-  return db.transaction().execute(async (tx) => {
-    const next = await locking(tx, waiting(tx), "skip").executeTakeFirst();
-    if (!next) return null;
-    return tx
-      .updateTable("inbound_messages")
-      .set((row) => ({
-        lease_owner: owner,
-        lease_until: new Date(now.getTime() + leaseMs),
-        attempts: row("attempts", "+", 1),
-      }))
-      .where("id", "=", next.id)
-      .returning(["id", "received_at", "is_complete", "attempts", "recipients"])
-      .executeTakeFirstOrThrow();
-  });
-}
-
-async function fileOne(
-  { db, reader, now, report, siteAddresses, file }: FilingOptions,
-  claimed: ClaimedMessage,
-): Promise<void> {
-  const { id, received_at: receivedAt } = claimed;
-  try {
-    const parsed = await parse(db, reader, claimed);
-    const recipients = [...new Set([...claimed.recipients.split(" ").filter(Boolean), ...parsed.recipients])];
+  protected async run(row: MessageRow): Promise<undefined> {
+    const { db, reader, now, siteAddresses, file } = this.#options;
+    const { id, received_at: receivedAt } = row;
+    const parsed = await parse(db, reader, row);
+    const recipients = [...new Set([...row.recipients.split(" ").filter(Boolean), ...parsed.recipients])];
     const kind = await kindOf(db, parsed, await siteAddresses());
     const message = { ...parsed, recipients, id, kind, receivedAt };
-    await file(message, (tx, outcome) => settle(tx, message, outcome, { at: now(), by: null, from: ["received"] }));
-  } catch (error) {
-    // Another try comes when the lease ends, and at once if only the database was away.
-    if (isUnavailable(error)) await release(db, id).catch(() => {});
-    else report(error);
+    await file(message, (tx, outcome) => settleMessage(tx, message, outcome, { at: now(), by: null, from: ["received"] }));
   }
 }
 
 async function parse(
   db: Db,
   reader: MailReader,
-  { id, attempts, is_complete }: Pick<ClaimedMessage, "id" | "attempts" | "is_complete">,
+  { id, attempts, is_complete }: Pick<MessageRow, "id" | "attempts" | "is_complete">,
 ): Promise<ParsedMessage> {
   const raw = (await readRaw(db, id)) ?? Buffer.alloc(0);
   const isTried = attempts < maxAttempts;
@@ -190,7 +154,7 @@ interface Settlement {
   from: InboundState[];
 }
 
-async function settle(
+async function settleMessage(
   tx: Tx,
   message: ReceivedMessage,
   outcome: FilingOutcome,
@@ -231,14 +195,4 @@ function textsOf({ from, subject, text, attachments }: ReceivedMessage) {
     text,
     files: { attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })) },
   };
-}
-
-async function release(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable("inbound_messages")
-    .set((row) => ({ lease_owner: null, lease_until: null, attempts: row("attempts", "-", 1) }))
-    .where("id", "=", id)
-    .where("state", "=", "received")
-    .where("lease_owner", "=", owner)
-    .execute();
 }

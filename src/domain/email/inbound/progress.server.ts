@@ -1,7 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-
-/** In characters. */
-const maxErrorLength = 500;
+import { storedAnswer } from "#src/base/jobs/queue.server.ts";
 
 interface Progress {
   at: Date;
@@ -24,7 +22,7 @@ export async function recordProgress(db: Db, mailbox: string, { at, cursor, rece
 
 /** `failed_at` is when the failures began. */
 export async function recordFailure(db: Db, mailbox: string, answer: string, at: Date): Promise<void> {
-  const error = answer.slice(0, maxErrorLength).toWellFormed();
+  const error = storedAnswer(answer);
   await db
     .insertInto("inbound_progress")
     .values({ mailbox, failed_at: at, error })

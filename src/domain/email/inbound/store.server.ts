@@ -1,3 +1,4 @@
+import { dueForAll } from "#src/base/db/clock.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { maxMessageBytes, truncatedMessageBytes } from "./limits.ts";
 import { messageKey } from "./message-key.server.ts";
@@ -52,6 +53,7 @@ export async function storeMessage(
       is_complete: isComplete,
       state: "received",
       attempts: 0,
+      next_attempt_at: dueForAll(tx, now),
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .executeTakeFirst();

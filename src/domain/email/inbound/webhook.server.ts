@@ -20,6 +20,8 @@ export interface WebhookContext {
   environment: InboundEnvironment;
   reader: MailReader;
   now: () => Date;
+  /** Tells the background work of a new message. */
+  wakeSender: () => void;
   /** Requests certificates and confirmations of Amazon. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -142,7 +144,7 @@ async function request({ fetch }: WebhookContext, url: string): Promise<string |
 }
 
 async function store(
-  { db, now }: WebhookContext,
+  { db, now, wakeSender }: WebhookContext,
   { path }: Inbound,
   incoming: InboundMessage,
 ): Promise<WebhookResponse> {
@@ -151,6 +153,7 @@ async function store(
     if (stored !== "used") await recordProgress(tx, path, { at: now(), receivedAt: now() });
     return stored;
   });
+  wakeSender();
   // Mailgun does not send it again after a 406.
   return result === "used"
     ? { status: 406, message: "This signature was used for another message." }

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
+import { claim } from "#src/base/jobs/queue.server.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aMail, enqueue, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed } from "../../../../tests/support/smtp-server.ts";
-import { claimEmail, enqueueEmail, leaseMs, recordDelivery } from "./outbox.server.ts";
+import { dueEmails, emailQueue, enqueueEmail, recordDelivery } from "./outbox.server.ts";
 import { queueSummary, retryNow } from "./queue.server.ts";
+
+const { leaseMs } = emailQueue;
+const claimEmail = (db: Db, owner: string, now: Date) => claim(db, emailQueue, { owner, now }, dueEmails(now));
 
 /** Its connection breaks after the first claim is committed, before it is acknowledged. */
 function losingOneAnswer(db: Db): Db {
@@ -52,7 +56,7 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     const db = await freshDatabase(engine);
     const server = await testMailServer();
     await enqueue(db, ...Array.from({ length: 30 }, (_, number) => aMail({ subject: `Mail ${number}` })));
-    await Promise.all([1, 2, 3].map(() => senderTo(db, server).sender.sendDue()));
+    await Promise.all([1, 2, 3].map(() => senderTo(db, server).sender.runDue()));
     const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
     expect(subjects).toHaveLength(30);
     expect(new Set(subjects).size).toBe(30);
@@ -64,7 +68,7 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     const fail = async (later: () => Promise<unknown>) => {
       const email = await claimEmail(db, "one", noon);
       await later();
-      if (email) await recordDelivery(db, email, "one", { state: "unreachable", response: "" }, noon, Math.random);
+      if (email) await recordDelivery(db, email, { state: "unreachable", response: "" }, noon, Math.random);
       return (await claimEmail(db, "one", new Date(noon.getTime() + 1)))?.id === email?.id;
     };
     expect(await fail(() => retryNow(db, new Date(noon.getTime() + 1)))).toBe(true);
@@ -78,10 +82,10 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     expect(await claimEmail(db, "killed", noon)).not.toBeNull();
     const { sender, wait } = senderTo(db, server);
     wait(leaseMs - 1);
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(0);
     wait(1);
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(1);
   });
 
@@ -90,9 +94,9 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     const server = await testMailServer();
     await enqueue(db, aMail());
     const { sender } = senderTo(losingOneAnswer(db), server);
-    await expect(sender.sendDue()).rejects.toThrow("Connection terminated");
+    await expect(sender.runDue()).rejects.toThrow("Connection terminated");
     expect(await db.selectFrom("outbox").select("lease_owner").executeTakeFirst()).not.toEqual({ lease_owner: null });
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(1);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
   });
@@ -103,11 +107,11 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     await enqueue(db, aMail());
     const database = suspended(db);
     const { sender } = senderTo(database.db, server);
-    await expect(sender.sendDue()).rejects.toThrow("Connection terminated");
+    await expect(sender.runDue()).rejects.toThrow("Connection terminated");
     database.resume();
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(0);
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(1);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
   });
@@ -121,6 +125,6 @@ test("an email of an instance whose clock is ahead is due at once for the others
   await db.transaction().execute((tx) => enqueueEmail(tx, aMail(), ahead));
   const { sender, clock } = senderTo(db, server);
   clock.now = new Date(now.getTime() + minuteMs);
-  await sender.sendDue();
+  await sender.runDue();
   expect(server.received).toHaveLength(1);
 });

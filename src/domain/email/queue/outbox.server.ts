@@ -1,9 +1,9 @@
 import { dueForAll } from "#src/base/db/clock.ts";
-import { locking } from "#src/base/db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
-import { dayMs, minuteMs } from "#src/base/durations.ts";
+import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
+import { backoffMs } from "#src/base/jobs/backoff.ts";
+import { type Choice, isDue, type Queue, retryLater, settle, storedAnswer } from "#src/base/jobs/queue.server.ts";
 import { hasDeadLink } from "../answers.ts";
-import { retryDelayMs } from "./backoff.ts";
 
 export interface Mailbox {
   /** Empty when only the address is known. */
@@ -48,17 +48,24 @@ export type Delivery =
   /** No email can be delivered now: the server is down, or rejects our login. */
   | { state: "unreachable"; response: string };
 
-/** After this, in milliseconds, a process that claimed an email counts as dead. Longer than any attempt. */
-export const leaseMs = 3 * minuteMs;
+/** A full mailbox takes hours to clear, a server returns within minutes. */
+const retry = {
+  later: { firstMs: minuteMs, maxMs: 4 * hourMs },
+  unreachable: { firstMs: minuteMs, maxMs: 15 * minuteMs },
+};
+
+export const emailQueue: Queue<"outbox"> = {
+  table: "outbox",
+  waiting: "waiting",
+  leaseMs: 3 * minuteMs,
+  retry: retry.later,
+};
 
 /** Replaces the body of an email that won't be sent again. */
 const wipedBody = { text: "", html: "" };
 
 /** How long a full mailbox is tried, in milliseconds: as long as mail servers do. */
 const fullMailboxRetryMs = 5 * dayMs;
-
-/** In characters: some servers send long answers. */
-const maxAnswerLength = 500;
 
 /**
  * Puts an email into the outbox, in the transaction of its cause: never one without the other. An early `due` puts it
@@ -104,48 +111,9 @@ export function messageIdOf(id: string, from: Mailbox): string {
   return `${id}@${from.address.split("@").at(-1) ?? "localhost"}`;
 }
 
-/** Claims a new email for this process in the transaction that stores it: no other one sends it. `now` is `sharedNow`. */
-export async function claimNewEmail(tx: Tx, id: string, owner: string, now: Date): Promise<OutboxRow> {
-  return tx
-    .updateTable("outbox")
-    .set({ lease_owner: owner, lease_until: new Date(now.getTime() + leaseMs), attempts: 1 })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Claims the next due email for this process; null when there is none. `now` is `sharedNow`. */
-export async function claimEmail(db: Db, owner: string, now: Date): Promise<OutboxRow | null> {
-  const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseMs) };
-  return db.transaction().execute(async (tx) => {
-    const due = tx
-      .selectFrom("outbox")
-      .select("id")
-      .where("state", "=", "waiting")
-      .where("next_attempt_at", "<=", now)
-      .where(({ eb, or }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
-      .orderBy("next_attempt_at")
-      .orderBy("created_at")
-      .limit(1);
-    const next = await locking(tx, due, "skip").executeTakeFirst();
-    if (!next) return null;
-    return tx
-      .updateTable("outbox")
-      .set((row) => ({ ...lease, attempts: row("attempts", "+", 1) }))
-      .where("id", "=", next.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
-}
-
-/** Gives up all claims of this process. */
-export async function releaseEmailClaims(db: Db, owner: string): Promise<void> {
-  await db
-    .updateTable("outbox")
-    .set({ lease_owner: null, lease_until: null })
-    .where("state", "=", "waiting")
-    .where("lease_owner", "=", owner)
-    .execute();
+/** What is due to be sent, in the order of the times when it was due, and then of its writing. */
+export function dueEmails(now: Date): Choice {
+  return (rows) => rows.where(isDue(now)).orderBy("created_at");
 }
 
 /**
@@ -154,47 +122,27 @@ export async function releaseEmailClaims(db: Db, owner: string): Promise<void> {
  */
 export async function recordDelivery(
   db: Db,
-  email: Pick<OutboxRow, "id" | "attempts" | "created_at" | "next_attempt_at">,
-  owner: string,
+  email: Pick<OutboxRow, "id" | "attempts" | "created_at" | "next_attempt_at" | "lease_owner">,
   delivery: Delivery,
   now: Date,
   random: () => number,
 ): Promise<void> {
-  const update = db
-    .updateTable("outbox")
-    .set({ lease_owner: null, lease_until: null, response: delivery.response.slice(0, maxAnswerLength).toWellFormed() })
-    .where("id", "=", email.id)
-    .where("state", "=", "waiting");
+  const response = storedAnswer(delivery.response);
   const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxRetryMs;
   const state = delivery.state === "full" ? (isHopeless ? "refused" : "later") : delivery.state;
   switch (state) {
-    case "sent":
-      await update.set({ state: "sent", finished_at: now, ...wipedBody }).execute();
+    case "sent": {
+      const columns = { state, finished_at: now, response, ...wipedBody };
+      await settle(db, emailQueue, email, columns, { evenIfLost: true });
       break;
+    }
     case "refused":
-      await update
-        .set({ state: "refused", finished_at: now, ...(hasDeadLink(delivery) && wipedBody) })
-        .where("lease_owner", "=", owner)
-        .execute();
+      await settle(db, emailQueue, email, { state, finished_at: now, response, ...(hasDeadLink(delivery) && wipedBody) });
       break;
     case "later":
     case "unreachable": {
-      const delayMs = retryDelayMs(email.attempts, state, random);
-      const next = new Date(now.getTime() + delayMs);
-      // PostgreSQL's times may have microseconds.
-      const afterClaimed = new Date(email.next_attempt_at.getTime() + 1);
-      await update
-        .set(({ eb, ref }) => ({
-          // Unless a person has asked meanwhile to try it now.
-          next_attempt_at: eb
-            .case()
-            .when("next_attempt_at", "<", afterClaimed)
-            .then(next)
-            .else(ref("next_attempt_at"))
-            .end(),
-        }))
-        .where("lease_owner", "=", owner)
-        .execute();
+      const delayMs = backoffMs(retry[state], email.attempts, random);
+      await retryLater(db, emailQueue, email, new Date(now.getTime() + delayMs), { response });
     }
   }
 }

@@ -9,7 +9,7 @@ import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aMail, enqueue, noon, office, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed, startMailServer } from "../../../../tests/support/smtp-server.ts";
 import { deleteOldEmails } from "./old-emails.server.ts";
-import { enqueueEmail, leaseMs } from "./outbox.server.ts";
+import { emailQueue, enqueueEmail } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
 
 describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
@@ -17,7 +17,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const db = await freshDatabase(engine);
     const server = await testMailServer();
     await enqueue(db, aMail({ replyTo: { name: "Ana Reyes", address: "ana@example.com" } }));
-    await senderTo(db, server).sender.sendDue();
+    await senderTo(db, server).sender.runDue();
     const arrived = await parsed(server.received[0]);
     expect(arrived).toMatchObject({
       subject: "Tide",
@@ -41,18 +41,18 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const { sender, wait, clock } = senderTo(db, server);
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await sender.sendDue();
+      await sender.runDue();
       const [email] = await queuedEmails(db);
       const pause = (email?.next_attempt_at.getTime() ?? 0) - clock.now.getTime();
       pauses.push(pause / minuteMs);
       wait(pause - 1);
-      await sender.sendDue();
+      await sender.runDue();
       expect((await queuedEmails(db))[0]?.attempts).toBe(attempt);
       wait(1);
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
     full = false;
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(1);
   });
 
@@ -65,17 +65,17 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const { sender, wait } = senderTo(db, server);
     const hour = 60 * minuteMs;
     for (let passed = 0; passed < 4 * 24 * hour; passed += 5 * hour) {
-      await sender.sendDue();
+      await sender.runDue();
       expect(await queueSummary(db)).toMatchObject({ waiting: 2, refused: 0 });
       wait(5 * hour);
     }
     isFull = false;
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(2);
     isFull = true;
     await enqueue(db, aMail());
     wait(6 * 24 * hour);
-    await sender.sendDue();
+    await sender.runDue();
     const refusedEmails = (await queuedEmails(db)).filter(({ state }) => state === "refused");
     expect(refusedEmails).toMatchObject([{ response: expect.stringContaining("Mailbox full") }]);
   });
@@ -103,16 +103,16 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const server = await testMailServer(() => (known ? "take" : { stage: "recipient", code: 550 }));
     await enqueue(db, aMail());
     const { sender, wait } = senderTo(db, server);
-    await sender.sendDue();
+    await sender.runDue();
     wait(1000 * minuteMs);
-    await sender.sendDue();
+    await sender.runDue();
     expect(await queuedEmails(db)).toMatchObject([
       { state: "refused", attempts: 1, response: expect.stringContaining("550 scripted 550") },
     ]);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, refused: 1, sent: 0 });
     known = true;
     expect(await retryNow(db, noon)).toBe(1);
-    await sender.sendDue();
+    await sender.runDue();
     expect(await queueSummary(db)).toMatchObject({ refused: 0, sent: 1 });
   });
 
@@ -123,7 +123,7 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await enqueue(db, ...Array.from({ length: 50 }, () => aMail()));
     const { sender, wait } = senderTo(db, formerServer);
     for (let minutes = 0; minutes < 180; minutes += 1) {
-      await sender.sendDue();
+      await sender.runDue();
       wait(minuteMs);
     }
     const tries = (await queuedEmails(db)).reduce((sum, email) => sum + email.attempts, 0);
@@ -131,9 +131,9 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     expect(tries).toBeLessThan(50);
     const server = await testMailServer(undefined, formerServer.port);
     wait(15 * minuteMs);
-    await sender.sendDue();
+    await sender.runDue();
     wait(15 * minuteMs);
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(50);
   });
 
@@ -143,14 +143,14 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     await formerServer.close();
     await enqueue(db, aMail({ subject: "Early" }));
     const { sender } = senderTo(db, formerServer);
-    await sender.sendDue();
+    await sender.runDue();
     const server = await testMailServer(undefined, formerServer.port);
     await retryNow(db, noon);
     await db.transaction().execute((tx) => enqueueEmail(tx, aMail({ subject: "Urgent" }), noon, new Date(0)));
-    await sender.sendDue();
+    await sender.runDue();
     expect(server.received).toHaveLength(0);
     sender.tryNow();
-    await sender.sendDue();
+    await sender.runDue();
     const subjects = await Promise.all(server.received.map(async (email) => (await parsed(email)).subject));
     expect(subjects).toEqual(["Urgent", "Early"]);
   });
@@ -160,9 +160,9 @@ describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
     const server = await testMailServer(({ number }) => (number === 1 ? "cut" : "take"));
     await enqueue(db, aMail());
     const { sender, wait } = senderTo(db, server);
-    await sender.sendDue();
+    await sender.runDue();
     wait(2 * minuteMs);
-    await sender.sendDue();
+    await sender.runDue();
     const [first, second] = await Promise.all([parsed(server.received[0]), parsed(server.received[1])]);
     expect(second.messageId).toBe(first.messageId);
     expect(second.date).toBe(first.date);
@@ -196,10 +196,10 @@ test("an email sent while the database was locked is not sent again", async () =
   });
   await enqueue(db, aMail());
   const { sender, wait } = senderTo(db, server);
-  await expect(sender.sendDue()).rejects.toThrow("locked");
+  await expect(sender.runDue()).rejects.toThrow("locked");
   other.exec("rollback");
-  wait(2 * leaseMs);
-  await sender.sendDue();
+  wait(2 * emailQueue.leaseMs);
+  await sender.runDue();
   expect(server.received).toHaveLength(1);
   expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
 });

@@ -57,7 +57,7 @@ describe.each(databases)("changed mail settings on $name", ({ engine }) => {
     await expect.poll(() => hung).toBe(1);
     await use(db, next);
     await enqueue(db, aMail({ subject: "Next" }), aMail({ subject: "Last" }));
-    sender.applySettings();
+    sender.tryNow();
     await expect.poll(() => subjectsAt(next)).toEqual(["Last", "Next"]);
     await former.close();
     await expect.poll(() => subjectsAt(next)).toEqual(["Hangs", "Last", "Next"]);

@@ -11,7 +11,7 @@ test.each(databases)("failing mail is logged at growing intervals, and its end, 
   const { sender, wait, lines } = senderTo(db, { url: `smtp://127.0.0.1:${port}` });
   await enqueue(db, aMail());
   for (let attempt = 0; attempt < 9; attempt += 1) {
-    await sender.sendDue();
+    await sender.runDue();
     wait(240 * minuteMs);
   }
   const failures = expect.objectContaining({
@@ -21,9 +21,9 @@ test.each(databases)("failing mail is logged at growing intervals, and its end, 
   expect(lines).toEqual([failures, failures, failures, failures]);
   expect(lines.map((line) => "failures" in line && line.failures)).toEqual([1, 2, 4, 8]);
   await testMailServer(() => "take", port);
-  await sender.sendDue();
+  await sender.runDue();
   expect(lines.slice(4)).toEqual([{ message: "emails are being sent again", failures: 9, seconds: 9 * 240 * 60 }]);
   await enqueue(db, aMail());
-  await sender.sendDue();
+  await sender.runDue();
   expect(lines).toHaveLength(5);
 });

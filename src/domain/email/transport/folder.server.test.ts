@@ -10,16 +10,16 @@ import { Sender } from "../queue/sender.server.ts";
 import { folderTransport } from "./folder.server.ts";
 import type { Transport } from "./transport-in-use.ts";
 
-function sendDue(db: Db, transport: Transport): Promise<void> {
+function runDue(db: Db, transport: Transport): Promise<void> {
   const still = { now: () => noon, random: () => 0.5, makeToken: async () => null, report: () => {} };
-  return new Sender({ db, transport: () => transport, ...still }).sendDue();
+  return new Sender({ db, transport: () => transport, ...still }).runDue();
 }
 
 test("without a mail server, emails are written to a folder as files that only their owner can read", async () => {
   const db = await freshDatabase("sqlite");
   const folder = join(await temporaryDirectory(), "mail");
   await enqueue(db, aMail());
-  await sendDue(db, folderTransport({ folder, from: "website@example.com" }));
+  await runDue(db, folderTransport({ folder, from: "website@example.com" }));
   const files = readdirSync(folder);
   expect(files).toEqual([expect.stringMatching(/^20261120170000000-[\w-]+\.eml$/)]);
   const file = join(folder, files[0] ?? "");
@@ -34,6 +34,6 @@ test("an email stays queued when the folder is not writable", async () => {
   const file = join(await temporaryDirectory(), "file");
   writeFileSync(file, "");
   await enqueue(db, aMail());
-  await sendDue(db, folderTransport({ folder: file }));
+  await runDue(db, folderTransport({ folder: file }));
   expect(await queueSummary(db)).toMatchObject({ waiting: 1, lastError: expect.stringContaining("EEXIST") });
 });

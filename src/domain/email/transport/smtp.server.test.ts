@@ -17,14 +17,14 @@ test.each<[string, Behavior]>([
   const server = await testMailServer(() => (away ? trouble : "take"));
   await enqueue(db, ...Array.from({ length: 12 }, () => aMail()));
   const { sender, wait } = senderTo(db, server, 2_000);
-  await sender.sendDue();
-  await sender.sendDue();
+  await sender.runDue();
+  await sender.runDue();
   const attempts = (await queuedEmails(db)).map((email) => email.attempts);
   expect(attempts.reduce((sum, number) => sum + number)).toBeLessThanOrEqual(3);
   expect(await queueSummary(db)).toMatchObject({ waiting: 12, refused: 0, oldestWaiting: noon });
   away = false;
   wait(2 * minuteMs);
-  await sender.sendDue();
+  await sender.runDue();
   expect(server.received).toHaveLength(12);
   expect((await queueSummary(db)).sent).toBe(12);
 });
@@ -37,7 +37,7 @@ test("names and subjects cannot inject headers", async () => {
     db,
     aMail({ subject: hostile, replyTo: { name: `"${hostile}" <x@evil.example>,`, address: "ana@example.com" } }),
   );
-  await senderTo(db, server).sender.sendDue();
+  await senderTo(db, server).sender.runDue();
   const arrived = await parsed(server.received[0]);
   expect(server.received[0]?.to).toEqual(["ana@example.com"]);
   expect(arrived.headers.map(({ key }) => key)).not.toContain("bcc");

@@ -52,7 +52,7 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     expect(await acts()).toEqual(["assigned", "received", "replied", "status-changed"]);
     const { sender, clock } = senderTo(db, server);
     clock.now = now;
-    await sender.sendDue();
+    await sender.runDue();
     const emails = await Promise.all(server.received.map(parsed));
     const confirmation = emails.find(({ subject }) => subject?.startsWith("We have your message"));
     const email = emails.find(({ subject }) => subject === "Your inquiry");

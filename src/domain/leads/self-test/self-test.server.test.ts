@@ -16,8 +16,8 @@ const never = new AbortController().signal;
 async function siteOn(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));
   const { db, secret } = running.site.services;
-  // The site's own job does not disturb.
-  await running.site.jobs.stop();
+  // The site's own work does not disturb.
+  await Promise.all(running.site.workers.map((worker) => worker.stop()));
   await db.deleteFrom("self_test").execute();
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);

@@ -52,7 +52,7 @@ const conflictMessage = "Someone has just changed these settings. Check them, an
 const setByOperatorMessage = "SMTP_URL sets the mail server on this machine, so it can't be changed here.";
 
 export async function saveServer(services: Services, by: LoggedInPerson, input: Input): Promise<ActionResult> {
-  const { db, now, mail, applyMailServer } = services;
+  const { db, now, mail, tryMail } = services;
   const form = formKey(input);
   const { provider, host, port, encryption, from } = input;
   const username = input.username === input.password ? "" : input.username;
@@ -77,19 +77,19 @@ export async function saveServer(services: Services, by: LoggedInPerson, input: 
   const saved = { server, password: password.value, expectedVersion: input.version || null };
   const { state } = await saveMailServer(services, by, saved);
   if (state === "conflict") return refuse({ message: conflictMessage });
-  applyMailServer();
+  tryMail();
   const tested = `Email works. The mail server accepted a test message to ${by.email}.`;
   return done(form, input.mode === "test" ? tested : "Saved without a test.");
 }
 
 export async function removeServer(
-  { db, now, applyMailServer }: Services,
+  { db, now, tryMail }: Services,
   by: LoggedInPerson,
   { version, intent }: z.infer<typeof mailServerRemoval>,
 ): Promise<ActionResult> {
   const { state } = await removeMailServer(db, by, version, now());
   if (state === "conflict") return refused(intent, { message: conflictMessage });
-  applyMailServer();
+  tryMail();
   return done(intent, "The mail server and its password are removed.");
 }
 

@@ -120,7 +120,7 @@ export async function runWebhookAction(
   input: z.infer<typeof webhookForm>,
 ): Promise<SecretResult> {
   const result = await runChange(services, by, id, input);
-  services.webhooks.wake();
+  services.wakeSender();
   return result;
 }
 

@@ -88,6 +88,7 @@ export const email = [
     is_complete boolean not null,
     state text not null,
     attempts integer not null,
+    next_attempt_at timestamptz not null,
     lease_owner text,
     lease_until timestamptz,
     kind text,

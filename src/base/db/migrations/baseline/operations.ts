@@ -3,13 +3,12 @@ import { sql } from "kysely";
 /** Background jobs, health, and visits. */
 export const operations = [
   sql`create table jobs (
-    name text primary key,
+    id text primary key,
+    attempts integer default 0 not null,
+    next_attempt_at timestamptz not null,
     lease_owner text,
     lease_until timestamptz,
-    started_at timestamptz,
     succeeded_at timestamptz,
-    failed_at timestamptz,
-    failures integer default 0 not null,
     error text
   )`,
 

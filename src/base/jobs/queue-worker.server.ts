@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { sharedNow } from "../db/clock.ts";
+import { isUnavailable } from "../db/dialect.ts";
+import { inBackground } from "../db/in-background.ts";
+import type { Db } from "../db/tables.ts";
+import { secondMs } from "../durations.ts";
+import { backoffMs } from "./backoff.ts";
+import {
+  type Choice,
+  claim,
+  type Queue,
+  type QueueRow,
+  type QueueTable,
+  releaseClaims,
+  renew,
+  retryLater,
+  settle,
+} from "./queue.server.ts";
+
+export interface WorkerOptions {
+  db: Db;
+  /** The clock; tests may set it. */
+  now: () => Date;
+  /** Logs an unexpected error. */
+  report: (error: unknown) => void;
+}
+
+/** Stores what came of an item. `now` is `sharedNow`. */
+export type StoreResult = (db: Db, now: Date) => Promise<unknown>;
+
+/** Claims an item; null when there is none. */
+export type Take<Table extends QueueTable> = (choose: Choice) => Promise<QueueRow<Table> | null>;
+
+/** How often to look for work, in milliseconds: other processes store some, and clocks are adjusted. */
+const pollIntervalMs = 5 * secondMs;
+
+/**
+ * Does the work of a queue in the background: claims an item, runs it, and settles it. Any number of processes may share one
+ * database. An item that fails is tried again later, and holds up no other.
+ */
+export abstract class QueueWorker<Table extends QueueTable> {
+  readonly #options: WorkerOptions;
+  readonly #queue: Queue<Table>;
+  readonly #owner = randomUUID();
+  readonly #stopping = new AbortController();
+  readonly #abort = new AbortController();
+  readonly #running = new Map<string, { row: QueueRow<Table>; done: Promise<void> }>();
+  /** Results that the database could not store yet: what was done must not be done again. */
+  readonly #unstored: { row: QueueRow<Table>; store: StoreResult }[] = [];
+  /**
+   * Until then, an item may be claimed though the database's answer was lost: a suspended database may commit a claim after
+   * it was given up.
+   */
+  #mayHaveClaimsUntil = 0;
+  #wakeUp = Promise.withResolvers<void>();
+  #loop: Promise<void> | null = null;
+  /** Times in a row that the database could not be used. */
+  #outages = 0;
+
+  constructor(options: WorkerOptions, queue: Queue<Table>) {
+    this.#options = options;
+    this.#queue = queue;
+  }
+
+  /** Claims one more item by `take`. Null when none is due, or none may be run beside those that are `running`. */
+  protected abstract next(
+    take: Take<Table>,
+    now: Date,
+    running: readonly QueueRow<Table>[],
+  ): Promise<QueueRow<Table> | null>;
+
+  /**
+   * Runs an item, and returns how to store the result if that is not stored yet. If it throws, the item is tried again later,
+   * and sooner if `signal` is aborted: the instance stops, or another one has taken over.
+   */
+  protected abstract run(row: QueueRow<Table>, signal: AbortSignal): Promise<StoreResult | undefined>;
+
+  /** How long a stop waits for what is running before it aborts that, in milliseconds. */
+  protected readonly stopTimeoutMs: number = 5 * secondMs;
+
+  start(): void {
+    this.#loop ??= inBackground(() => this.#runLoop());
+  }
+
+  /** Call it after the commit that stored work. */
+  wake(): void {
+    this.#wakeUp.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.wake();
+    const end = setTimeout(() => this.#abort.abort(), this.stopTimeoutMs);
+    await this.#loop;
+    await this.#settled();
+    clearTimeout(end);
+  }
+
+  /** Runs all that is due, and waits for it. Throws the first error. */
+  async runDue(): Promise<void> {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => void errors.push(error);
+    do {
+      await this.#startDue(onError).catch(onError);
+      if (this.#running.size === 0) break;
+      await this.#settled();
+    } while (errors.length === 0);
+    if (errors.length > 0) throw errors[0];
+  }
+
+  async #settled(): Promise<void> {
+    await Promise.all(Array.from(this.#running.values(), ({ done }) => done));
+  }
+
+  async #runLoop(): Promise<void> {
+    const onError = (error: unknown) => this.#report(error);
+    while (!this.#stopping.signal.aborted) {
+      this.#wakeUp = Promise.withResolvers();
+      await this.#startDue(onError).then(() => {
+        this.#outages = 0;
+      }, onError);
+      const rest = new AbortController();
+      await Promise.race([this.#wakeUp.promise, pause(pollIntervalMs, null, { signal: rest.signal }).catch(() => {})]);
+      rest.abort();
+    }
+  }
+
+  /** Once, another process may just be writing to SQLite. While the database is away, one line says so. */
+  #report(error: unknown): void {
+    if (isUnavailable(error)) this.#outages += 1;
+    if (!isUnavailable(error) || this.#outages === 2) this.#options.report(error);
+  }
+
+  async #startDue(onError: (error: unknown) => void): Promise<void> {
+    const { db } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      await this.#storeResults();
+      if (this.#options.now().getTime() < this.#mayHaveClaimsUntil)
+        await releaseClaims(db, this.#queue, this.#owner, [...this.#running.keys()]);
+      const running = Array.from(this.#running.values(), ({ row }) => row);
+      const now = await this.#sharedNow();
+      const row = await this.next((choose) => this.#claim(choose, now), now, running);
+      if (!row) return;
+      const done = this.#do(row)
+        .catch(onError)
+        .finally(() => {
+          this.#running.delete(row.id);
+          this.wake();
+        });
+      this.#running.set(row.id, { row, done });
+    }
+  }
+
+  async #claim(choose: Choice, now: Date): Promise<QueueRow<Table> | null> {
+    try {
+      return await claim(this.#options.db, this.#queue, { owner: this.#owner, now }, choose);
+    } catch (error) {
+      this.#mayHaveClaimsUntil = this.#options.now().getTime() + this.#queue.leaseMs;
+      throw error;
+    }
+  }
+
+  async #do(row: QueueRow<Table>): Promise<void> {
+    const lost = new AbortController();
+    const renewal = setInterval(() => this.#renew(row, lost), this.#queue.leaseMs / 3);
+    const signal = AbortSignal.any([this.#abort.signal, lost.signal]);
+    try {
+      const store = await this.run(row, signal).catch((error) => this.#afterError(row, error, signal));
+      if (store) this.#unstored.push({ row, store });
+    } finally {
+      clearInterval(renewal);
+    }
+    await this.#storeResults();
+  }
+
+  async #renew(row: QueueRow<Table>, lost: AbortController): Promise<void> {
+    try {
+      if (!(await renew(this.#options.db, this.#queue, row, await this.#sharedNow()))) lost.abort();
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  /** An attempt that was cut short doesn't count. */
+  #afterError(row: QueueRow<Table>, error: unknown, signal?: AbortSignal): StoreResult {
+    const uncounted = { attempts: row.attempts - 1 };
+    if (signal?.aborted) return (db) => settle(db, this.#queue, row, uncounted);
+    const isOutage = isUnavailable(error);
+    if (!isOutage) this.#options.report(error);
+    const delayMs = isOutage ? pollIntervalMs : backoffMs(this.#queue.retry, row.attempts);
+    return (db, now) =>
+      retryLater(db, this.#queue, row, new Date(now.getTime() + delayMs), isOutage ? uncounted : undefined);
+  }
+
+  async #storeResults(): Promise<void> {
+    const { db, report } = this.#options;
+    for (let result = this.#unstored.pop(); result; result = this.#unstored.pop()) {
+      const { row, store } = result;
+      try {
+        await store(db, await this.#sharedNow());
+      } catch (error) {
+        if (!isUnavailable(error)) await this.#afterError(row, error)(db, await this.#sharedNow()).catch(report);
+        else {
+          this.#unstored.push(result);
+          throw error;
+        }
+      }
+    }
+  }
+
+  #sharedNow(): Promise<Date> {
+    return sharedNow(this.#options.db, this.#options.now);
+  }
+}
