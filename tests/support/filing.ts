@@ -33,7 +33,10 @@ export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
     now: () => clock.now,
     report: (error) => reports.push(error),
     siteAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
-    file: (message, settle) => receiveEmail(site, message, settle),
+    file: (message, settle) => {
+      if (message.subject.includes("Poison")) throw new Error("This message breaks its reader");
+      return receiveEmail(site, message, settle);
+    },
   });
   return {
     clock,

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
 import { enqueueEmail, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { Sender } from "#src/domain/email/queue/sender.server.ts";
+import { Sender, type SenderOptions } from "#src/domain/email/queue/sender.server.ts";
 import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
 import { type Behavior, type Login, type MailServer, type Offer, parsed, startMailServer } from "./smtp-server.ts";
 
@@ -49,7 +49,11 @@ export async function emailedLink(server: MailServer, address: string): Promise<
 }
 
 /** A sender with a fake clock. The server timeout (`silence`) uses real milliseconds. */
-export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: number) {
+export function senderTo(
+  db: Db,
+  { url }: Pick<MailServer, "url">,
+  { silence, ...options }: Partial<SenderOptions> & { silence?: number } = {},
+) {
   const transport = smtpTransport({ url, ...(silence !== undefined && { timeoutMs: silence }) });
   const clock = { now: noon };
   const reports: unknown[] = [];
@@ -63,6 +67,7 @@ export function senderTo(db: Db, { url }: Pick<MailServer, "url">, silence?: num
     random: () => 0.5,
     report: (error) => reports.push(error),
     log: { warn: log, info: log },
+    ...options,
   });
   onTestFinished(() => sender.stop());
   const wait = (milliseconds: number) => {

@@ -101,11 +101,13 @@ export abstract class QueueWorker<Table extends QueueTable> {
   async runDue(): Promise<void> {
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
-    do {
-      await this.#startDue(onError).catch(onError);
-      if (this.#running.size === 0) break;
+    for (let started = 1; started > 0 && errors.length === 0; ) {
+      started = await this.#startDue(onError).catch((error) => {
+        onError(error);
+        return 0;
+      });
       await this.#settled();
-    } while (errors.length === 0);
+    }
     if (errors.length > 0) throw errors[0];
   }
 
@@ -132,16 +134,18 @@ export abstract class QueueWorker<Table extends QueueTable> {
     if (!isUnavailable(error) || this.#outages === 2) this.#options.report(error);
   }
 
-  async #startDue(onError: (error: unknown) => void): Promise<void> {
+  /** Returns how many items it has started. */
+  async #startDue(onError: (error: unknown) => void): Promise<number> {
     const { db } = this.#options;
-    while (!this.#stopping.signal.aborted) {
+    let started = 0;
+    for (; !this.#stopping.signal.aborted; started += 1) {
       await this.#storeResults();
       if (this.#options.now().getTime() < this.#mayHaveClaimsUntil)
         await releaseClaims(db, this.#queue, this.#owner, [...this.#running.keys()]);
       const running = Array.from(this.#running.values(), ({ row }) => row);
       const now = await this.#sharedNow();
       const row = await this.next((choose) => this.#claim(choose, now), now, running);
-      if (!row) return;
+      if (!row) break;
       const done = this.#do(row)
         .catch(onError)
         .finally(() => {
@@ -150,6 +154,7 @@ export abstract class QueueWorker<Table extends QueueTable> {
         });
       this.#running.set(row.id, { row, done });
     }
+    return started;
   }
 
   async #claim(choose: Choice, now: Date): Promise<QueueRow<Table> | null> {

@@ -1,4 +1,10 @@
-import { type ExpressionBuilder, expressionBuilder, type Selectable, type SelectQueryBuilder, type UpdateObject } from "kysely";
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type UpdateObject,
+} from "kysely";
 import { locking } from "../db/dialect.ts";
 import type { Db, Tables, Tx } from "../db/tables.ts";
 import { dayMs } from "../durations.ts";
@@ -75,7 +81,9 @@ function freeRows(db: Db, { table, waiting, leaseMs }: Queue<QueueTable>, now: D
       ]),
     )
     .orderBy("next_attempt_at");
-  return choose(waiting === null ? rows : rows.where("state", "=", waiting)).select("id").limit(1);
+  return choose(waiting === null ? rows : rows.where("state", "=", waiting))
+    .select("id")
+    .limit(1);
 }
 
 function lease({ leaseMs }: Pick<Queue<QueueTable>, "leaseMs">, owner: string, now: Date) {

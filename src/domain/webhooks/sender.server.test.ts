@@ -1,9 +1,14 @@
 import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
+import { migrate } from "#src/base/db/migrate.ts";
+import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
 import { siteWith } from "../../../tests/support/content.ts";
+import { emptyDatabase, openForTest } from "../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
 import {
@@ -23,10 +28,15 @@ import { resendDeliveries, turnWebhook } from "./webhooks.server.ts";
 const day = 24 * 60 * minuteMs;
 
 /** A sender with a clock of the test's own. */
-async function sending(engine: Engine, timeoutMs = 400) {
+async function sending(engine: Engine, timeoutMs?: number) {
   const { db } = await siteWith(engine, {});
+  return senderOf(db, timeoutMs);
+}
+
+function senderOf(db: Db, timeoutMs = 400) {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
+  const reports: unknown[] = [];
   const sender = new WebhookSender({
     db,
     secret: siteSecret,
@@ -34,17 +44,18 @@ async function sending(engine: Engine, timeoutMs = 400) {
     allowsPrivate: true,
     now,
     random: () => 0.5,
-    report: (error) => {
-      throw error;
-    },
+    report: (error) => reports.push(error),
     timeoutMs,
   });
-  onTestFinished(() => sender.stop());
+  onTestFinished(async () => {
+    await sender.stop();
+    expect(reports).toEqual([]);
+  });
   const move = (milliseconds: number) => {
     clock.ahead += milliseconds;
     sender.wake();
   };
-  return { db, now, sender, move };
+  return { db, now, sender, move, reports };
 }
 
 async function receiver(behave?: (id: string, times: number) => ReceiverBehavior) {
@@ -66,6 +77,27 @@ function isSignedBy(secret: string, { headers, body }: Received): boolean {
   const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
   return String(headers["webhook-signature"]).split(" ").includes(signature);
 }
+
+test("an event that was delivered while the database was locked is not sent again", async () => {
+  const options = await emptyDatabase("sqlite");
+  const db = await openForTest(options);
+  await migrate(db);
+  const other = new DatabaseSync(join(options.dataDir, databaseFile));
+  onTestFinished(() => other.close());
+  const { url, received } = await receiver(() => {
+    if (!other.isTransaction) other.exec("begin immediate");
+    return 200;
+  });
+  const { sender, now, move } = senderOf(db);
+  const { id } = await aSignedWebhook(db, url, now());
+  await storeEvents(db, id, 1, now());
+  await expect(sender.runDue()).rejects.toThrow("locked");
+  other.exec("rollback");
+  move(2 * minuteMs);
+  await sender.runDue();
+  expect(received).toHaveLength(1);
+  expect(await states(db, id)).toEqual(["delivered"]);
+});
 
 describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
   test("an event is signed, delivered, and logged; a refused one comes again with the same id", async () => {
@@ -135,12 +167,11 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
     const { id } = await aSignedWebhook(db, url, now());
     const first = await storeEvents(db, id, 2, now());
     sender.start();
-    const off = async () =>
-      (await db.selectFrom("webhooks").select("off").where("id", "=", id).executeTakeFirstOrThrow()).off;
-    await until(() => expect(received.length).toBeGreaterThan(0));
+    const webhook = () => db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await until(async () => expect((await webhook()).failing_since).not.toBeNull());
     await until(async () => {
       move(5 * 60 * minuteMs);
-      expect(await off()).toBe("failures");
+      expect((await webhook()).off).toBe("failures");
     });
     const emails = db.selectFrom("outbox").select("to_address").where("purpose", "=", "webhook-off");
     expect(await emails.execute()).toEqual([{ to_address: owner.email }]);
@@ -159,6 +190,22 @@ describe.each(bothDatabases)("webhooks on $name", ({ engine }) => {
         .map((delivery) => delivery.id)
         .toSorted(),
     ).toEqual([...first, ...meanwhile].toSorted());
+  });
+
+  test("an event that can't be sent holds up no other, and is tried later and later", async () => {
+    const { db, now, sender, reports } = await sending(engine);
+    const { url, received } = await receiver();
+    const { id } = await aSignedWebhook(db, url, now());
+    const [broken = ""] = await storeEvents(db, id, 1, now());
+    await db.updateTable("webhook_deliveries").set({ event: "no JSON" }).execute();
+    await storeEvents(db, id, 2, now());
+    await sender.runDue();
+    expect(received).toHaveLength(2);
+    expect(reports.splice(0)).toHaveLength(1);
+    const rows = db.selectFrom("webhook_deliveries").selectAll().where("id", "=", broken);
+    const row = await rows.executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: "waiting", attempts: 1, lease_owner: null });
+    expect(row.next_attempt_at.getTime()).toBeGreaterThan(now().getTime() + minuteMs / 2);
   });
 
   test("a restart sends what another process has claimed and not finished, with the same id", async () => {

@@ -15,7 +15,10 @@ test.each(databases)("doctor says what is wrong and what to do, on $name", async
   expect(fine.out).toMatch(/^warning +Memory +The site hasn't checked this yet\.$/m);
   expect(fine.out).toMatch(/^Alarms +Set ALARM_WEBHOOK or ALARM_EMAIL\./m);
   const db = await openForTest(options);
-  await db.insertInto("jobs").values({ id: "backup", attempts: 1, next_attempt_at: new Date(), error: "no room" }).execute();
+  await db
+    .insertInto("jobs")
+    .values({ id: "backup", attempts: 1, next_attempt_at: new Date(), error: "no room" })
+    .execute();
   const ill = await runSite(settings, "doctor");
   expect(ill).toMatchObject({ code: 1, err: "1 problem.\n" });
   expect(ill.out).toMatch(/^problem +Backup +It failed: no room\. It hasn't succeeded yet\.$/m);

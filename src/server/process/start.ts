@@ -206,15 +206,7 @@ async function loadBuild(buildDir: string): Promise<AppBuild> {
   return import(pathToFileURL(file).href);
 }
 
-async function close({
-  services,
-  workers,
-  pages,
-  metrics,
-  version,
-  counts,
-  visits,
-}: Site): Promise<void> {
+async function close({ services, workers, pages, metrics, version, counts, visits }: Site): Promise<void> {
   await Promise.all(workers.map((worker) => worker.stop()));
   // The counts of a minute are not worth waiting for a database that is away.
   await counts.store(services.db, services.now()).catch(services.report);

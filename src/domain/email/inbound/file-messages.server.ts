@@ -105,7 +105,9 @@ export class MessageFiler extends QueueWorker<"inbound_messages"> {
     const recipients = [...new Set([...row.recipients.split(" ").filter(Boolean), ...parsed.recipients])];
     const kind = await kindOf(db, parsed, await siteAddresses());
     const message = { ...parsed, recipients, id, kind, receivedAt };
-    await file(message, (tx, outcome) => settleMessage(tx, message, outcome, { at: now(), by: null, from: ["received"] }));
+    await file(message, (tx, outcome) =>
+      settleMessage(tx, message, outcome, { at: now(), by: null, from: ["received"] }),
+    );
   }
 }
 

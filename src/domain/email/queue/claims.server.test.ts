@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { minuteMs } from "#src/base/durations.ts";
+import { dayMs, minuteMs } from "#src/base/durations.ts";
 import { claim } from "#src/base/jobs/queue.server.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
@@ -114,6 +114,48 @@ describe.each(bothDatabases)("claims of emails on $name", ({ engine }) => {
     await sender.runDue();
     expect(server.received).toHaveLength(1);
     expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
+  });
+
+  test("emails that can't be sent for an unexpected reason hold up no others, and are tried later and later", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, ...Array.from({ length: 10 }, () => aMail({ link: "broken" })), aMail());
+    const { sender, wait, reports } = senderTo(db, server, {
+      makeToken: () => Promise.reject(new Error("no token")),
+    });
+    await sender.runDue();
+    expect(server.received).toHaveLength(1);
+    expect(reports).toHaveLength(10);
+    wait(minuteMs);
+    await sender.runDue();
+    const waiting = await db.selectFrom("outbox").selectAll().where("state", "=", "waiting").execute();
+    expect(waiting.map(({ attempts }) => attempts)).toEqual(Array(10).fill(2));
+    expect(waiting.map(({ next_attempt_at }) => next_attempt_at)).toEqual(
+      Array(10).fill(new Date(noon.getTime() + 3 * minuteMs)),
+    );
+    expect(waiting.every(({ lease_owner }) => lease_owner === null)).toBe(true);
+  });
+
+  test("a mail server's answer that can't be stored as it is holds up no email", async () => {
+    const db = await freshDatabase(engine);
+    await enqueue(db, aMail(), aMail());
+    const send = async () => ({ state: "sent", response: "250 \0 ok" }) as const;
+    const { sender } = senderTo(db, { url: "smtp://127.0.0.1" }, { transport: () => ({ send, close: () => {} }) });
+    await sender.runDue();
+    expect(await db.selectFrom("outbox").select(["state", "response"]).execute()).toEqual(
+      Array(2).fill({ state: "sent", response: "250  ok" }),
+    );
+  });
+
+  test("an email that was stored or claimed by a clock that was a year ahead is sent", async () => {
+    const db = await freshDatabase(engine);
+    const server = await testMailServer();
+    await enqueue(db, aMail(), aMail());
+    const ahead = new Date(noon.getTime() + 365 * dayMs);
+    await claimEmail(db, "killed", ahead);
+    await db.updateTable("outbox").set({ next_attempt_at: ahead }).where("lease_owner", "is", null).execute();
+    await senderTo(db, server).sender.runDue();
+    expect(server.received).toHaveLength(2);
   });
 });
 

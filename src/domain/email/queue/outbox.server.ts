@@ -137,7 +137,12 @@ export async function recordDelivery(
       break;
     }
     case "refused":
-      await settle(db, emailQueue, email, { state, finished_at: now, response, ...(hasDeadLink(delivery) && wipedBody) });
+      await settle(db, emailQueue, email, {
+        state,
+        finished_at: now,
+        response,
+        ...(hasDeadLink(delivery) && wipedBody),
+      });
       break;
     case "later":
     case "unreachable": {

@@ -16,7 +16,7 @@ test.each<[string, Behavior]>([
   let away = true;
   const server = await testMailServer(() => (away ? trouble : "take"));
   await enqueue(db, ...Array.from({ length: 12 }, () => aMail()));
-  const { sender, wait } = senderTo(db, server, 2_000);
+  const { sender, wait } = senderTo(db, server, { silence: 2_000 });
   await sender.runDue();
   await sender.runDue();
   const attempts = (await queuedEmails(db)).map((email) => email.attempts);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { attachmentName } from "#src/domain/media/store/store.server.ts";
 import { copiedDatabase, openForTest } from "../../../../tests/support/databases.ts";
@@ -234,6 +235,25 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     const [attachment] = await db.selectFrom("lead_attachments").selectAll().execute();
     expect(attachment).toMatchObject({ name: ".._plan.pdf", type: "application/pdf", bytes: 13 });
     expect(String(await site.store.read(attachmentName(attachment?.digest ?? "")))).toBe("%PDF-1.7 plan");
+  });
+
+  test("that can't be filed holds up no other, and is tried later and later", async () => {
+    const { db, store, fileAll, clock, reports } = await setUpLeads(engine);
+    for (const subject of ["Poison 1", "Poison 2", "Fine"]) await store(anEmail({ to: signedFor(ana.id), subject }));
+    await fileAll();
+    expect(await received(db)).toHaveLength(1);
+    expect(reports).toHaveLength(2);
+    const waiting = () =>
+      db
+        .selectFrom("inbound_messages")
+        .select(["attempts", "next_attempt_at"])
+        .where("state", "=", "received")
+        .execute();
+    const inMinutes = (minutes: number) => new Date(Date.parse("2026-11-20T17:00:00Z") + minutes * minuteMs);
+    expect(await waiting()).toEqual(Array(2).fill({ attempts: 1, next_attempt_at: inMinutes(2) }));
+    clock.now = inMinutes(2);
+    await fileAll();
+    expect(await waiting()).toEqual(Array(2).fill({ attempts: 2, next_attempt_at: inMinutes(6) }));
   });
 
   test("that can't be read waits for a person, with its sender and subject", async () => {
