@@ -5,7 +5,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { inBackground } from "../db/in-background.ts";
 import type { Db } from "../db/tables.ts";
 import { secondMs } from "../durations.ts";
-import { backoffMs } from "./backoff.ts";
+import { type Backoff, backoffMs } from "./backoff.ts";
 import {
   type Choice,
   claim,
@@ -34,6 +34,12 @@ export type Take<Table extends QueueTable> = (choose: Choice) => Promise<QueueRo
 
 /** How often to look for work, in milliseconds: other processes store some, and clocks are adjusted. */
 const pollIntervalMs = 5 * secondMs;
+
+/** While the database can't be used. Often, another process is just writing to SQLite. */
+const outageRetry: Backoff = { firstMs: secondMs / 4, maxMs: pollIntervalMs };
+
+/** Failures in a row, after which an outage is reported: some seconds. */
+const reportedOutages = 5;
 
 /**
  * Does the work of a queue in the background: claims an item, runs it, and settles it. Any number of processes may share one
@@ -122,16 +128,17 @@ export abstract class QueueWorker<Table extends QueueTable> {
       await this.#startDue(onError).then(() => {
         this.#outages = 0;
       }, onError);
+      const pauseMs = this.#outages > 0 ? backoffMs(outageRetry, this.#outages) : pollIntervalMs;
       const rest = new AbortController();
-      await Promise.race([this.#wakeUp.promise, pause(pollIntervalMs, null, { signal: rest.signal }).catch(() => {})]);
+      await Promise.race([this.#wakeUp.promise, pause(pauseMs, null, { signal: rest.signal }).catch(() => {})]);
       rest.abort();
     }
   }
 
-  /** Once, another process may just be writing to SQLite. While the database is away, one line says so. */
+  /** While the database is away, one line says so. */
   #report(error: unknown): void {
     if (isUnavailable(error)) this.#outages += 1;
-    if (!isUnavailable(error) || this.#outages === 2) this.#options.report(error);
+    if (!isUnavailable(error) || this.#outages === reportedOutages) this.#options.report(error);
   }
 
   /** Returns how many items it has started. */

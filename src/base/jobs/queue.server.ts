@@ -152,6 +152,27 @@ export async function releaseClaims(
   await update.execute();
 }
 
+/** How many items wait, and since when the next one is due. */
+export async function queueFigures(db: Db, { table, waiting }: Queue<QueueTable>) {
+  const rows = db
+    .selectFrom(table)
+    .select(({ fn }) => [fn.countAll().as("number"), fn.min("next_attempt_at").as("due")]);
+  const { number, due } = await (waiting === null ? rows : rows.where("state", "=", waiting)).executeTakeFirstOrThrow();
+  // SQLite gives text.
+  return { number: Number(number), dueSince: due === null ? null : new Date(due) };
+}
+
+/** Deleted at once: other writers wait for as long. */
+const batchSize = 100;
+
+/** Deletes chosen rows, until `signal` aborts. */
+export async function deleteRows(db: Db, table: QueueTable, choose: Choice, signal: AbortSignal): Promise<void> {
+  for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
+    ids = (await choose(db.selectFrom(table)).select("id").limit(batchSize).execute()).map(({ id }) => id);
+    if (ids.length > 0) await db.deleteFrom(table).where("id", "in", ids).execute();
+  }
+}
+
 /** In characters: some servers send long answers. */
 const maxAnswerLength = 500;
 

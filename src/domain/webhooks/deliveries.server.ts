@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
 import { backoffMs } from "#src/base/jobs/backoff.ts";
 import {
   type Choice,
+  deleteRows,
   isDue,
   type Queue,
   type QueueRow,
@@ -130,4 +131,17 @@ async function countFailure(tx: Tx, id: string, now: Date): Promise<{ turnedOff:
     .where("state", "=", "waiting")
     .execute();
   return { turnedOff: found.name };
+}
+
+/** How long the log is kept, in milliseconds. */
+const logRetentionMs = 30 * dayMs;
+
+/** Deletes what was delivered or given up long ago, and what was stored while its webhook was removed. */
+export function deleteOldDeliveries(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - logRetentionMs);
+  const old: Choice = (rows) =>
+    rows.where(({ eb, or }) =>
+      or([eb("finished_at", "<", before), eb("webhook_id", "not in", db.selectFrom("webhooks").select("id"))]),
+    );
+  return deleteRows(db, "webhook_deliveries", old, signal);
 }

@@ -55,8 +55,6 @@ export async function requeue(tx: Tx, webhook: string, now: Date, id?: string): 
       attempts: 0,
       tried_since: now,
       next_attempt_at: dueForAll(tx, now),
-      lease_owner: null,
-      lease_until: null,
     })
     .where("webhook_id", "=", webhook);
   const chosen = id === undefined ? all.where("state", "=", "failed") : all.where("id", "=", id);

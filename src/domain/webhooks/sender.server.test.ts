@@ -20,7 +20,7 @@ import {
   startReceiver,
   storeEvents,
 } from "../../../tests/support/webhooks.ts";
-import { deleteOldDeliveries } from "./old-deliveries.server.ts";
+import { deleteOldDeliveries } from "./deliveries.server.ts";
 import { rotateSecret } from "./secrets.server.ts";
 import { WebhookSender } from "./sender.server.ts";
 import { resendDeliveries, turnWebhook } from "./webhooks.server.ts";

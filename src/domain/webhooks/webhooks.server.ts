@@ -151,7 +151,6 @@ export async function removeWebhook(
     await tx.deleteFrom("webhook_deliveries").where("webhook_id", "=", id).execute();
     await tx.deleteFrom("webhooks").where("id", "=", id).execute();
     await record(tx, by, "webhook-removed", webhook, now());
-    return { state: "removed" };
   });
 }
 

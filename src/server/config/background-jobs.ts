@@ -15,7 +15,7 @@ import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.ser
 import { MessageFiler } from "#src/domain/email/inbound/file-messages.server.ts";
 import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import type { InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
-import { deleteOldEmails } from "#src/domain/email/queue/old-emails.server.ts";
+import { deleteOldEmails } from "#src/domain/email/queue/outbox.server.ts";
 import { type MailEnvironment, readSiteAddresses } from "#src/domain/email/transport/mail-server.server.ts";
 import { type HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
 import { attachedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
@@ -29,7 +29,7 @@ import type { RequestCounts } from "#src/domain/seo/request-counts.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { VisitCounter } from "#src/domain/visits/counter.server.ts";
 import { deleteOldVisits } from "#src/domain/visits/store.server.ts";
-import { deleteOldDeliveries } from "#src/domain/webhooks/old-deliveries.server.ts";
+import { deleteOldDeliveries } from "#src/domain/webhooks/deliveries.server.ts";
 import type { Config } from "./config.ts";
 
 /** All that the site does by itself at times, but its queues: emails that go out and come in, and webhooks. */

@@ -4,10 +4,14 @@ import { sql } from "kysely";
 import { engineOf } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { failuresOf } from "#src/base/jobs/job.ts";
+import { queueFigures } from "#src/base/jobs/queue.server.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
+import { inboundQueue } from "#src/domain/email/inbound/file-messages.server.ts";
+import { emailQueue } from "#src/domain/email/queue/outbox.server.ts";
 import type { HealthContext } from "#src/domain/health/check.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
 import type { Services } from "#src/domain/services.ts";
+import { deliveryQueue } from "#src/domain/webhooks/deliveries.server.ts";
 import type { Queues } from "./guards/admission.ts";
 import type { Pages } from "./pages.ts";
 
@@ -116,6 +120,7 @@ async function storedMetrics(site: MeasuredSite): Promise<string[]> {
     const { services, health } = site;
     const found = await Promise.all([
       emailMetrics(services.db, services.now()),
+      workMetrics(services.db, services.now()),
       leadMetrics(services.db),
       jobMetrics(services.db, services.now()),
       checkMetrics(services.db, services.now()),
@@ -148,6 +153,21 @@ async function emailMetrics(db: Db, now: Date): Promise<string[]> {
       [{ state: "refused" }, Number(rowOf("refused")?.number ?? 0)],
     ]),
     family("mangrove_oldest_waiting_email_seconds", "gauge", "Age of the email that waits longest.", [[{}, oldest]]),
+  ];
+}
+
+/** What waits to be sent or filed. */
+async function workMetrics(db: Db, now: Date): Promise<string[]> {
+  const waiting: Sample[] = [];
+  const lateness: Sample[] = [];
+  for (const queue of [emailQueue, deliveryQueue, inboundQueue]) {
+    const { number, dueSince } = await queueFigures(db, queue);
+    waiting.push([{ queue: queue.table }, number]);
+    lateness.push([{ queue: queue.table }, dueSince ? Math.max(0, now.getTime() - dueSince.getTime()) / 1000 : 0]);
+  }
+  return [
+    family("mangrove_work_waiting", "gauge", "Emails and webhook events that wait to be sent or filed.", waiting),
+    family("mangrove_work_late_seconds", "gauge", "For how long the first of them has been due.", lateness),
   ];
 }
 

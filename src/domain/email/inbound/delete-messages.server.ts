@@ -1,5 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
+import { type Choice, deleteRows } from "#src/base/jobs/queue.server.ts";
 
 /** How long a dismissed message can be restored, in milliseconds. */
 export const trashRetentionMs = 30 * dayMs;
@@ -16,17 +17,13 @@ const batchSize = 100;
 /** Deletes what was dismissed or filed long ago. Messages that wait for staff stay. */
 export async function deleteOldMessages(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
-  await inBatches(signal, async () => {
-    const ids = await settledIds(db, "dismissed", before(trashRetentionMs));
-    if (ids.length > 0) await db.deleteFrom("inbound_messages").where("id", "in", ids).execute();
-    return ids.length;
-  });
-  await inBatches(signal, async () => {
-    const ids = await settledIds(db, "filed", before(rowRetentionMs));
-    if (ids.length > 0) await db.deleteFrom("inbound_messages").where("id", "in", ids).execute();
-    return ids.length;
-  });
-  await inBatches(signal, async () => {
+  const settled =
+    (state: "dismissed" | "filed", age: number): Choice =>
+    (rows) =>
+      rows.where("state", "=", state).where("settled_at", "<", before(age));
+  await deleteRows(db, "inbound_messages", settled("dismissed", trashRetentionMs), signal);
+  await deleteRows(db, "inbound_messages", settled("filed", rowRetentionMs), signal);
+  for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
     const filed = await db
       .selectFrom("inbound_messages")
       .select("id")
@@ -35,23 +32,7 @@ export async function deleteOldMessages(db: Db, now: Date, signal: AbortSignal):
       .where("id", "in", db.selectFrom("inbound_parts").select("message_id").where("part", "=", 0))
       .limit(batchSize)
       .execute();
-    const ids = filed.map(({ id }) => id);
+    ids = filed.map(({ id }) => id);
     if (ids.length > 0) await db.deleteFrom("inbound_parts").where("message_id", "in", ids).execute();
-    return ids.length;
-  });
-}
-
-async function settledIds(db: Db, state: "dismissed" | "filed", before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("inbound_messages")
-    .select("id")
-    .where("state", "=", state)
-    .where("settled_at", "<", before)
-    .limit(batchSize)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function inBatches(signal: AbortSignal, batch: () => Promise<number>): Promise<void> {
-  while (!signal.aborted && (await batch()) > 0);
+  }
 }

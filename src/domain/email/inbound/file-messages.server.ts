@@ -34,7 +34,7 @@ export interface FilingOptions extends WorkerOptions {
   file: (message: ReceivedMessage, settle: Settle) => Promise<void>;
 }
 
-const inboundQueue: Queue<"inbound_messages"> = {
+export const inboundQueue: Queue<"inbound_messages"> = {
   table: "inbound_messages",
   waiting: "received",
   leaseMs: 2 * minuteMs,

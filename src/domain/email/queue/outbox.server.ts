@@ -2,7 +2,15 @@ import { dueForAll } from "#src/base/db/clock.ts";
 import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { backoffMs } from "#src/base/jobs/backoff.ts";
-import { type Choice, isDue, type Queue, retryLater, settle, storedAnswer } from "#src/base/jobs/queue.server.ts";
+import {
+  type Choice,
+  deleteRows,
+  isDue,
+  type Queue,
+  retryLater,
+  settle,
+  storedAnswer,
+} from "#src/base/jobs/queue.server.ts";
 import { hasDeadLink } from "../answers.ts";
 
 export interface Mailbox {
@@ -150,6 +158,16 @@ export async function recordDelivery(
       await retryLater(db, emailQueue, email, new Date(now.getTime() + delayMs), { response });
     }
   }
+}
+
+/** How long an email that was sent or refused is listed, in milliseconds. Its text is deleted when it is sent. */
+const retentionMs = 2 * 365 * dayMs;
+
+/** Deletes old emails that are no longer waiting. */
+export function deleteOldEmails(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - retentionMs);
+  const old: Choice = (rows) => rows.where("state", "!=", "waiting").where("finished_at", "<", before);
+  return deleteRows(db, "outbox", old, signal);
 }
 
 /** Text for a header: a line break would start another header. */

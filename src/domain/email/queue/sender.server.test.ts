@@ -8,8 +8,7 @@ import { emptyDatabase, freshDatabase, openForTest } from "../../../../tests/sup
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aMail, enqueue, noon, office, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed, startMailServer } from "../../../../tests/support/smtp-server.ts";
-import { deleteOldEmails } from "./old-emails.server.ts";
-import { emailQueue, enqueueEmail } from "./outbox.server.ts";
+import { deleteOldEmails, emailQueue, enqueueEmail } from "./outbox.server.ts";
 import { queuedEmails, queueSummary, retryNow } from "./queue.server.ts";
 
 describe.each(bothDatabases)("the sender on $name", ({ engine }) => {
@@ -204,7 +203,7 @@ test("an email sent while the database was locked is not sent again", async () =
   expect(await queueSummary(db)).toMatchObject({ waiting: 0, sent: 1 });
 });
 
-test("a locked database is reported when it is still locked at the next try", async () => {
+test("a database that stays locked is reported once", async () => {
   const options = await emptyDatabase("sqlite");
   const db = await openForTest(options);
   await migrate(db);
@@ -215,9 +214,7 @@ test("a locked database is reported when it is still locked at the next try", as
   other.exec("begin immediate");
   const { sender, reports } = senderTo(db, server);
   sender.start();
-  // The second try follows the first at once.
-  sender.wake();
-  await expect.poll(() => reports.length).toBe(1);
+  await expect.poll(() => reports.length, { timeout: 20_000 }).toBe(1);
   other.exec("rollback");
   sender.wake();
   await expect.poll(() => server.received.length).toBe(1);
