@@ -24,7 +24,7 @@ import {
 import { type Attribution, attributionFromReferrer } from "#src/domain/leads/intake/attribution.ts";
 import { inquirySchemaFor } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
-import { servicesContext, visitorFilesContext } from "#src/domain/services.ts";
+import { clientAddressContext, servicesContext, visitorFilesContext } from "#src/domain/services.ts";
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
 
@@ -88,7 +88,7 @@ export async function receiveForm(
   const { inquiry, ...input } = parseForm(fields, { requirements, questions, words, attribution, files });
   const failed = (state: FormResult["state"], status: number) => data<FormResult>({ state, ...input, former }, status);
   if (!inquiry) return failed("invalid", 422);
-  const ipAddress = request.headers.get("X-Client-IP") ?? "";
+  const ipAddress = context.get(clientAddressContext);
   const sent = { ...inquiry, form };
   const receive = () => receiveInquiry({ db, content: reader, origin }, sent, { address: ipAddress, secret }, now());
   const answerFiles = files.filter(({ digest }) => inquiry.answers.some(({ file }) => file?.digest === digest));

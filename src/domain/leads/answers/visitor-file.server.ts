@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { Db } from "#src/base/db/tables.ts";
 import { identifyFile } from "#src/domain/media/identify-file.server.ts";
 import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseReader } from "#src/domain/content/published/reader.server.ts";
+import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { now, sendInquiry } from "../../../../tests/support/intake.ts";

@@ -1,5 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import { LruCache } from "#src/base/lru-cache.ts";
 import type { ContentMark } from "../../fields/checks/field-markers.ts";
 import { isKindName } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
@@ -51,7 +52,7 @@ export class PublishedReader {
   readonly #source: Source;
   readonly #contents: StoredContents;
   readonly #entries = new Map<Language, EntryCache>();
-  readonly #results = new Map<string, { basis: unknown; value: unknown }>();
+  readonly #results = new LruCache<string, { basis: unknown; value: unknown }>(maxResults);
   readonly #derived = new Map<string, Promise<Derived>>();
 
   constructor(source: Source) {
@@ -187,10 +188,7 @@ export class PublishedReader {
     const [basis, key] = [index.kinds.get(kind), `${kind} ${name}`];
     const known = this.#results.get(key);
     const value = known && known.basis === basis ? (known.value as Value) : await make();
-    this.#results.delete(key);
     this.#results.set(key, { basis, value });
-    const [oldest] = this.#results.keys();
-    if (this.#results.size > maxResults && oldest !== undefined) this.#results.delete(oldest);
     return value;
   }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readJson, withoutField } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { LruCache } from "#src/base/lru-cache.ts";
 import { parseContent } from "../../fields/parse.ts";
 import type { ContentOf, KindName } from "../../schema/kinds.ts";
 import type { Published } from "../reader.server.ts";
@@ -18,13 +19,14 @@ export interface StoredContent {
   parsed: ContentOf<KindName>;
   /** What visitors last saw of it, by the cache that resolved it. */
   resolved: WeakMap<object, Published<KindName>>;
+  /** In characters of JSON; 0 for a draft, which is not kept. */
+  jsonLength: number;
 }
 
-/** Published content as it is stored, read and parsed once. What was not used for longest goes first. */
+/** Published content as it is stored, read and parsed once. */
 export class StoredContents {
   readonly #db: Db;
-  readonly #contents = new Map<string, StoredContent & { jsonLength: number }>();
-  #jsonLength = 0;
+  readonly #contents = new LruCache<string, StoredContent>(maxJsonLength, ({ jsonLength }) => jsonLength);
 
   constructor(db: Db) {
     this.#db = db;
@@ -38,11 +40,14 @@ export class StoredContents {
       const known = this.#contents.get(keyOf(text, without));
       if (text.content) {
         const content = without === "" ? text.content : { ...text.content, [without]: undefined };
-        found.set(text, { text, parsed: parseContent(text.kind as KindName, content), resolved: new WeakMap() });
-      } else if (known?.text === text) {
-        this.#keep(known, without);
-        found.set(text, known);
-      } else missing.push(text);
+        found.set(text, {
+          text,
+          parsed: parseContent(text.kind as KindName, content),
+          resolved: new WeakMap(),
+          jsonLength: 0,
+        });
+      } else if (known?.text === text) found.set(text, known);
+      else missing.push(text);
     }
     for (let first = 0; first < missing.length; first += batchSize) {
       const batch = missing.slice(first, first + batchSize);
@@ -51,9 +56,9 @@ export class StoredContents {
         const json = stored.get(keyOf(text, without));
         if (json === undefined) continue;
         const parsed = parseContent(text.kind as KindName, json);
-        const resolved = this.#contents.get(keyOf(text, without))?.resolved ?? new WeakMap();
+        const resolved = this.#contents.peek(keyOf(text, without))?.resolved ?? new WeakMap();
         const content = { text, parsed, resolved, jsonLength: JSON.stringify(json).length };
-        this.#keep(content, without);
+        this.#contents.set(keyOf(text, without), content);
         found.set(text, content);
       }
     }
@@ -76,18 +81,6 @@ export class StoredContents {
       )
       .execute();
     return new Map(rows.map((row) => [keyOf(row, without), readJson(row.published)]));
-  }
-
-  #keep(content: StoredContent & { jsonLength: number }, without: string): void {
-    const key = keyOf(content.text, without);
-    this.#jsonLength += content.jsonLength - (this.#contents.get(key)?.jsonLength ?? 0);
-    this.#contents.delete(key);
-    this.#contents.set(key, content);
-    for (const [oldest, { jsonLength }] of this.#contents) {
-      if (this.#jsonLength <= maxJsonLength) break;
-      this.#contents.delete(oldest);
-      this.#jsonLength -= jsonLength;
-    }
   }
 }
 
