@@ -117,7 +117,7 @@ test("pasted text is cleaned up, and a pasted picture is uploaded and described"
   await press(page, "ArrowUp");
   await expect(page.getByText("Picture selected.")).toBeAttached();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Picture details" });
+  const dialog = page.getByRole("dialog", { name: "Edit picture" });
   await dialog.getByRole("textbox", { name: "Alt text" }).fill("A red field");
   await dialog.getByRole("textbox", { name: /^Caption/ }).fill("Seen from the quay");
   await page.keyboard.press("Enter");

@@ -59,6 +59,8 @@ export function ModalForm({ submitLabel, noValidate, submit, actions, children, 
       <form
         noValidate={noValidate}
         onSubmit={(event) => {
+          // A dialog that it opens may have a form, whose events bubble.
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           submit();
         }}

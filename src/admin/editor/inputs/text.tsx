@@ -1,14 +1,16 @@
 import { Input, Textarea } from "#src/admin/ui/controls.tsx";
+import { Warning } from "#src/admin/ui/field.tsx";
+import { submitOnEnter } from "#src/admin/ui/keys.ts";
 import { maxTextLength } from "#src/domain/content/fields/checks/limits.ts";
 import { fillFacts, unknownFactWarning } from "#src/domain/content/fields/facts.ts";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { useEditorContext, useValue } from "../context.ts";
-import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
+import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
+import { UrlInput } from "./url-input.tsx";
 
 const keyboards = {
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
   phone: { type: "tel", inputMode: "tel" },
-  url: { type: "url", inputMode: "url", autoCapitalize: "none", spellCheck: false },
 } as const;
 
 /** A text value; empty input becomes null if the field is nullable. */
@@ -40,9 +42,11 @@ export function TextInput(props: InputProps<"text">) {
               aria-invalid={labels["aria-invalid"] || isTooLong}
               maxLength={maxTextLength}
               value={text}
-              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              onKeyDown={submitOnEnter}
               onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " "))}
             />
+          ) : field.format === "url" ? (
+            <UrlInput labels={labels} url={text} write={write} />
           ) : (
             <Input
               {...labels}

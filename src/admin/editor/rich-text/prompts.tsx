@@ -1,63 +1,49 @@
 import type { Editor } from "@tiptap/core";
+import type { RenderField } from "../inputs/field-wrapper.tsx";
 import { pictureReference } from "../inputs/picture/choose-picture.tsx";
 import { PictureDialog } from "../inputs/picture/picture-dialog.tsx";
-import { ButtonDialog, VideoDialog } from "./atoms/atom-dialogs.tsx";
-import { atomOf, insertAtom, selectAtom, writeAtom } from "./atoms/atoms.ts";
-import { DownloadDialog, VideoFileDialog } from "./file-dialogs.tsx";
+import { AtomDialog } from "./atoms/atom-dialog.tsx";
+import { type Atom, insertAtom, selectAtom } from "./atoms/atoms.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import type { LinkedRange } from "./links.ts";
-import { PictureDetails } from "./picture-details.tsx";
 
 /** The open dialog of an editor. */
 export type PromptState =
   | { about: "link"; range: LinkedRange }
-  /** The picture picker; `replaced` is the position of the picture to replace. */
-  | { about: "choice"; replaced: number | null }
-  | { about: "picture"; position: number }
-  /** `at` is null for a new one. */
-  | { about: "button" | "video" | "download" | "videoFile"; position: number | null };
+  | { about: "new picture" }
+  /** `position` is null for a new one. */
+  | { about: Atom["type"]; position: number | null };
 
 interface PromptProps {
   editor: Editor;
   prompt: PromptState;
+  draw: RenderField;
   open: (next: PromptState) => void;
   leave: () => void;
 }
 
-export function Prompt({ editor, prompt, open, leave }: PromptProps) {
+export function Prompt({ editor, prompt, draw, open, leave }: PromptProps) {
   switch (prompt.about) {
     case "link":
       return <LinkDialog {...{ editor, leave }} range={prompt.range} />;
-    case "choice":
-      return <PicturePicker {...{ editor, open, leave }} replaced={prompt.replaced} />;
-    case "picture": {
-      const { position } = prompt;
-      const current = atomOf(editor, position, "picture")?.attrs;
-      const replace = () => open({ about: "choice", replaced: position });
-      return current && <PictureDetails key={position} {...{ editor, position, current, replace, leave }} />;
+    case "new picture":
+      return <PicturePicker {...{ editor, open, leave }} />;
+    default: {
+      const { about: type, position } = prompt;
+      return <AtomDialog key={position} {...{ editor, type, position, draw, leave }} />;
     }
-    case "button":
-      return <ButtonDialog {...{ editor, leave }} position={prompt.position} />;
-    case "video":
-      return <VideoDialog {...{ editor, leave }} position={prompt.position} />;
-    case "download":
-      return <DownloadDialog {...{ editor, leave }} position={prompt.position} />;
-    case "videoFile":
-      return <VideoFileDialog {...{ editor, leave }} position={prompt.position} />;
   }
 }
 
-function PicturePicker({ editor, replaced, open, leave }: Omit<PromptProps, "prompt"> & { replaced: number | null }) {
-  const current = replaced === null ? null : atomOf(editor, replaced, "picture")?.attrs;
+/** Chooses a picture first, then describes it. */
+function PicturePicker({ editor, open, leave }: Pick<PromptProps, "editor" | "open" | "leave">) {
   let isChosen = false;
   return (
     <PictureDialog
-      {...(current && { selected: current.picture.media })}
       choose={(picture) => {
         isChosen = true;
-        const attrs = { picture: pictureReference(picture), caption: current?.caption ?? "" };
-        const position = replaced ?? insertAtom(editor, { type: "picture", attrs }, editor.state.selection.from);
-        if (replaced !== null) writeAtom(editor, { type: "picture", attrs }, replaced);
+        const attrs = { picture: pictureReference(picture), caption: "" };
+        const position = insertAtom(editor, { type: "picture", attrs }, editor.state.selection.from);
         selectAtom(editor, position);
         open({ about: "picture", position });
       }}

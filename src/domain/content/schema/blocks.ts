@@ -4,7 +4,7 @@ import { entryBlocks } from "./blocks/entries.ts";
 import { sectionBlocks } from "./blocks/sections.ts";
 import { claim } from "./claim.ts";
 import { download, videoFile } from "./download.ts";
-import { button, entryLink, line, paragraph, picture } from "./fields.ts";
+import { button, captionedPicture, entryLink, line, paragraph, picture } from "./fields.ts";
 import { icon } from "./icons.ts";
 import { priceCalculator } from "./price-calculator.ts";
 import { richText } from "./rich-text.ts";
@@ -81,8 +81,7 @@ export const block = z.discriminatedUnion("block", [
     .object({
       block: z.literal("picture"),
       hidden,
-      picture: picture.meta({ label: "Picture" }),
-      caption: z.string().trim().max(200).default("").meta({ label: "Caption", hint: "Small text under the picture" }),
+      ...captionedPicture.shape,
       size: z
         .enum(["page", "text"])
         .default("page")

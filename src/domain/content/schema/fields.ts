@@ -5,6 +5,7 @@ import {
   idForm,
   maxAltLength,
   maxButtonLength,
+  maxCaptionLength,
   maxIdLength,
   maxSlugLength,
   slugForm,
@@ -63,6 +64,17 @@ export const button = z.object({
 export const picture = z
   .object({ media: id, alt: z.string().trim().max(maxAltLength).optional() })
   .meta({ input: "picture" });
+
+/** A picture with a line of text under it. */
+export const captionedPicture = z.object({
+  picture: picture.meta({ label: "Picture" }),
+  caption: z
+    .string()
+    .trim()
+    .max(maxCaptionLength)
+    .default("")
+    .meta({ label: "Caption", hint: "Small text under the picture" }),
+});
 
 /** A file from the media library that is no picture. `kinds` in its `meta` limits the choice: `document`, `video`, `captions`. */
 export const file = z.object({ media: id }).meta({ input: "file" });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { downloadFile, videoFile } from "./download.ts";
-import { button, link, picture } from "./fields.ts";
+import { button, captionedPicture, link } from "./fields.ts";
 import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./values/max-lengths.ts";
-import { maxCaptionLength } from "./values/reference-forms.ts";
 import { video } from "./video.ts";
 
 /*
@@ -49,13 +48,13 @@ export const richTextNode = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bulletList"), content: z.array(listItem).min(1).max(maxNodes) }),
   z.object({ type: z.literal("orderedList"), content: z.array(listItem).min(1).max(maxNodes) }),
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph).min(1).max(maxNodes) }),
-  z.object({
-    type: z.literal("picture"),
-    attrs: z.object({ picture, caption: z.string().trim().max(maxCaptionLength).default("") }),
-  }),
+  z.object({ type: z.literal("picture"), attrs: captionedPicture }),
   z.object({ type: z.literal("table"), content: z.array(tableRow).min(1).max(maxTableRows) }),
   // A link that looks like a button. Adjacent ones share a line.
-  z.object({ type: z.literal("button"), attrs: button.extend({ look: z.enum(["main", "second"]).default("main") }) }),
+  z.object({
+    type: z.literal("button"),
+    attrs: button.extend({ look: z.enum(["main", "second"]).default("main").meta({ label: "Look" }) }),
+  }),
   z.object({ type: z.literal("video"), attrs: video }),
   z.object({ type: z.literal("download"), attrs: downloadFile }),
   z.object({ type: z.literal("videoFile"), attrs: videoFile }),

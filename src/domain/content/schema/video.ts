@@ -19,7 +19,7 @@ export const video = z.object({
     .refine((input) => hostedVideo(input) !== null, {
       message: "Enter the address of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…",
     })
-    .meta({ label: "Address of the video", hint: "Copy it from YouTube or Vimeo" }),
+    .meta({ label: "Address of the video", hint: "Copy it from YouTube or Vimeo", input: "url" }),
   title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
   duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
   poster,

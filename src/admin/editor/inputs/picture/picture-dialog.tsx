@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import { Button, Select } from "#src/admin/ui/controls.tsx";
 import { DialogCloseButton } from "#src/admin/ui/dialog.tsx";
@@ -49,7 +50,8 @@ export function PictureDialog({ selected, filter = () => true, choose, close }: 
     close();
   }
 
-  return (
+  // Forms do not nest, and a dialog with a form may open it.
+  return createPortal(
     <Modal
       title="Choose a picture"
       className="dialog picture-dialog upload-area"
@@ -110,6 +112,7 @@ export function PictureDialog({ selected, filter = () => true, choose, close }: 
         {!isError && !isFetching && pictures.length === 0 && "No results"}
       </p>
       <DialogCloseButton />
-    </Modal>
+    </Modal>,
+    document.body,
   );
 }

@@ -5,15 +5,24 @@ import { insertBlock } from "../insert-block.ts";
 
 /** A node without text, such as a picture, a button or a file: a dialog edits its attributes. */
 export type Atom = Extract<RichTextNode, { type: "picture" | "button" | "video" | "download" | "videoFile" }>;
-export type AtomOf<Type extends Atom["type"]> = Extract<Atom, { type: Type }>;
 
 /** The attributes of each atom. */
-export const atomAttributes: { [Type in Atom["type"]]: readonly (keyof AtomOf<Type>["attrs"] & string)[] } = {
+export const atomAttributes: {
+  [Type in Atom["type"]]: readonly (keyof Extract<Atom, { type: Type }>["attrs"] & string)[];
+} = {
   picture: ["picture", "caption"],
   button: ["text", "link", "look"],
   video: ["address", "title", "duration", "poster"],
   download: ["file", "title"],
   videoFile: ["file", "captions", "title", "duration", "poster"],
+};
+
+export const atomNames: Record<Atom["type"], string> = {
+  picture: "Picture",
+  button: "Button",
+  video: "Video",
+  videoFile: "Video file",
+  download: "File",
 };
 
 export function isAtomName(name: string): name is Atom["type"] {
@@ -37,11 +46,6 @@ export function selectAtom(editor: Editor, position: number): void {
 export function atomAt({ state }: Editor, position: number): Atom | null {
   const node = state.doc.nodeAt(position);
   return node && isAtomName(node.type.name) ? ({ type: node.type.name, attrs: { ...node.attrs } } as Atom) : null;
-}
-
-export function atomOf<Type extends Atom["type"]>(editor: Editor, position: number, type: Type): AtomOf<Type> | null {
-  const atom = atomAt(editor, position);
-  return atom?.type === type ? (atom as AtomOf<Type>) : null;
 }
 
 /** Updates an atom, which stays selected. Without a position, inserts it at the cursor. */
