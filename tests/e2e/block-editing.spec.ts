@@ -4,6 +4,7 @@ import { fullBlocks } from "../support/blocks.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
 import { anMp4 } from "../support/files.ts";
+import { paste } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "page-blocks" });
@@ -28,8 +29,9 @@ test(
     await openLive(page, "/cms/pages/page-privacy");
     const added = contentOf(page).locator(".items").first().locator("> .item").last();
     await addBlock(page, "table");
-    await expect(added.getByRole("textbox", { name: "Row 1, column 1" })).toBeFocused();
+    await expect(added.getByRole("textbox", { name: "Table" })).toBeFocused();
     await page.keyboard.type("Plan");
+    await expect(added.getByRole("row").first()).toHaveText("Plan");
     await addBlock(page, "pdf");
     await expect(added.getByRole("button", { name: /: Download$/ })).toBeVisible();
     await addBlock(page, "video file");
@@ -37,6 +39,43 @@ test(
     const film = { name: "office-tour_2026.mp4", mimeType: "video/mp4", buffer: anMp4() };
     await added.locator("input[type=file]").first().setInputFiles(film);
     await expect(added.getByRole("textbox", { name: "Title" })).toHaveValue("Office tour 2026");
+  },
+);
+
+test(
+  "a table is filled by keyboard and from a spreadsheet, and its rows are moved and deleted",
+  long,
+  async ({ page, ada: _ }) => {
+    await openLive(page, "/cms/pages/page-privacy");
+    const added = contentOf(page).locator(".items").first().locator("> .item").last();
+    await addBlock(page, "table");
+    const rows = added.getByRole("row");
+    const table = added.getByRole("textbox", { name: "Table" });
+    await expect(table).toBeFocused();
+    await page.keyboard.type("Plan");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("A month");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Tab");
+    await paste(page, { text: "Basic\t$95\r\nPlus\t$120.50\r\nMax\t$150" });
+    await expect(rows).toHaveText([/^Plan\s*A month$/, /^Basic\s*\$95$/, /^Plus\s*\$120\.50$/, /^Max\s*\$150$/]);
+    const act = async (name: string) => {
+      await page.keyboard.press("Alt+F10");
+      await added.getByRole("toolbar").getByRole("button", { name: "Table", exact: true }).press("Enter");
+      await page.locator(".menu:popover-open").getByRole("button", { name }).press("Enter");
+      await expect(table).toBeFocused();
+    };
+    await act("Move row down");
+    await expect(rows.nth(1)).toHaveText(/^Plus/);
+    await act("Delete row");
+    await expect(rows).toHaveCount(3);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(rows).toHaveCount(4);
+    await expectAccessible(page);
+    await bar(page).getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(bar(page)).toContainText("Published by");
+    await openLive(page, "/privacy");
+    await expect(page.getByRole("columnheader", { name: "A month" })).toBeVisible();
   },
 );
 

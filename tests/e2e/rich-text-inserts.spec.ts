@@ -28,6 +28,9 @@ test(
       await page.keyboard.press("Tab");
       const cells = (...texts: string[]) => `<tr>${texts.map((cellText) => `<td>${cellText}</td>`).join("")}</tr>`;
       await expect(table.getByRole("columnheader")).toHaveCount(3);
+      await paste(page, { text: "Trial\t$0" });
+      await expect(table.getByRole("row").nth(1)).toHaveText(/Trial.*\$0/);
+      await page.keyboard.press("ControlOrMeta+z");
       const html = `<table>${cells("Basic", "$95")}${cells("Plus", "$120.50")}${cells("Max", "$150")}</table>`;
       await paste(page, { html, text: "Basic" });
       await expect(table.getByRole("row")).toHaveCount(4);

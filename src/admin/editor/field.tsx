@@ -14,9 +14,8 @@ import { OpeningTimesInput } from "./inputs/opening-times.tsx";
 import { FileInput } from "./inputs/picture/file.tsx";
 import { LogoInput, PictureInput } from "./inputs/picture/picture.tsx";
 import { PictureUrlInput } from "./inputs/picture/picture-url.tsx";
-import { RichTextInput } from "./inputs/rich-text.tsx";
+import { RichTextInput, TableInput } from "./inputs/rich-text.tsx";
 import { DateOrTimeInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
-import { TableInput } from "./inputs/table/table.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
 

@@ -1,26 +1,36 @@
+import type { Node } from "@tiptap/core";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import type { Schema } from "@tiptap/pm/model";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Labels } from "#src/admin/ui/field.tsx";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import { showToast } from "#src/admin/ui/toast/toasts.ts";
 import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
 import type { RichText } from "#src/domain/content/schema/rich-text.ts";
 import type { Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
-import type { Labels } from "../inputs/field-wrapper.tsx";
-import { lookOf } from "./atoms/atom-look.ts";
-import { type Atom, atomAt, isAtomName, selectedAtom } from "./atoms/atoms.ts";
-import { commands } from "./commands.ts";
+import type { RenderField } from "../inputs/field-wrapper.tsx";
+import { type AtomLook, lookOf } from "./atoms/atom-look.ts";
+import { withAtomView } from "./atoms/atom-view.ts";
+import { type Atom, atomAt, atomNames, isAtomName, selectedAtom } from "./atoms/atoms.ts";
+import { commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
 import { LinkBubble } from "./link-bubble.tsx";
 import { linkToEntries, rangeToLink } from "./links.ts";
+import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";
 import type { PromptState } from "./prompts.tsx";
+import { createExtensions } from "./schema.ts";
 import { Toolbar, type ToolName } from "./toolbar.tsx";
 import { useEditor, useToolStates } from "./use-editor.ts";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 
-interface RichTextEditorProps {
-  text: RichText;
-  write: (text: RichText) => void;
+export interface TextEditorProps<Text = RichText> {
+  text: Text;
+  write: (text: Text) => void;
   labels: Labels;
+  draw: RenderField;
   /** The focus was in the static text that it replaces. */
   hasFocus: boolean;
 }
@@ -28,22 +38,38 @@ interface RichTextEditorProps {
 /** The dialogs, which a text can be read and typed without. */
 const usePrompts = loadLater(() => import("./prompts.tsx"));
 
-const atomNames: Record<Atom["type"], string> = {
-  picture: "Picture",
-  button: "Button",
-  video: "Video",
-  videoFile: "Video file",
-  download: "File",
-};
-
 /** Announced when an atom is selected. */
 function selectionHelp(on: readonly string[]): string {
   const [, name] = Object.entries(atomNames).find(([type]) => on.includes(type)) ?? [];
   return name ? `${name} selected. Press Enter to edit it, or Alt and an arrow key to move it.` : "";
 }
 
+interface RichTextOptions extends Omit<TextEditorProps, "draw">, PasteOptions {
+  /** Handles requests from keys and atoms. */
+  requests: EditorRequests;
+  look: (atom: Atom) => AtomLook;
+  hrefOf: (link: Link) => string | null;
+}
+
+function richTextSetup(latest: () => RichTextOptions) {
+  const withView = (atom: Node) =>
+    withAtomView(atom, { look: (node) => latest().look(node), edit: (position) => latest().requests.atom(position) });
+  return {
+    extensions: [
+      ...createExtensions(withView),
+      ListKeymap,
+      Undo,
+      Gapcursor,
+      Dropcursor.configure({ class: "rich-text-drop", color: false, width: 2 }),
+      Keymap.configure({ requests: () => latest().requests }),
+    ],
+    editorProps: createPasteHandlers(latest),
+    clipboardSerializer: (schema: Schema) => CopySerializer.for(schema, (link) => latest().hrefOf(link)),
+  };
+}
+
 /** The rich text editor. */
-export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
+export function RichTextEditor({ labels, draw, ...props }: TextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [prompt, setPrompt] = useState<PromptState | null>(null);
@@ -51,7 +77,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
   const references = useReferenceOptions();
   const { entry, findEntryAt } = references;
 
-  const editor = useEditor(container, {
+  const options: RichTextOptions = {
     ...props,
     labels,
     look: (atom) => lookOf(atom, references),
@@ -68,7 +94,8 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
       if (skippedImages > 0) showToast({ message: skippedImagesText(skippedImages) });
       if (editor) void linkToEntries(editor, findEntryAt);
     },
-  });
+  };
+  const editor = useEditor(container, options, richTextSetup);
   const { uploads, upload, announcement } = usePictureUploads(editor);
   const states = useToolStates(editor);
 
@@ -84,7 +111,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
 
   function openAtom(position: number) {
     const atom = editor && atomAt(editor, position);
-    if (atom) setPrompt({ about: atom.type, position: position });
+    if (atom) setPrompt({ about: atom.type, position });
   }
 
   /** Opens the selected atom of a type, or begins a new one. */
@@ -92,7 +119,7 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
     const position = editor && selectedAtom(editor);
     if (editor && position !== null && position !== undefined && atomAt(editor, position)?.type === type)
       openAtom(position);
-    else setPrompt(type === "picture" ? { about: "choice", replaced: null } : { about: type, position: null });
+    else setPrompt(type === "picture" ? { about: "new picture" } : { about: type, position: null });
   }
 
   function run(tool: ToolName) {
@@ -111,7 +138,9 @@ export function RichTextEditor({ labels, ...props }: RichTextEditorProps) {
       <UploadList uploads={uploads} />
       <Announcement text={announcement} />
       <Announcement text={selectionHelp(states.on)} />
-      {editor && prompt && prompts && <prompts.Prompt {...{ editor, prompt }} open={setPrompt} leave={focusText} />}
+      {editor && prompt && prompts && (
+        <prompts.Prompt {...{ editor, prompt, draw }} open={setPrompt} leave={focusText} />
+      )}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
 import { Button, Input } from "#src/admin/ui/controls.tsx";
+import { Field, FieldGroup } from "#src/admin/ui/field.tsx";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { isLink, type Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import { useReferenceOptions } from "../context.ts";
-import { FieldError, type Labels } from "../inputs/field-wrapper.tsx";
 import { LinkTarget } from "../inputs/link.tsx";
 import { type LinkedRange, linkToEntries, removeLink, setLink } from "./links.ts";
-import { completeUrl } from "./paste/urls.ts";
 
 interface LinkDialogProps {
   editor: Editor;
@@ -23,20 +22,11 @@ export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
   const suggested = "entry" in target ? (entry(target.entry)?.title ?? "") : target.address.replace(/^https?:\/\//, "");
-  const labels: Labels = {
-    id,
-    "aria-labelledby": `${id}-label`,
-    "aria-describedby": error ? `${id}-fault` : undefined,
-    "aria-invalid": error ? true : undefined,
-    "aria-required": true,
-  };
-
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   function submit() {
-    const completed = "address" in target ? { address: completeUrl(target.address, location.origin) } : target;
-    if (!isLink(completed)) return setError(errorFor(target));
-    setLink(editor, range, completed, text.trim() || suggested);
+    if (!isLink(target)) return setError(errorFor(target));
+    setLink(editor, range, target, text.trim() || suggested);
     leave();
     void linkToEntries(editor, findEntryAt);
   }
@@ -60,33 +50,32 @@ export function LinkDialog({ editor, range, leave }: LinkDialogProps) {
       submit={submit}
       actions={removeButton}
     >
-      <p id={`${id}-label`} className="field-head">
-        Links to
-      </p>
-      <div className="link-input">
-        <LinkTarget
-          labels={labels}
-          link={target}
-          write={(next) => {
-            setTarget(next);
-            setError("");
-          }}
-        />
-      </div>
-      <FieldError id={`${id}-fault`} text={error || undefined} />
+      <FieldGroup id={id} label="Links to" error={error || undefined} isRequired>
+        {(labels) => (
+          <div className="link-input">
+            <LinkTarget
+              labels={labels}
+              link={target}
+              write={(next) => {
+                setTarget(next);
+                setError("");
+              }}
+            />
+          </div>
+        )}
+      </FieldGroup>
       {range.from === range.to && (
-        <div className="field mt-4">
-          <label htmlFor={`${id}-words`} className="field-head">
-            Link text
-          </label>
-          <Input
-            id={`${id}-words`}
-            autoComplete="off"
-            placeholder={suggested}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </div>
+        <Field id={`${id}-text`} label="Link text" className="mt-4">
+          {(labels) => (
+            <Input
+              {...labels}
+              autoComplete="off"
+              placeholder={suggested}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          )}
+        </Field>
       )}
     </ModalForm>
   );

@@ -8,6 +8,7 @@ import { Undo } from "./commands.ts";
 import { replaceContent } from "./replace-content.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
+import { tableText } from "./table-rows.ts";
 
 const paragraphs = (...texts: string[]): RichText =>
   richText.parse({
@@ -61,6 +62,34 @@ test("the editor shows any replaced content exactly", () => {
       const editor = open(paragraphs(...before));
       replaceContent(editor, paragraphs(...after));
       expect(editor.state.doc.toJSON()).toEqual(open(paragraphs(...after)).state.doc.toJSON());
+    }),
+  );
+});
+
+test("a changed cell keeps the cursor in another, and the editor shows any replaced table exactly", () => {
+  const editor = open(
+    tableText([
+      ["a", "b"],
+      ["c", "d"],
+    ]),
+  );
+  putCursor(editor, 5);
+  replaceContent(
+    editor,
+    tableText([
+      ["a", "b"],
+      ["c", "changed"],
+    ]),
+  );
+  expect(around(editor)).toBe("a|");
+  const rows = fc.array(fc.array(fc.constantFrom("", "a", "aa", "b"), { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(rows, rows, (before, after) => {
+      const editor = open(tableText(before));
+      replaceContent(editor, tableText(after));
+      expect(editor.state.doc.toJSON()).toEqual(open(tableText(after)).state.doc.toJSON());
     }),
   );
 });

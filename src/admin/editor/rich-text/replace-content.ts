@@ -26,13 +26,13 @@ interface Change {
   replacement: Node[];
 }
 
-function changesBetween(doc: Node, next: Node): Change[] {
+/** The changes between the children of two nodes; the first child is at `position`. */
+function changesBetween(doc: Node, next: Node, position = 0): Change[] {
   const changes: Change[] = [];
   let isWithin = false;
-  let position = 0;
   const [old, replacement] = [[...doc.children], [...next.children]];
   const diff = diffArrays(old, replacement, { comparator: isEqual, maxEditLength: maxEdits });
-  if (!diff) return [{ position: 0, old, replacement }];
+  if (!diff) return [{ position, old, replacement }];
   for (const { added, removed, value } of diff) {
     if ((added || removed) && !isWithin) changes.push({ position, old: [], replacement: [] });
     isWithin = added || removed;
@@ -49,8 +49,10 @@ function isEqual(one: Node, other: Node): boolean {
 function replace(tr: Transaction, { position, old, replacement }: Change): void {
   const [before, ...others] = old;
   const [after, ...more] = replacement;
-  if (before?.isTextblock && after && others.length + more.length === 0 && before.sameMarkup(after)) {
-    replaceText(tr, position + 1, before.content, after.content);
+  const isSameNode = before && after && others.length + more.length === 0 && before.sameMarkup(after);
+  if (isSameNode && before.isTextblock) replaceText(tr, position + 1, before.content, after.content);
+  else if (isSameNode && !before.isLeaf) {
+    for (const change of changesBetween(before, after, position + 1).reverse()) replace(tr, change);
   } else tr.replaceWith(position, position + Fragment.from(old).size, replacement);
 }
 

@@ -39,7 +39,16 @@ function Node({ node }: { node: RichTextNode }) {
     case "videoFile":
       return <Atom atom={node} />;
     case "table":
-      return <Table rows={node.content} />;
+      return (
+        <StaticTable
+          rows={node.content.map((row) =>
+            row.content.map(({ type, content }) => ({
+              isHeader: type === "tableHeader",
+              content: <Nodes nodes={content} />,
+            })),
+          )}
+        />
+      );
     case "bulletList":
     case "orderedList": {
       const List = node.type === "bulletList" ? "ul" : "ol";
@@ -57,22 +66,23 @@ function Node({ node }: { node: RichTextNode }) {
   }
 }
 
-function Table({ rows }: { rows: Extract<RichTextNode, { type: "table" }>["content"] }) {
+interface StaticCell {
+  isHeader?: boolean;
+  content: ReactNode;
+}
+
+export function StaticTable({ rows }: { rows: readonly (readonly StaticCell[])[] }) {
   return (
     <div className="rich-text-table">
       <table>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.map((cells, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
             <tr key={index}>
-              {row.content.map((cell, column) => {
-                const Cell = cell.type === "tableHeader" ? "th" : "td";
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-                  <Cell key={column}>
-                    <Nodes nodes={cell.content} />
-                  </Cell>
-                );
+              {cells.map(({ isHeader, content }, column) => {
+                const Cell = isHeader ? "th" : "td";
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+                return <Cell key={column}>{content}</Cell>;
               })}
             </tr>
           ))}

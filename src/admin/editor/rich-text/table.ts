@@ -1,4 +1,5 @@
 import { type Editor, Extension, Node } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import type { Node as DocumentNode } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import {
@@ -44,7 +45,7 @@ const TableRow = Node.create({
   renderHTML: () => ["tr", 0],
 });
 
-const TableCell = Node.create({
+export const TableCell = Node.create({
   name: "tableCell",
   content: "paragraph+",
   isolating: true,
@@ -77,7 +78,8 @@ const TableKeys = Extension.create({
   addKeyboardShortcuts() {
     const deleteIfWhole = () => deleteWholeTable(this.editor);
     return {
-      Tab: () => goToCell(this.editor, 1) || addLastRow(this.editor),
+      // In a table of its own, the Tab key leaves the last cell.
+      Tab: () => goToCell(this.editor, 1) || (!isAlone(this.editor) && addLastRow(this.editor)),
       "Shift-Tab": () => goToCell(this.editor, -1),
       Backspace: deleteIfWhole,
       Delete: deleteIfWhole,
@@ -99,8 +101,9 @@ function isWithinLimits(node: DocumentNode): boolean {
 
 type TableCommand = (state: Editor["state"], dispatch: Editor["view"]["dispatch"]) => boolean;
 
+/** Runs a command as an undo step of its own. */
 function run({ state, view }: Editor, command: TableCommand): boolean {
-  return command(state, view.dispatch);
+  return command(state, (tr) => view.dispatch(closeHistory(tr)));
 }
 
 function goToCell(editor: Editor, step: 1 | -1): boolean {
@@ -117,7 +120,7 @@ function addLastRow(editor: Editor): boolean {
 function deleteWholeTable(editor: Editor): boolean {
   const { selection } = editor.state;
   const isWhole = selection instanceof CellSelection && selection.isColSelection() && selection.isRowSelection();
-  return isWhole && run(editor, deleteTable);
+  return isWhole && !isAlone(editor) && run(editor, deleteTable);
 }
 
 /** A new table with a header row. The cursor is in its first cell. */
@@ -140,6 +143,11 @@ function sizeAt({ state }: Editor): { rows: number; columns: number } {
   return { rows: map.height, columns: map.width };
 }
 
+/** Whether the whole text is one table. It stays. */
+function isAlone({ schema }: Editor): boolean {
+  return schema.topNodeType.contentMatch.defaultType?.name === "table";
+}
+
 const isOutside = ({ state }: Editor) => !isInTable(state);
 const isTableFull = (side: "rows" | "columns", max: number) => (editor: Editor) =>
   isOutside(editor) || sizeAt(editor)[side] >= max;
@@ -158,6 +166,33 @@ function hasHeader(editor: Editor, side: "row" | "column"): boolean {
   return cells.every(isHeader);
 }
 
+const isLast = (side: "rows" | "columns") => (editor: Editor) =>
+  isOutside(editor) || (isAlone(editor) && sizeAt(editor)[side] === 1);
+
+/** Whether a row is above or below the one at the cursor. */
+function hasNeighbor(editor: Editor, step: 1 | -1): boolean {
+  if (isOutside(editor)) return false;
+  const { top, table } = selectedRect(editor.state);
+  return table.maybeChild(top + step) !== null;
+}
+
+const moveRow = (step: 1 | -1) => ({
+  run: (editor: Editor) =>
+    run(editor, ({ doc, selection, tr }, dispatch) => {
+      if (!hasNeighbor(editor, step)) return false;
+      const { top, table, tableStart } = selectedRect(editor.state);
+      const start = doc.resolve(tableStart).posAtIndex(top);
+      const row = table.child(top);
+      const to = start + step * table.child(step < 0 ? top - 1 : top + 1).nodeSize;
+      tr.delete(start, start + row.nodeSize).insert(to, row);
+      // Selected cells begin anywhere: then the cursor goes to the row's first cell.
+      const cursor = to + (selection instanceof CellSelection ? 1 : selection.from - start);
+      dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(cursor))).scrollIntoView());
+      return true;
+    }),
+  isIdle: (editor: Editor) => !hasNeighbor(editor, step),
+});
+
 /** Deletes the table if nothing would be left of it. */
 function remove(editor: Editor, command: TableCommand): boolean {
   return !isOutside(editor) && (run(editor, command) || run(editor, deleteTable));
@@ -167,6 +202,8 @@ export const tableCommands = {
   insertTable: { run: insertTable },
   rowAbove: { run: (editor: Editor) => run(editor, addRowBefore), isIdle: hasNoRowLeft },
   rowBelow: { run: (editor: Editor) => run(editor, addRowAfter), isIdle: hasNoRowLeft },
+  rowUp: moveRow(-1),
+  rowDown: moveRow(1),
   columnLeft: { run: (editor: Editor) => run(editor, addColumnBefore), isIdle: hasNoColumnLeft },
   columnRight: { run: (editor: Editor) => run(editor, addColumnAfter), isIdle: hasNoColumnLeft },
   headerRow: {
@@ -179,7 +216,7 @@ export const tableCommands = {
     isOn: (editor: Editor) => hasHeader(editor, "column"),
     isIdle: isOutside,
   },
-  deleteRow: { run: (editor: Editor) => remove(editor, deleteRow), isIdle: isOutside },
-  deleteColumn: { run: (editor: Editor) => remove(editor, deleteColumn), isIdle: isOutside },
+  deleteRow: { run: (editor: Editor) => remove(editor, deleteRow), isIdle: isLast("rows") },
+  deleteColumn: { run: (editor: Editor) => remove(editor, deleteColumn), isIdle: isLast("columns") },
   deleteTable: { run: (editor: Editor) => run(editor, deleteTable), isIdle: isOutside },
 };

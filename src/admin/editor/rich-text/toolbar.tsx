@@ -28,8 +28,13 @@ interface Tool {
   keys?: string;
 }
 
+const historyTools = {
+  undo: { label: "Undo", icon: Undo2, keys: "Mod+Z" },
+  redo: { label: "Redo", icon: Redo2, keys: "Mod+Shift+Z" },
+} as const satisfies Record<string, Tool>;
+
 /** The toolbar's buttons by group. */
-const toolGroups = [
+const textToolGroups = [
   {
     heading: { label: "Heading", icon: Heading2, keys: "Mod+Alt+2" },
     smallHeading: { label: "Small heading", icon: Heading3, keys: "Mod+Alt+3" },
@@ -45,11 +50,11 @@ const toolGroups = [
     link: { label: "Link", icon: Link, keys: "Mod+K" },
     picture: { label: "Picture", icon: ImagePlus },
   },
-  {
-    undo: { label: "Undo", icon: Undo2, keys: "Mod+Z" },
-    redo: { label: "Redo", icon: Redo2, keys: "Mod+Shift+Z" },
-  },
+  historyTools,
 ] as const satisfies Record<string, Tool>[];
+
+/** The buttons for a table without formatting. */
+export const tableToolGroups: readonly Record<string, Tool>[] = [historyTools];
 
 /** What the Insert menu adds at the cursor. */
 const insertTools = {
@@ -61,21 +66,27 @@ const insertTools = {
 } as const satisfies Record<string, Tool>;
 
 /** What the Table menu does to the table at the cursor. */
-const tableTools = {
+const plainTableTools = {
   rowAbove: { label: "Insert row above" },
   rowBelow: { label: "Insert row below" },
+  rowUp: { label: "Move row up" },
+  rowDown: { label: "Move row down" },
   columnLeft: { label: "Insert column left" },
   columnRight: { label: "Insert column right" },
-  headerRow: { label: "Header row" },
-  headerColumn: { label: "Header column" },
   deleteRow: { label: "Delete row" },
   deleteColumn: { label: "Delete column" },
+} as const satisfies Record<string, Tool>;
+
+const tableTools = {
+  ...plainTableTools,
+  headerRow: { label: "Header row" },
+  headerColumn: { label: "Header column" },
   deleteTable: { label: "Delete table" },
 } as const satisfies Record<string, Tool>;
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
-export type ToolName = KeysOf<(typeof toolGroups)[number]> | keyof typeof insertTools | keyof typeof tableTools;
+export type ToolName = KeysOf<(typeof textToolGroups)[number]> | keyof typeof insertTools | keyof typeof tableTools;
 
 /** Active and disabled tools. */
 export interface ToolStates {
@@ -83,9 +94,10 @@ export interface ToolStates {
   idle: readonly string[];
 }
 
-interface ToolbarProps {
+export interface ToolbarProps {
   /** The id of the text that it controls. */
   controls: string;
+  groups?: readonly Record<string, Tool>[] | undefined;
   states: ToolStates;
   run: (tool: ToolName) => void;
   /** Returns the focus to the text. */
@@ -93,8 +105,9 @@ interface ToolbarProps {
 }
 
 /** The toolbar: one tab stop, with arrow keys between its buttons. */
-export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
-  const [current, setCurrent] = useState("heading");
+export function Toolbar({ controls, groups = textToolGroups, states, run, leave }: ToolbarProps) {
+  const isText = groups === textToolGroups;
+  const [current, setCurrent] = useState(isText ? "heading" : "table");
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const menu = event.target instanceof Element ? event.target.closest(".menu") : null;
@@ -134,26 +147,32 @@ export function Toolbar({ controls, states, run, leave }: ToolbarProps) {
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {toolGroups.map((group) => (
+      {groups.map((group) => (
         <div key={Object.keys(group).join()}>
-          {Object.entries(group).map(([name, { label, icon: Icon, ...tool }]) => (
+          {Object.entries(group).map(([name, { label, icon: Icon, keys }]) => (
             <button
               key={name}
               {...toolProps(name, label)}
-              aria-keyshortcuts={"keys" in tool ? shortcuts(tool.keys) : undefined}
+              aria-keyshortcuts={keys && shortcuts(keys)}
               aria-pressed={isPressable(name) ? states.on.includes(name) : undefined}
               aria-disabled={states.idle.includes(name) || undefined}
               onClick={() => !states.idle.includes(name) && run(name as ToolName)}
             >
-              <Icon className="icon size-[1.15rem]" aria-hidden />
+              {Icon && <Icon className="icon size-[1.15rem]" aria-hidden />}
             </button>
           ))}
           {"link" in group && <ToolMenu {...menuProps} name="insert" label="Insert" icon={Plus} tools={insertTools} />}
         </div>
       ))}
-      {states.on.includes("table") && (
+      {(!isText || states.on.includes("table")) && (
         <div>
-          <ToolMenu {...menuProps} name="table" label="Table" icon={Table} tools={tableTools} />
+          <ToolMenu
+            {...menuProps}
+            name="table"
+            label="Table"
+            icon={Table}
+            tools={isText ? tableTools : plainTableTools}
+          />
         </div>
       )}
     </div>

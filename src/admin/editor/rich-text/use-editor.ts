@@ -1,7 +1,5 @@
-import { Editor } from "@tiptap/core";
-import { ListKeymap } from "@tiptap/extension-list/keymap";
-import { Dropcursor } from "@tiptap/extensions/drop-cursor";
-import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { Editor, type Extensions } from "@tiptap/core";
+import type { DOMSerializer, Schema } from "@tiptap/pm/model";
 import { isInTable } from "@tiptap/pm/tables";
 import type { EditorProps } from "@tiptap/pm/view";
 import {
@@ -13,34 +11,35 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { Labels } from "#src/admin/ui/field.tsx";
 import type { RichText } from "#src/domain/content/schema/rich-text.ts";
-import type { Link } from "#src/domain/content/schema/values/reference-forms.ts";
-import type { Labels } from "../inputs/field-wrapper.tsx";
-import type { AtomLook } from "./atoms/atom-look.ts";
-import { withAtomView } from "./atoms/atom-view.ts";
-import { type Atom, atomAt, selectedAtom } from "./atoms/atoms.ts";
-import { commands, type EditorRequests, Keymap, type ToolbarCommand, Undo } from "./commands.ts";
+import { atomAt, selectedAtom } from "./atoms/atoms.ts";
+import { commands, type ToolbarCommand } from "./commands.ts";
 import { rangeToLink } from "./links.ts";
-import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";
 import { replaceContent } from "./replace-content.ts";
-import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
 import type { ToolStates } from "./toolbar.tsx";
 
-interface EditorOptions extends PasteOptions {
+interface EditorOptions {
   text: RichText;
   write: (text: RichText) => void;
   labels: Labels;
   /** Starts with the focus. */
   hasFocus: boolean;
-  /** Handles requests from keys and atoms. */
-  requests: EditorRequests;
-  look: (atom: Atom) => AtomLook;
-  hrefOf: (link: Link) => string | null;
 }
 
-/** Mounts a Tiptap editor in an element and keeps it in sync with the form. */
-export function useEditor(container: RefObject<HTMLElement | null>, options: EditorOptions): Editor | null {
+interface EditorSetup {
+  extensions: Extensions;
+  editorProps: EditorProps;
+  clipboardSerializer?: (schema: Schema) => DOMSerializer;
+}
+
+/** Mounts a Tiptap editor in an element and keeps it in sync with the form. `setUp` gets the latest options. */
+export function useEditor<Options extends EditorOptions>(
+  container: RefObject<HTMLElement | null>,
+  options: Options,
+  setUp: (latest: () => Options) => EditorSetup,
+): Editor | null {
   const { text, labels } = options;
   const [editor, setEditor] = useState<Editor | null>(null);
   const [serializer] = useState(createSerializer);
@@ -50,34 +49,18 @@ export function useEditor(container: RefObject<HTMLElement | null>, options: Edi
   // Before the next paint: the static text is already unmounted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: created once
   useLayoutEffect(() => {
+    const { extensions, editorProps, clipboardSerializer } = setUp(() => latest());
     const created = new Editor({
       element: container.current,
-      extensions: [
-        ...createExtensions((atom) =>
-          withAtomView(atom, {
-            look: (node) => latest().look(node),
-            edit: (position) => latest().requests.atom(position),
-          }),
-        ),
-        ListKeymap,
-        Undo,
-        Gapcursor,
-        Dropcursor.configure({ class: "rich-text-drop", color: false, width: 2 }),
-        Keymap.configure({ requests: () => latest().requests }),
-      ],
+      extensions,
       content: toEditorContent(text),
       // The styles are in `rich-text.css`: the Content-Security-Policy forbids injected ones.
       injectCSS: false,
       enablePasteRules: false,
-      editorProps: {
-        ...createPasteHandlers(() => latest()),
-        attributes: attributesOf(labels),
-      },
+      editorProps: { ...editorProps, attributes: attributesOf(labels) },
     });
     serializer.remember(created.state.doc, text);
-    created.view.setProps({
-      clipboardSerializer: CopySerializer.for(created.schema, (link) => latest().hrefOf(link)),
-    });
+    if (clipboardSerializer) created.view.setProps({ clipboardSerializer: clipboardSerializer(created.schema) });
     created.on("update", () => {
       lastText.current = serializer.read(created.state.doc);
       latest().write(lastText.current);
@@ -137,7 +120,7 @@ function statesOf(editor: Editor): string {
   const namedCommands = Object.entries<ToolbarCommand>(commands);
   const on = namedCommands.filter(([, command]) => command.isOn?.(editor)).map(([name]) => name);
   const idle = namedCommands.filter(([, command]) => command.isIdle?.(editor)).map(([name]) => name);
-  if (rangeToLink(editor).link) on.push("link");
+  if (editor.schema.marks.link && rangeToLink(editor).link) on.push("link");
   if (isInTable(editor.state)) on.push("table");
   const atom = selectedAtom(editor);
   if (atom !== null) on.push(atomAt(editor, atom)?.type ?? "");

@@ -7,6 +7,7 @@ import { maxEntryLength } from "#src/domain/content/schema/values/max-lengths.ts
 import type { Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import type { PastedContent } from "./html.ts";
 import { printable } from "./inlines.ts";
+import { pasteTable } from "./paste-table.ts";
 import { readPlain } from "./plain.ts";
 import { parsePastedUrl } from "./urls.ts";
 
@@ -28,6 +29,10 @@ const maxHtmlLength = 10 * maxEntryLength;
 
 function isTooLong(data: DataTransfer): boolean {
   return data.getData("text/plain").length > maxEntryLength || data.getData("text/html").length > maxHtmlLength;
+}
+
+function isPlain(data: DataTransfer): boolean {
+  return data.getData("text/html") === "";
 }
 
 /** Marks content copied from this editor. It is pasted unchanged. */
@@ -56,6 +61,8 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
     if (files && files.length > 0) takeFiles(files, position ?? view.state.selection.from);
     else if (isTooLong(data)) onTooLong();
     else if (position === null && linkSelection(view, data.getData("text/plain"))) onPaste(0);
+    else if (position === null && isInTable(view.state) && isPlain(data) && pasteTable(view, data, onTableFull))
+      onPaste(0);
     else {
       const html = data.getData("text/html");
       if (html === "" || html.includes(editorMarker)) return false;

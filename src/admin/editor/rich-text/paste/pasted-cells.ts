@@ -1,4 +1,4 @@
-import { neutralize } from "../../rich-text/paste/neutralize.ts";
+import { neutralize } from "./neutralize.ts";
 
 /** The cells of pasted content; null if it is a single text. */
 export function pastedCells(data: DataTransfer): string[][] | null {
