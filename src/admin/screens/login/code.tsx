@@ -1,11 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { readCookie } from "#src/admin/session/cookies.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { refused } from "#src/admin/ui/form/result.ts";
 import { loginByCode } from "#src/domain/auth/login/login.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/code";
-import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
+import { BackToLogin } from "./layout.tsx";
 import { clientInfo, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 import { refusals } from "./refusal.ts";
 
@@ -29,22 +32,29 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirectAfterLogin(startOfSession(services, result, { to, keep }));
     }
     case "wrong":
-      return data({ refusal: "That code isn't right, or was already used. Wait for the next one." }, { status: 401 });
+      return refuse("That code isn't right, or was already used. Wait for the next one.", 401);
     case "too-many":
-      return data({ refusal: refusals["too-many"].text }, { status: 429 });
+      return refuse(refusals["too-many"].text, 429);
     default:
-      return data({ refusal: "This took too long. Log in again." }, { status: 401 });
+      return refuse("This took too long. Log in again.", 401);
   }
 }
 
-export default function CodePage({ actionData }: Route.ComponentProps) {
+const intent = "send-code";
+
+function refuse(message: string, status: number) {
+  return data(refused(intent, { message }), { status });
+}
+
+export default function CodePage() {
   return (
     <>
       <h1>One more step</h1>
       <p className="login-lead">Enter the code from your authenticator app, or one of your recovery codes.</p>
-      <LoginForm refusal={actionData?.refusal} button="Log in" busy="Logging in...">
-        <LoginTextField label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" required />
-      </LoginForm>
+      <ActionForm intent={intent}>
+        <TextField label="Code" name="code" autoComplete="one-time-code" autoCapitalize="none" />
+        <SubmitButton busy="Logging in...">Log in</SubmitButton>
+      </ActionForm>
       <BackToLogin />
     </>
   );

@@ -1,8 +1,11 @@
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { done } from "#src/admin/ui/form/result.ts";
 import { requestReset } from "#src/domain/auth/accounts/redeem-link.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/forgot";
-import { BackToLogin, LoginForm, LoginTextField } from "./fields.tsx";
+import { BackToLogin } from "./layout.tsx";
 import { clientInfo } from "./login-request.server.ts";
 
 export const handle: RoutePolicy = { access: "login" };
@@ -15,8 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const email = (await request.formData()).get("email");
   await requestReset(services, String(email), clientInfo(request, context));
-  return { sent: true };
+  return done(intent, "");
 }
+
+const intent = "send-link";
 
 const texts = {
   mail: {
@@ -34,21 +39,23 @@ const texts = {
   },
 };
 
-export default function ForgotPage({ loaderData: { sendsEmail }, actionData }: Route.ComponentProps) {
+export default function ForgotPage({ loaderData: { sendsEmail } }: Route.ComponentProps) {
+  const result = useActionResult(intent);
   const { lead, button, busy, done } = texts[sendsEmail ? "mail" : "file"];
   return (
     <>
       <h1>Forgot password?</h1>
-      {actionData ? (
+      {result ? (
         <p role="status" className="login-lead">
           {done}
         </p>
       ) : (
         <>
           <p className="login-lead">{lead}</p>
-          <LoginForm button={button} busy={busy}>
-            <LoginTextField label="Email" name="email" type="email" autoComplete="username" required />
-          </LoginForm>
+          <ActionForm intent={intent}>
+            <TextField label="Email" name="email" type="email" autoComplete="username" />
+            <SubmitButton busy={busy}>{button}</SubmitButton>
+          </ActionForm>
         </>
       )}
       <BackToLogin />

@@ -75,3 +75,11 @@ export default function LoginLayout({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+export function BackToLogin() {
+  return (
+    <a href={href("/cmslogin")} className="justify-self-start font-medium text-leaf">
+      Back to login
+    </a>
+  );
+}

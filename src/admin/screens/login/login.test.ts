@@ -135,7 +135,7 @@ describe.each(databases)("the login on $name", ({ engine }) => {
     expect((await choose("short")).status).toBe(422);
     const guessable = (await choose("Password1234!")).body;
     expect(guessable).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="password"/);
-    expect(guessable).toMatch(/<p id="password-error"[^>]*>That password is too easy to guess\./);
+    expect(guessable).toMatch(/<p id="choose-password-password-error"[^>]*>That password is too easy to guess\./);
     expect(await choose("quiet marble ferry")).toMatchObject({ status: 303, headers: { location: "/cmslogin" } });
     expect((await choose("another marble ferry")).headers.location).toBe("/cmslogin");
     expect(await readSession(db, session.slice("session=".length), new Date())).toBeNull();

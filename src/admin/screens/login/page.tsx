@@ -2,12 +2,14 @@ import { data, href, redirect, useOutletContext } from "react-router";
 import { readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { Checkbox } from "#src/admin/ui/controls.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { PasswordField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { type ActionResult, refused } from "#src/admin/ui/form/result.ts";
 import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
 import { readSession } from "#src/domain/auth/sessions.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
-import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
 import { clientInfo, formString, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { refusals } from "./refusal.ts";
@@ -21,12 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { to };
 }
 
-/** Why the login failed, and its input. */
-interface LoginResult {
-  refusal: string;
-  email: string | null;
-  keep: boolean;
-}
+const intent = "log-in";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -52,20 +49,20 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect(`${href("/cmslogin/code")}?${query}`, { status: 303, headers });
     }
     default: {
-      const { status, text: refusal } = refusals[result.state];
-      return data<LoginResult>({ refusal, email, keep }, { status });
+      const { status, text: message } = refusals[result.state];
+      return data(refused(intent, { message, values: { email, ...(keep && { keep: "on" }) } }), { status });
     }
   }
 }
 
 /** Submits the form. If no response arrives, the input stays. */
-async function send(serverAction: () => Promise<LoginResult>): Promise<LoginResult> {
+async function send(serverAction: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await serverAction();
   } catch (thrown) {
     // A redirect is a success. Anything else means that no response arrived.
     if (thrown instanceof Response) throw thrown;
-    return { refusal: refusals.failed.text, email: null, keep: true };
+    return refused(intent, { message: refusals.failed.text });
   }
 }
 
@@ -80,28 +77,22 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <h1>Log in</h1>
       <p className="login-lead">{company} admin</p>
-      <LoginForm refusal={actionData?.refusal} button="Log in" busy="Logging in...">
+      <ActionForm intent={intent}>
         <input type="hidden" name="to" value={loaderData.to} />
-        <LoginTextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username webauthn"
-          defaultValue={actionData?.email ?? ""}
-          required
-        />
+        <TextField label="Email" name="email" type="email" autoComplete="username webauthn" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-h-11 *:content-center">
           <Checkbox
             name="keep"
-            defaultChecked={actionData?.keep ?? true}
+            defaultChecked={!actionData || "keep" in actionData.values}
             label={<span className="text-ink-2">Keep me logged in</span>}
           />
           <a href={href("/cmslogin/forgot")} className="font-medium text-leaf">
             Forgot password?
           </a>
         </div>
-      </LoginForm>
+        <SubmitButton busy="Logging in...">Log in</SubmitButton>
+      </ActionForm>
       <PasskeyButton to={loaderData.to} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Button } from "#src/admin/ui/controls.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
 import type { startPasskeyLogin } from "#src/domain/auth/login/passkey-login.server.ts";
 import { refusals } from "./refusal.ts";
 
@@ -64,9 +65,7 @@ export function PasskeyButton({ to }: { to: string }) {
 
   return (
     <div className="login-other grid gap-[1.15rem] unscripted:hidden" data-offered={isSupported}>
-      <p role="alert" className="refusal">
-        {refusal}
-      </p>
+      {refusal && <FormMessage tone="bad">{refusal}</FormMessage>}
       <Button variant="line" disabled={isBusy} onClick={logIn}>
         Log in with a passkey
       </Button>

@@ -1,18 +1,18 @@
-import { useEffect } from "react";
 import { data, href, redirect, redirectDocument } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
 import { writeFlash } from "#src/admin/session/flash.server.ts";
 import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { newPasswordHint, PasswordField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { refused } from "#src/admin/ui/form/result.ts";
 import { readLink } from "#src/domain/auth/accounts/links.server.ts";
 import { redeemLink } from "#src/domain/auth/accounts/redeem-link.server.ts";
 import type { ClientInfo } from "#src/domain/auth/login/attempt.server.ts";
 import { loginByPassword } from "#src/domain/auth/login/login.server.ts";
-import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
 import { passwordErrors } from "../password-messages.ts";
 import type { Route } from "./+types/password";
-import { LoginForm, LoginTextField, PasswordField } from "./fields.tsx";
 import { clientInfo, formString, redirectAfterLogin, startOfSession } from "./login-request.server.ts";
 
 export const handle: RoutePolicy = { access: "login" };
@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const [name, email, password] = [formString(form, "name"), formString(form, "email"), formString(form, "password")];
   const result = await redeemLink(services, readCookie(request, "link", origin) ?? "", { name, email, password });
-  const invalid = (errors: { name?: string; email?: string; password?: string }) =>
-    data({ errors, name, email }, { status: 422 });
+  const invalid = (errors: Record<string, string>) =>
+    data(refused(intent, { errors, values: { name, email } }), { status: 422 });
   const clearLinkHeader = ["Set-Cookie", clearCookie("link", origin)] satisfies [string, string];
   switch (result.state) {
     case "chosen": {
@@ -68,59 +68,33 @@ async function logInNewAccount(
   return result?.state === "in" ? startOfSession(services, result, { to: dashboardPath, keep: true }) : null;
 }
 
+const intent = "choose-password";
+
 const texts = {
   "first-owner": { heading: "Create your account", button: "Create account" },
   invitation: { heading: "Choose your password", button: "Save password" },
   reset: { heading: "Choose a new password", button: "Save password" },
 };
 
-export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { purpose, name, email } = loaderData;
+export default function PasswordPage({ loaderData: { purpose, name, email } }: Route.ComponentProps) {
   const { heading, button } = texts[purpose];
-  const errors = actionData?.errors;
-  useEffect(() => {
-    const [field] = Object.keys(errors ?? {});
-    if (field) document.getElementById(field)?.focus();
-  }, [errors]);
   return (
     <>
       <h1>{heading}</h1>
       <p className="login-lead">
         {purpose === "first-owner" ? "This account can do everything, including inviting others." : `For ${email}`}
       </p>
-      <LoginForm button={button} busy="Saving...">
-        {purpose !== "reset" && (
-          <LoginTextField
-            label="Name"
-            name="name"
-            autoComplete="name"
-            defaultValue={actionData?.name ?? name}
-            error={errors?.name}
-            required
-          />
-        )}
+      <ActionForm intent={intent}>
+        {purpose !== "reset" && <TextField label="Name" name="name" autoComplete="name" value={name} />}
         {purpose === "first-owner" ? (
-          <LoginTextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={actionData?.email ?? ""}
-            error={errors?.email}
-            required
-          />
+          <TextField label="Email" name="email" type="email" autoComplete="username" />
         ) : (
           // For password managers.
           <input type="hidden" name="email" autoComplete="username" value={email} />
         )}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          error={errors?.password}
-          hint={`At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`}
-        />
-      </LoginForm>
+        <PasswordField label="Password" name="password" autoComplete="new-password" hint={newPasswordHint} />
+        <SubmitButton busy="Saving...">{button}</SubmitButton>
+      </ActionForm>
     </>
   );
 }

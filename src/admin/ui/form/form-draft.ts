@@ -2,7 +2,7 @@ import { createContext, type RefObject, use, useEffect, useRef, useState } from 
 import { useLocation } from "react-router";
 import { createLocalDraft, deleteLocalCopy } from "../draft/local-draft.ts";
 
-/** The id of the logged-in person. Input is restored for the same person only. */
+/** The id of the logged-in person; empty on the login. Input is restored for the same person only. */
 export const InputOwnerContext = createContext("");
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -69,7 +69,7 @@ export function useFormDraft(form: string, element: RefObject<HTMLFormElement | 
   const draft = useRef<ReturnType<typeof createFormDraft> | null>(null);
 
   useEffect(() => {
-    if (!element.current || isAutosaved) return;
+    if (!element.current || isAutosaved || person === "") return;
     const open = new AbortController();
     const created = createFormDraft(person, `${pathname} ${form}`, element.current);
     draft.current = created;
