@@ -3,9 +3,11 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
-import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { deviceName } from "#src/domain/auth/login/device-name.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { listSessions } from "#src/domain/auth/sessions.server.ts";
@@ -19,7 +21,6 @@ import { Vacations } from "../settings/leads/vacations.tsx";
 import type { Route } from "./+types/page";
 import { accountForm, runAccountAction } from "./actions.server.ts";
 import { Identity, Password } from "./identity.tsx";
-import { LeadDigestForm } from "./lead-digest.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
@@ -150,5 +151,17 @@ function SetupHeader({ isDone, hasApp, to }: { isDone: boolean; hasApp: boolean;
         )}
       </div>
     </>
+  );
+}
+
+/** Whether one gets the daily summary of leads. */
+function LeadDigestForm({ wantsDigest }: { wantsDigest: boolean }) {
+  return (
+    <Panel id="lead-emails" title="Daily summary" text="An email on business days: what's open, overdue and due today.">
+      <ActionForm intent="choose-digest">
+        <CheckField key={String(wantsDigest)} name="digest" label="Email me the daily summary" checked={wantsDigest} />
+        <SubmitButton busy="Saving...">Save</SubmitButton>
+      </ActionForm>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { FigureCards, PeriodTabs } from "#src/admin/ui/chart/figures.tsx";
+import { NameBar, NamesPanel } from "#src/admin/ui/chart/names-panel.tsx";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import type { Db } from "#src/base/db/tables.ts";
@@ -15,8 +16,7 @@ import { readReportBasis } from "#src/domain/leads/reports/sums.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { MonthChart } from "./chart.tsx";
-import { count, dayLabel, monthLabel, reportCards, reportLists, reportRow } from "./format.ts";
-import { ReportNames } from "./lists.tsx";
+import { count, dayLabel, monthLabel, type ReportList, reportCards, reportLists, reportRow } from "./format.ts";
 import { ReplyTimes, type WeekRow } from "./replies.tsx";
 
 export const handle = screens.reports;
@@ -181,4 +181,24 @@ function Months({ data: { months, currency } }: { data: ReportData }) {
       </details>
     </figure>
   );
+}
+
+const columns = ["Name", "Leads", "Won", "Value"];
+
+/** The most frequent names with what became of their leads. */
+function ReportNames({ list: { title, rows, more, emptyText } }: { list: ReportList }) {
+  const maxLeads = Math.max(1, ...rows.map(({ leads }) => leads));
+  const tableRows = rows.map(({ id, name, leads, reply, won, value }) => (
+    <tr key={id}>
+      <th scope="row">
+        <span className="wrap-anywhere">{name}</span>
+        <NameBar share={leads / maxLeads} />
+        <span className="mt-1 block text-xs font-normal text-ink-3">{reply}</span>
+      </th>
+      <td>{count(leads)}</td>
+      <td className="whitespace-nowrap">{won}</td>
+      <td className="whitespace-nowrap">{value}</td>
+    </tr>
+  ));
+  return <NamesPanel {...{ title, columns, emptyText, hiddenCount: more }} rows={tableRows} />;
 }

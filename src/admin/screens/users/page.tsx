@@ -1,10 +1,10 @@
-import { Settings2 } from "lucide-react";
+import { Settings2, UserPlus } from "lucide-react";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
-import { CheckField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { CheckField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
@@ -16,8 +16,9 @@ import { servicesContext } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";
 import type { Route } from "./+types/page";
 import { peopleForm, runPeopleAction } from "./actions.server.ts";
-import { Invite } from "./invite.tsx";
 import { type Colleague, ManagePerson } from "./manage.tsx";
+import { RoleFields } from "./role-fields.tsx";
+import { SendLink } from "./send-link.tsx";
 
 export const handle = screens.people;
 
@@ -146,5 +147,25 @@ function RequireTwoFactor({ required }: { required: Role[] }) {
         <SubmitButton busy="Saving...">Save</SubmitButton>
       </ActionForm>
     </Panel>
+  );
+}
+
+function Invite({ hasMailServer }: { hasMailServer: boolean }) {
+  const icon = <UserPlus className="icon size-[1.15rem]" aria-hidden />;
+  const labels = { mail: "Send invitation", link: "Create invitation link", lasts: "seven days" };
+  return (
+    <Dialog
+      trigger={{ label: "Invite someone", tone: "main", icon }}
+      title="Invite someone"
+      forms={(form) => form === "invite"}
+    >
+      {(close) => (
+        <SendLink intent="invite" isMain hasMailServer={hasMailServer} close={close} {...labels}>
+          <TextField name="name" label="Name" maxLength={80} autoComplete="off" />
+          <TextField name="email" label="Email" type="email" autoComplete="off" />
+          <RoleFields value={[]} />
+        </SendLink>
+      )}
+    </Dialog>
   );
 }

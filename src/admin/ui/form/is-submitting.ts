@@ -1,5 +1,5 @@
-import { useCallback } from "react";
-import { useDataRouter } from "../data-router.ts";
+import { use, useCallback } from "react";
+import { UNSAFE_DataRouterContext } from "react-router";
 import type { ActionResult } from "./result.ts";
 
 export interface FetcherNow {
@@ -18,4 +18,9 @@ export function useFetcherNow(form: string): () => FetcherNow {
 export function useIsSubmitting(form: string): () => boolean {
   const fetcherNow = useFetcherNow(form);
   return useCallback(() => fetcherNow().state !== "idle", [fetcherNow]);
+}
+
+/** The router itself: its state is ahead of what a busy device has rendered. Undefined where there is none, as in tests. */
+export function useDataRouter() {
+  return use(UNSAFE_DataRouterContext)?.router;
 }

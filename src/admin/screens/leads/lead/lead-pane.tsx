@@ -1,4 +1,4 @@
-import { ArrowLeft, Phone, Reply } from "lucide-react";
+import { ArrowLeft, Merge, Phone, Reply } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
@@ -7,8 +7,7 @@ import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { Composer } from "../conversation/composer.tsx";
 import { Tasks } from "../conversation/tasks.tsx";
 import { Timeline } from "../conversation/timeline.tsx";
-import { inboxPath, statusLabels } from "../inbox/query-params.ts";
-import { MergeLink } from "../merge/merge-link.tsx";
+import { inboxPath, mergePath, statusLabels } from "../inbox/query-params.ts";
 import { focusComposer } from "./composer-focus.ts";
 import { LeadEmails } from "./lead-log.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
@@ -156,5 +155,15 @@ export function NoLead({ hasLeads }: { hasLeads: boolean }) {
         </>
       )}
     </div>
+  );
+}
+
+/** To the screen that makes one lead of this one and another. */
+function MergeLink({ lead }: { lead: string }) {
+  const icon = <Merge className="icon size-[1.1rem]" aria-hidden />;
+  return (
+    <ButtonLink to={mergePath(lead)} variant="line" leftSection={icon}>
+      Merge
+    </ButtonLink>
   );
 }

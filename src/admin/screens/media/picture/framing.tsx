@@ -1,7 +1,8 @@
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Segments } from "#src/admin/editor/inputs/segments.tsx";
-import { Button, Field, Select } from "#src/admin/ui/controls.tsx";
+import { Button, Select } from "#src/admin/ui/controls.tsx";
+import { Field } from "#src/admin/ui/field.tsx";
 import { type Crop, cropBox, focusWithin, minSide, wholeSide } from "#src/domain/media/crop.ts";
 import type { Size } from "#src/domain/media/image-presets.ts";
 import { CropFrame } from "./crop-frame.tsx";

@@ -29,7 +29,6 @@ import { pictureForm, runPictureAction } from "./actions.server.ts";
 import { Crops } from "./crops.tsx";
 import { type Frame, Framing } from "./framing.tsx";
 import { ReplacePanel } from "./replace-panel.tsx";
-import { TagsPanel } from "./tags-panel.tsx";
 
 export const handle = { right: "media.edit" } satisfies { right: Action };
 
@@ -209,6 +208,23 @@ function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
           </div>
         </>
       )}
+    </Panel>
+  );
+}
+
+/** The tags of an item, as one line. */
+function TagsPanel({ tags }: { tags: readonly string[] }) {
+  return (
+    <Panel id="tags" title="Tags">
+      <ActionForm intent="tags">
+        <LongLineField
+          name="tags"
+          label="Tags"
+          value={tags.join(", ")}
+          hint="Separate them with commas. You can filter by them under Media and where you choose a picture."
+        />
+        <SubmitButton busy="Saving...">Save tags</SubmitButton>
+      </ActionForm>
     </Panel>
   );
 }

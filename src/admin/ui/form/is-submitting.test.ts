@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { useDataRouter } from "./data-router.ts";
+import { useDataRouter } from "./is-submitting.ts";
 
 test("React Router gives its components the router with its state, fetchers and matches", () => {
   function Page() {
