@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Field } from "#src/admin/ui/field.tsx";
 import { fetchSlugCheck } from "./api/client.ts";
 import type { SlugCheckResult } from "./api/results.ts";
 import { slugKey } from "./api/slug-key.ts";
@@ -39,50 +40,51 @@ function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> 
   const [slug, write] = useValue<string>(slugKey);
   const error = useFieldError(slugKey);
   const result = useSlugCheck(slug, title);
-  const id = `field-${slugKey}`;
   const current = publicationStatus.slug;
   const refusal = result?.state === "refused" ? result : null;
   const isMoving = !refusal && current !== null && slug !== "" && slug !== current;
   const message = refusal?.message ?? error;
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-head">
-        Address
-      </label>
-      <div className="input flex items-baseline">
-        <span aria-hidden className="text-ink-3">
-          {prefix}
-        </span>
-        <input
-          id={id}
-          className="h-full min-w-0 flex-1 pl-[.1rem] outline-0"
-          value={slug}
-          onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s/g, "-"))}
-          onBlur={() => slug === "" && current !== null && write(current)}
-          placeholder={result?.state === "free" ? result.slug : ""}
-          aria-describedby={`${id}-said`}
-          aria-invalid={message ? true : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
-      <div id={`${id}-said`} aria-live="polite">
-        {message && <p className="field-error">{message}</p>}
-        {!message && slug === "" && <p className="field-hint">Created from the {titleLabel.toLowerCase()}</p>}
-        {!message && isMoving && (
-          <p className="field-hint">
-            After you publish, {prefix}
-            {current} redirects here.
-          </p>
-        )}
-      </div>
-      {refusal && (
-        <button type="button" className="link justify-self-start" onClick={() => write(refusal.suggestion)}>
-          Use {refusal.suggestion}
-        </button>
+    <Field id={`field-${slugKey}`} label="Address">
+      {({ id, "aria-labelledby": labelledBy }) => (
+        <>
+          <div className="input flex items-baseline">
+            <span aria-hidden className="text-ink-3">
+              {prefix}
+            </span>
+            <input
+              id={id}
+              className="h-full min-w-0 flex-1 pl-[.1rem] outline-0"
+              value={slug}
+              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s/g, "-"))}
+              onBlur={() => slug === "" && current !== null && write(current)}
+              placeholder={result?.state === "free" ? result.slug : ""}
+              aria-labelledby={labelledBy}
+              aria-describedby={`${id}-said`}
+              aria-invalid={message ? true : undefined}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <div id={`${id}-said`} aria-live="polite">
+            {message && <p className="field-error">{message}</p>}
+            {!message && slug === "" && <p className="field-hint">Created from the {titleLabel.toLowerCase()}</p>}
+            {!message && isMoving && (
+              <p className="field-hint">
+                After you publish, {prefix}
+                {current} redirects here.
+              </p>
+            )}
+          </div>
+          {refusal && (
+            <button type="button" className="link justify-self-start" onClick={() => write(refusal.suggestion)}>
+              Use {refusal.suggestion}
+            </button>
+          )}
+        </>
       )}
-    </div>
+    </Field>
   );
 }
 

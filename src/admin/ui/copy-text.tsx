@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
-import { useEffect, useId, useState } from "react";
-import { Button, Field, Input } from "./controls.tsx";
+import { useEffect, useState } from "react";
+import { Button, Input } from "./controls.tsx";
+import { Field } from "./field.tsx";
 
 /** A button that copies a text. */
 export function CopyText({ text }: { text: string }) {
@@ -33,7 +34,7 @@ export function CopyText({ text }: { text: string }) {
 export function CopyLink({ label, link }: { label: string; link: string }) {
   return (
     <div className="flex items-end gap-3">
-      <Field id={useId()} label={label} className="min-w-0 flex-1">
+      <Field label={label} className="min-w-0 flex-1">
         {(labels) => (
           <Input {...labels} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
         )}

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { Button, Select } from "./controls.tsx";
+import { Field } from "./field.tsx";
 
 /** A select that filters or sorts a list. The first option is the default. */
 export interface FilterSelect {
@@ -23,12 +24,10 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
     setPendingValues(null);
   }
   const values = pendingValues ?? new URLSearchParams(location.search);
-  return filters.map(({ name, label, options }) => (
-    <div key={name} className={isLabeled ? "min-w-0 flex-1 basis-40 sm:max-w-56" : "min-w-0 flex-1 sm:flex-none"}>
-      <label htmlFor={`filter-${name}`} className={isLabeled ? "input-label" : "sr-only"}>
-        {label}
-      </label>
+  return filters.map(({ name, label, options }) => {
+    const select = (labels: ComponentProps<"select">) => (
       <Select
+        {...labels}
         id={`filter-${name}`}
         name={name}
         options={options}
@@ -38,8 +37,17 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
           submit(form, { preventScrollReset: true });
         }}
       />
-    </div>
-  ));
+    );
+    return isLabeled ? (
+      <Field key={name} id={`filter-${name}`} label={label} className="flex-1 basis-40 sm:max-w-56">
+        {select}
+      </Field>
+    ) : (
+      <div key={name} className="min-w-0 flex-1 sm:flex-none">
+        {select({ "aria-label": label })}
+      </div>
+    );
+  });
 }
 
 /** The submit button of a filter form, for browsers without JavaScript. */

@@ -1,6 +1,7 @@
+import { Warning } from "#src/admin/ui/field.tsx";
 import { claimLabel } from "#src/domain/content/fields/describe.ts";
 import { useReferenceOptions, useValue } from "../context.ts";
-import { FieldWrapper, type InputProps, Warning } from "./field-wrapper.tsx";
+import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";
 
 /** Selects one of the settings' key numbers. */

@@ -1,6 +1,7 @@
+import { type Labels, Warning } from "#src/admin/ui/field.tsx";
 import type { EntryLink } from "#src/domain/content/schema/values/reference-forms.ts";
 import { type EntryChoice, useReferenceOptions, useValue } from "../context.ts";
-import { FieldWrapper, type InputProps, type Labels, Warning } from "./field-wrapper.tsx";
+import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 import { Search } from "./search.tsx";
 
 /** A reference to an entry of certain kinds. */

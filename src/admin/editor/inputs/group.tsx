@@ -2,9 +2,10 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#src/admin/ui/controls.tsx";
+import { Hint } from "#src/admin/ui/field.tsx";
 import { within } from "#src/domain/content/schema/values/path.ts";
 import { useDerived, useDocument } from "../context.ts";
-import { type FieldProps, Fieldset, Hint, type InputProps, type RenderField, useLabels } from "./field-wrapper.tsx";
+import { type FieldProps, Fieldset, type InputProps, inputIdOf, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 
 export function GroupInput({ draw: Input, ...props }: InputProps<"group"> & { draw: RenderField }) {
@@ -28,7 +29,7 @@ const pictureTypes: ReadonlySet<string> = new Set(["picture", "logo"]);
 /** A part that can be added and removed. Adding it again restores the removed value. */
 export function NullableField({ children, ...input }: FieldProps & { children: ReactNode }) {
   const { field, path } = input;
-  const { ids, labels } = useLabels(input);
+  const id = inputIdOf(path);
   const isPresent = useDerived(path, (value) => value !== null && value !== undefined);
   const { read, write } = useDocument();
   const [lastValue, setLastValue] = useState(field.initial);
@@ -64,8 +65,8 @@ export function NullableField({ children, ...input }: FieldProps & { children: R
             <span>{field.label}</span>
             <span className="field-aside">Optional</span>
           </p>
-          <Hint id={ids.hint} text={field.hint} />
-          <Button id={labels.id} variant="line" leftSection={<Plus className="icon size-4" />} onClick={add}>
+          <Hint id={id} text={field.hint} />
+          <Button id={id} variant="line" leftSection={<Plus className="icon size-4" />} onClick={add}>
             Add {name}
           </Button>
         </>

@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { Input } from "#src/admin/ui/controls.tsx";
+import type { Labels } from "#src/admin/ui/field.tsx";
 import type { EntryLink, Link } from "#src/domain/content/schema/values/reference-forms.ts";
 import { useValue } from "../context.ts";
 import { EntrySearch } from "./entry.tsx";
-import { FieldError, type FieldProps, Hint, type Labels, useLabels } from "./field-wrapper.tsx";
+import { type FieldProps, Fieldset } from "./field-wrapper.tsx";
 import { Segments } from "./segments.tsx";
 import { UrlInput } from "./url-input.tsx";
 
@@ -16,18 +17,15 @@ type LinkType = (typeof linkTypes)[number]["value"];
 
 /** A link to an entry, which follows its address, or to any URL. */
 export function LinkInput(props: FieldProps) {
-  const { field, namedBy } = props;
   const [link, write] = useValue<Link>(props.path);
-  const { labels, ids, error } = useLabels(props);
   return (
-    <fieldset aria-labelledby={labels["aria-labelledby"]} className="field fieldset edit-wide">
-      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
-      <Hint id={ids.hint} text={field.hint} />
-      <div className="link-input">
-        <LinkTarget labels={labels} link={link} write={write} />
-      </div>
-      <FieldError id={ids.error} text={error} />
-    </fieldset>
+    <Fieldset {...props}>
+      {(labels) => (
+        <div className="link-input">
+          <LinkTarget labels={labels} link={link} write={write} />
+        </div>
+      )}
+    </Fieldset>
   );
 }
 

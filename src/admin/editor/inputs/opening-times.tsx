@@ -2,11 +2,12 @@ import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Checkbox, Input } from "#src/admin/ui/controls.tsx";
+import { FieldError, labelsOf } from "#src/admin/ui/field.tsx";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import type { Hours } from "#src/domain/content/schema/kinds/settings.ts";
 import type { Path } from "#src/domain/content/schema/values/path.ts";
 import { useDocument, useValue } from "../context.ts";
-import { FieldError, type InputProps, useLabels } from "./field-wrapper.tsx";
+import { type InputProps, useFieldText } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 
 type OpeningTimes = Hours["mon"];
@@ -17,11 +18,11 @@ const officeHours: OpeningTimes = [{ from: "09:00", to: "17:00" }];
 export function OpeningTimesInput(props: InputProps<"opening-times">) {
   const { field, path } = props;
   const [times, write] = useValue<OpeningTimes>(path);
-  const { labels, ids, error } = useLabels(props);
+  const text = useFieldText(props);
   const previous = useRef(officeHours);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = times.length > 0;
-  const { "aria-labelledby": name, "aria-required": _, ...described } = labels;
+  const { "aria-labelledby": name, "aria-required": _, ...described } = labelsOf(text);
 
   function toggle() {
     if (isOpen) previous.current = times;
@@ -36,7 +37,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
 
   return (
     <fieldset aria-labelledby={name} className="field day edit-wide">
-      <legend id={ids.label}>{field.label}</legend>
+      <legend id={`${text.id}-label`}>{field.label}</legend>
       <Checkbox {...described} label="Open" checked={isOpen} onChange={toggle} />
       <div ref={list} className="day-times">
         {!isOpen && <p className="day-closed pt-2.5 text-ink-3">Closed</p>}
@@ -55,7 +56,7 @@ export function OpeningTimesInput(props: InputProps<"opening-times">) {
             )}
           </div>
         ))}
-        <FieldError id={ids.error} text={error} />
+        <FieldError id={text.id} text={text.error} />
       </div>
       <div className="day-more">
         {isOpen && times.length < (field.max ?? Number.POSITIVE_INFINITY) && (

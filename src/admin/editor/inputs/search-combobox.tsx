@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
 import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import { Input } from "#src/admin/ui/controls.tsx";
+import type { Labels } from "#src/admin/ui/field.tsx";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
-import type { Labels } from "./field-wrapper.tsx";
 
 /** A search result. */
 export interface SearchOption {

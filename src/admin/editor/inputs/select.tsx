@@ -1,6 +1,7 @@
 import { Checkbox, Input, Select } from "#src/admin/ui/controls.tsx";
+import { FieldError, Hint, labelsOf } from "#src/admin/ui/field.tsx";
 import { useValue } from "../context.ts";
-import { FieldError, FieldWrapper, Hint, type InputProps, useLabels } from "./field-wrapper.tsx";
+import { FieldWrapper, type InputProps, useFieldText } from "./field-wrapper.tsx";
 import { useText } from "./text.tsx";
 
 export function SelectInput(props: InputProps<"choice">) {
@@ -25,18 +26,18 @@ export function SelectInput(props: InputProps<"choice">) {
 export function SwitchInput(props: InputProps<"switch">) {
   const { field, path } = props;
   const [isOn, write] = useValue<boolean>(path);
-  const { labels, ids, error } = useLabels(props);
-  const { "aria-required": _, ...described } = labels;
+  const text = useFieldText(props);
+  const { "aria-required": _, ...described } = labelsOf(text);
   return (
     <div className="field field-switch">
       <Checkbox
         {...described}
-        label={<span id={ids.label}>{field.label}</span>}
+        label={<span id={`${text.id}-label`}>{field.label}</span>}
         checked={isOn}
         onChange={({ currentTarget }) => write(currentTarget.checked)}
       />
-      <Hint id={ids.hint} text={field.hint} />
-      <FieldError id={ids.error} text={error} />
+      <Hint id={text.id} text={text.hint} />
+      <FieldError id={text.id} text={text.error} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Input } from "#src/admin/ui/controls.tsx";
+import { Field } from "#src/admin/ui/field.tsx";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { nextWorkingMorning, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Command, PublicationStatus } from "../api/results.ts";
-import { Hint } from "../inputs/field-wrapper.tsx";
 
 interface ScheduleDialogProps {
   publicationStatus: PublicationStatus;
@@ -70,22 +70,18 @@ interface TimeFieldProps {
   write: (value: string) => void;
 }
 
-function TimeField({ label, hint = "", value, write }: TimeFieldProps) {
-  const id = useId();
+function TimeField({ label, hint, value, write }: TimeFieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-head">
-        {label}
-      </label>
-      <Input
-        id={id}
-        type="datetime-local"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        value={value}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
-      />
-      <Hint id={`${id}-hint`} text={hint} />
-    </div>
+    <Field label={label} hint={hint}>
+      {(labels) => (
+        <Input
+          {...labels}
+          type="datetime-local"
+          value={value}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField } from "#src/admin/ui/form/fields.tsx";
 import { type Role, roles } from "#src/domain/auth/policies.ts";
@@ -7,18 +8,17 @@ import { compareRoles, describeRoleChange, roleNames, rolePurposes } from "../ro
 
 /** Checkboxes for the roles, each with what it opens. `current` shows what a change would mean for the person. */
 export function RoleFields({ value, current }: { value: readonly Role[]; current?: readonly Role[] }) {
-  const { form, result } = useFormState();
+  const { result } = useFormState();
   const [chosen, setChosen] = useState(value);
   const error = result?.errors.owner;
-  const errorId = `${form}-roles-error`.replaceAll(/[^\w-]+/g, "-");
   return (
     <>
-      <fieldset
-        className="grid gap-3"
-        aria-describedby={error && errorId}
+      <FieldGroup
+        label="Roles"
+        error={error}
+        className="gap-3"
         onChange={({ currentTarget }) => setChosen(checkedRoles(currentTarget))}
       >
-        <legend className="input-label">Roles</legend>
         {roles.map((role) => (
           <CheckField
             key={role}
@@ -28,12 +28,7 @@ export function RoleFields({ value, current }: { value: readonly Role[]; current
             checked={value.includes(role)}
           />
         ))}
-        {error && (
-          <p id={errorId} className="input-error">
-            {error}
-          </p>
-        )}
-      </fieldset>
+      </FieldGroup>
       {current && (
         <div role="status" className="grid gap-1 text-ink-2 empty:hidden">
           {describeRoleChange(compareRoles(current, chosen)).map((line) => (

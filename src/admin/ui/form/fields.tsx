@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts";
-import { Button, Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../controls.tsx";
+import { Button, Checkbox, Input, PasswordInput, Select, Textarea } from "../controls.tsx";
+import { Field, FieldGroup } from "../field.tsx";
 import { submitOnEnter } from "../keys.ts";
 import { useFormState } from "./action-form.tsx";
 
@@ -16,9 +17,15 @@ function useField({ name, label, hint }: FieldProps) {
   return { field: { id, label, hint, error: result?.errors[name] }, entered: result?.values[name] };
 }
 
+/** Any input of a form. */
+export function FormField({ children, ...props }: FieldProps & { children: Parameters<typeof Field>[0]["children"] }) {
+  return <Field {...useField(props).field}>{children}</Field>;
+}
+
 type TextFieldProps = FieldProps & {
   type?: "text" | "email" | "date";
   autoComplete?: string;
+  autoCapitalize?: "none";
   value?: string;
   maxLength?: number;
   inputMode?: "numeric" | "tel";
@@ -95,10 +102,12 @@ export function CurrentPassword() {
   return <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />;
 }
 
-function PasswordField({ name, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
+export function PasswordField({ name, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
   const { field } = useField({ name, label, hint });
   return <Field {...field}>{(labels) => <PasswordInput {...labels} {...input} name={name} required />}</Field>;
 }
+
+export const newPasswordHint = `At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`;
 
 /** A new password, with a hint about its strength. */
 export function NewPassword() {
@@ -108,7 +117,7 @@ export function NewPassword() {
       <PasswordField
         name="password"
         label="New password"
-        hint={`At least ${minPasswordLength} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={newPasswordHint}
         autoComplete="new-password"
         onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
       />
@@ -140,13 +149,44 @@ export function ChoiceField({
   );
 }
 
+interface ChoiceCardsProps {
+  label: string;
+  name: string;
+  options: readonly { id: string; name: string }[];
+  chosen: string | undefined;
+  choose: (id: string) => void;
+}
+
+/** One of several, as cards. */
+export function ChoiceCards({ label, name, options, chosen, choose }: ChoiceCardsProps) {
+  return (
+    <FieldGroup label={label}>
+      <div className="choice-cards">
+        {options.map((option) => (
+          <label key={option.id}>
+            <input
+              type="radio"
+              name={name}
+              value={option.id}
+              checked={chosen === option.id}
+              onChange={() => choose(option.id)}
+              required
+            />
+            {option.name}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
 export function CheckField({ name, label, hint, checked = false }: FieldProps & { checked?: boolean }) {
   const { field } = useField({ name, label });
-  const described = hint && `${field.id}-description`;
+  const described = hint && `${field.id}-hint`;
   const text = hint ? (
     <>
       {label}
-      <span id={`${field.id}-description`} aria-hidden className="input-hint block">
+      <span id={`${field.id}-hint`} aria-hidden className="block text-xs text-ink-3">
         {hint}
       </span>
     </>

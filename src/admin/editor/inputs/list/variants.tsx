@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useDerived, useDocument } from "../../context.ts";
-import { Fieldset, type InputProps, type RenderField, useLabels } from "../field-wrapper.tsx";
+import { Fieldset, type InputProps, inputIdOf, type RenderField } from "../field-wrapper.tsx";
 import { Segments } from "../segments.tsx";
 import { newItem } from "./new-item.ts";
 
@@ -10,7 +10,6 @@ export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> 
   const selected = useDerived(path, (value) => variantName(value, field.discriminator));
   const { read, write } = useDocument();
   const previous = useRef<Record<string, unknown>>({});
-  const { ids } = useLabels(props);
   const variant = field.variants[selected];
 
   function choose(next: string) {
@@ -27,7 +26,9 @@ export function VariantsInput({ draw: Input, ...props }: InputProps<"variants"> 
         value={selected}
         choose={choose}
       />
-      {variant && <Input key={selected} field={variant} path={path} namedBy={props.namedBy ?? ids.label} />}
+      {variant && (
+        <Input key={selected} field={variant} path={path} namedBy={props.namedBy ?? `${inputIdOf(path)}-label`} />
+      )}
     </Fieldset>
   );
 }

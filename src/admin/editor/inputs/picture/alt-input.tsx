@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { Checkbox, Textarea } from "#src/admin/ui/controls.tsx";
+import { Field, Warning } from "#src/admin/ui/field.tsx";
 import { submitOnEnter } from "#src/admin/ui/keys.ts";
 import { maxAltLength } from "#src/domain/content/schema/values/reference-forms.ts";
-import { Warning } from "../field-wrapper.tsx";
 
 interface AltInputProps {
   alt: string | undefined;
@@ -23,26 +23,23 @@ export function AltInput({ alt, write }: AltInputProps) {
   return (
     <div className="grid gap-3 pt-4">
       {!isDecorative && (
-        <div>
-          <div className="field-head">
-            <label htmlFor={id}>Alt text</label>
-            <span id={`${id}-aside`} className="field-aside">
-              For screen readers
-            </span>
-          </div>
-          <Textarea
-            id={id}
-            aria-describedby={`${id}-aside`}
-            rows={1}
-            className="growing-line"
-            autoComplete="off"
-            maxLength={maxAltLength}
-            value={alt ?? ""}
-            onKeyDown={submitOnEnter}
-            onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " ") || undefined)}
-          />
-          {(alt ?? "").trim() === "" && <Warning>Describe the picture, or mark it as decorative.</Warning>}
-        </div>
+        <Field id={id} label="Alt text" aside={{ text: "For screen readers", isRead: true }}>
+          {(labels) => (
+            <>
+              <Textarea
+                {...labels}
+                rows={1}
+                className="growing-line"
+                autoComplete="off"
+                maxLength={maxAltLength}
+                value={alt ?? ""}
+                onKeyDown={submitOnEnter}
+                onChange={({ currentTarget }) => write(currentTarget.value.replace(/\n+/g, " ") || undefined)}
+              />
+              {(alt ?? "").trim() === "" && <Warning>Describe the picture, or mark it as decorative.</Warning>}
+            </>
+          )}
+        </Field>
       )}
       <Checkbox label="Decorative (screen readers skip it)" checked={isDecorative} onChange={toggle} />
     </div>

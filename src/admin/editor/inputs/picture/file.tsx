@@ -1,14 +1,18 @@
+import { FileText, Film } from "lucide-react";
+import { type Labels, Warning } from "#src/admin/ui/field.tsx";
+import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
+import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
 import type { FileReference } from "#src/domain/content/schema/values/reference-forms.ts";
-import { titleOfFile } from "#src/domain/media/file-types.ts";
-import { useEditorContext, useValue } from "../../context.ts";
-import { FieldError, Hint, type InputProps, useLabels } from "../field-wrapper.tsx";
-import { FilePicker } from "./file-picker.tsx";
+import { fileDetail, fileTypeOf, titleOfFile } from "#src/domain/media/file-types.ts";
+import { useEditorContext, useReferenceOptions, useValue } from "../../context.ts";
+import { Fieldset, type InputProps } from "../field-wrapper.tsx";
+import { Search } from "../search.tsx";
+import { useFormUploads } from "./use-form-uploads.ts";
 
 /** A file of the library that is no picture, or an upload. */
 export function FileInput(props: InputProps<"file">) {
-  const { field, namedBy } = props;
+  const { field } = props;
   const [{ media }, write] = useValue<FileReference>(props.path);
-  const { labels, ids, error } = useLabels(props);
   const { doc } = useEditorContext();
 
   function choose(media: string, filename: string) {
@@ -19,11 +23,58 @@ export function FileInput(props: InputProps<"file">) {
   }
 
   return (
-    <fieldset aria-labelledby={labels["aria-labelledby"]} className="field fieldset edit-wide">
-      {!namedBy && <legend id={ids.label}>{field.label}</legend>}
-      <Hint id={ids.hint} text={field.hint} />
-      <FilePicker labels={labels} kinds={field.kinds} media={media} write={choose} />
-      <FieldError id={ids.error} text={error} />
-    </fieldset>
+    <Fieldset {...props}>
+      {(labels) => <FilePicker labels={labels} kinds={field.kinds} media={media} write={choose} />}
+    </Fieldset>
+  );
+}
+
+interface FilePickerProps {
+  labels: Labels;
+  /** Kinds of files to choose from. */
+  kinds: readonly string[];
+  /** Empty for none. */
+  media: string;
+  write: (media: string, filename: string) => void;
+}
+
+/** Finds a file of the library that is no picture, or uploads one. */
+function FilePicker({ labels, kinds, media, write }: FilePickerProps) {
+  const { file: findKnown, findFiles, addFile } = useReferenceOptions();
+  const uploads = useFormUploads({
+    takes: "files",
+    onFileUploaded: (file) => {
+      addFile(file);
+      write(file.id, file.filename);
+    },
+  });
+  const known = findKnown(media);
+  const isMissing = media !== "" && !known;
+  const find = async (text: string) =>
+    (await findFiles(kinds, text)).map((file) => ({ ...file, text: file.filename, detail: fileDetail(file) }));
+  const isVideo = known && fileTypeOf(known.type)?.kind === "video";
+  const Icon = isVideo ? Film : FileText;
+  return (
+    <div className="upload-area" {...uploads.dropZone}>
+      <div className="input-line">
+        <div className="min-w-0 grow">
+          <Search
+            labels={labels}
+            selectedText={known?.filename ?? (isMissing ? "Deleted" : "")}
+            find={find}
+            choose={({ id, filename }) => write(id, filename)}
+          />
+        </div>
+        <UploadButton uploads={uploads}>Upload</UploadButton>
+      </div>
+      {known && (
+        <p className="field-aside mt-2 flex items-center gap-2">
+          <Icon className="icon size-4" aria-hidden />
+          {fileDetail(known)}
+        </p>
+      )}
+      {isMissing && <Warning>This file was deleted. Choose another.</Warning>}
+      <UploadList uploads={uploads} hidesSuccess />
+    </div>
   );
 }

@@ -93,7 +93,7 @@ function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefOb
   };
   return (
     <div className="unscripted:hidden">
-      <label htmlFor={id} className="input-label">
+      <label htmlFor={id} className="field-head">
         Template
       </label>
       <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import { Select } from "#src/admin/ui/controls.tsx";
+import { Field } from "#src/admin/ui/field.tsx";
 import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, ChoiceField, LongTextField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
@@ -63,24 +64,25 @@ function Rows() {
   return (
     <>
       <input type="hidden" name="file" value={fileName} />
-      <div className="unscripted:hidden">
-        <label htmlFor={id} className="input-label">
-          CSV file
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="mt-1 block w-full text-ink-2"
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={readFile}
-        />
-        {error && (
-          <p id={`${id}-error`} role="alert" className="input-error">
-            {error}
-          </p>
+      <Field id={id} label="CSV file" className="unscripted:hidden">
+        {(labels) => (
+          <>
+            <input
+              {...labels}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              className="mt-1 block w-full text-ink-2"
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={readFile}
+            />
+            {error && (
+              <p id={`${id}-error`} role="alert" className="field-error">
+                {error}
+              </p>
+            )}
+          </>
         )}
-      </div>
+      </Field>
       {/* The key replaces the input by the lines that are left. */}
       <LongTextField
         key={result?.message}

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { Field, Input, Select, Textarea } from "#src/admin/ui/controls.tsx";
+import { Input, Select, Textarea } from "#src/admin/ui/controls.tsx";
+import { Field } from "#src/admin/ui/field.tsx";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { maxLostDetailLength, parseAmount } from "#src/domain/leads/pipeline/outcome.ts";
 import { type DisplayedLead, type LeadChange, useChangeLeads } from "./change-leads.ts";

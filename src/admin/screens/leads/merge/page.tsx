@@ -198,7 +198,7 @@ function Values({ field, primary, other }: { field: MergedField; primary: string
   const chosen = primary === "" ? "other" : "kept";
   return (
     <fieldset className="border-t border-line pt-2">
-      <legend className="input-label float-left w-full">{label}</legend>
+      <legend className="field-head float-left w-full">{label}</legend>
       <div className="clear-both grid gap-x-3 sm:grid-cols-2">
         {options.map(([value, text]) => (
           <label key={value} className="flex min-h-11 min-w-0 items-center gap-2.5">

@@ -1,6 +1,6 @@
 import { CornerUpRight, FileUp, Pencil } from "lucide-react";
-import { useId } from "react";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
+import { Field } from "#src/admin/ui/field.tsx";
 import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { maxImportLength } from "./import-limits.ts";
@@ -74,27 +74,25 @@ export function ImportRedirects() {
 
 function ImportRows() {
   const remainingRows = useFormState().result?.values.rows;
-  const id = useId();
   return (
     <>
-      <div className="unscripted:hidden">
-        <label htmlFor={id} className="input-label">
-          CSV file
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="mt-1 block w-full text-ink-2"
-          onChange={async ({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            const rows = currentTarget.form?.elements.namedItem("rows");
-            if (!file || !(rows instanceof HTMLTextAreaElement)) return;
-            rows.value = (await file.slice(0, maxImportLength).text()).slice(0, maxImportLength);
-            rows.dispatchEvent(new Event("input", { bubbles: true }));
-          }}
-        />
-      </div>
+      <Field label="CSV file" className="unscripted:hidden">
+        {(labels) => (
+          <input
+            {...labels}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="mt-1 block w-full text-ink-2"
+            onChange={async ({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              const rows = currentTarget.form?.elements.namedItem("rows");
+              if (!file || !(rows instanceof HTMLTextAreaElement)) return;
+              rows.value = (await file.slice(0, maxImportLength).text()).slice(0, maxImportLength);
+              rows.dispatchEvent(new Event("input", { bubbles: true }));
+            }}
+          />
+        )}
+      </Field>
       {/* The key replaces the input by the rows that are left. */}
       <LongTextField
         key={remainingRows}

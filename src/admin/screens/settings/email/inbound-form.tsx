@@ -1,10 +1,10 @@
-import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Field, Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
+import { Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
-import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { ChoiceCards, FormField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { type InboundChoice, inboundChoices } from "./inbound-providers.ts";
 import type { InboundSetup } from "./inbound-state.server.ts";
+import { ProviderSteps } from "./provider-steps.tsx";
 
 export const inboundIntent = "save-inbound-email";
 
@@ -38,26 +38,15 @@ function Fields({ entered }: Pick<InboundFormProps, "entered">) {
   if (!currentChoice) return null;
   return (
     <>
-      <fieldset>
-        <legend className="input-label">Where do replies come in?</legend>
-        <div className="choice-cards">
-          {inboundChoices.map(({ id, name }) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="provider"
-                value={id}
-                checked={chosen === id}
-                onChange={() => setChosen(id)}
-                required
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ChoiceCards
+        label="Where do replies come in?"
+        name="provider"
+        options={inboundChoices}
+        chosen={chosen}
+        choose={setChosen}
+      />
       <div key={currentChoice.id} className={choice ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
-        {choice && <InboundSteps label={`Steps for ${choice.name}`} steps={choice.before} />}
+        {choice && <ProviderSteps label={`Steps for ${choice.name}`} steps={choice.before} />}
         <ChosenFields
           choice={currentChoice}
           isAll={!choice}
@@ -80,21 +69,21 @@ function ChosenFields({ choice: { id, address }, isAll, stored }: ChosenFieldsPr
   const value = (name: "address" | "topic") => result?.values[name] ?? stored?.[name] ?? "";
   return (
     <>
-      <InboundField name="address" label={address.label} hint={address.hint}>
+      <FormField name="address" label={address.label} hint={address.hint}>
         {(labels) => (
           <Input {...labels} name="address" type="email" defaultValue={value("address")} required autoComplete="off" />
         )}
-      </InboundField>
+      </FormField>
       {(isAll || id === "imap") && <ServerFields stored={stored} />}
       {(isAll || id === "mailgun") && (
         <Secret label="HTTP webhook signing key" isStored={stored?.provider === "mailgun"} isHidden={isAll} />
       )}
       {(isAll || id === "ses") && (
-        <InboundField name="topic" label="ARN of the topic">
+        <FormField name="topic" label="ARN of the topic">
           {(labels) => (
             <Input {...labels} name="topic" defaultValue={value("topic")} autoComplete="off" spellCheck={false} />
           )}
-        </InboundField>
+        </FormField>
       )}
       {id === "imap" ? (
         <>
@@ -123,7 +112,7 @@ function ServerFields({ stored }: Pick<ChosenFieldsProps, "stored">) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <InboundField name="username" label="Username" hint="Mostly the full email address">
+        <FormField name="username" label="Username" hint="Mostly the full email address">
           {(labels) => (
             <Input
               {...labels}
@@ -133,29 +122,29 @@ function ServerFields({ stored }: Pick<ChosenFieldsProps, "stored">) {
               spellCheck={false}
             />
           )}
-        </InboundField>
+        </FormField>
         <Secret label="Password or app password" isStored={stored !== null} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_9rem]">
-        <InboundField name="host" label="IMAP host">
+        <FormField name="host" label="IMAP host">
           {(labels) => (
             <Input {...labels} name="host" defaultValue={value("host", "")} autoComplete="off" spellCheck={false} />
           )}
-        </InboundField>
-        <InboundField name="port" label="Port">
+        </FormField>
+        <FormField name="port" label="Port">
           {(labels) => (
             <Input {...labels} name="port" inputMode="numeric" defaultValue={value("port", "993")} autoComplete="off" />
           )}
-        </InboundField>
-        <InboundField name="encryption" label="Encryption">
+        </FormField>
+        <FormField name="encryption" label="Encryption">
           {(labels) => (
             <Select {...labels} name="encryption" options={encryptions} defaultValue={value("encryption", "tls")} />
           )}
-        </InboundField>
+        </FormField>
       </div>
-      <InboundField name="folder" label="Folder">
+      <FormField name="folder" label="Folder">
         {(labels) => <Input {...labels} name="folder" defaultValue={value("folder", "INBOX")} autoComplete="off" />}
-      </InboundField>
+      </FormField>
     </>
   );
 }
@@ -164,55 +153,8 @@ function Secret({ label, isStored, isHidden = false }: { label: string; isStored
   // Without JavaScript, the first field takes either.
   if (isHidden) return null;
   return (
-    <InboundField
-      name="credential"
-      label={label}
-      {...(isStored && { hint: "It's stored. Leave this blank to keep it." })}
-    >
+    <FormField name="credential" label={label} {...(isStored && { hint: "It's stored. Leave this blank to keep it." })}>
       {(labels) => <PasswordInput {...labels} name="credential" autoComplete="new-password" maxLength={1000} />}
-    </InboundField>
-  );
-}
-
-interface InboundFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  children: Parameters<typeof Field>[0]["children"];
-}
-
-function InboundField({ name, label, hint, children }: InboundFieldProps) {
-  const { result } = useFormState();
-  return (
-    <Field id={`inbound-email-${name}`} label={label} hint={hint} error={result?.errors[name]}>
-      {children}
-    </Field>
-  );
-}
-
-/** What to do at a provider. */
-export function InboundSteps({ label, steps }: { label: string; steps: InboundChoice["before"] }) {
-  return (
-    <section aria-label={label} className="rounded-m border border-line bg-paper p-4">
-      <ol className="grid list-decimal gap-2 pl-5">
-        {steps.map(({ text, link }) => (
-          <li key={text} className="pl-1">
-            {text}{" "}
-            {link && (
-              <a
-                href={link}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex items-center gap-1 text-leaf underline underline-offset-4"
-              >
-                {new URL(link).host}
-                <ExternalLink className="icon size-3.5" aria-hidden />
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
+    </FormField>
   );
 }

@@ -7,9 +7,10 @@ import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { Fact } from "./fact.tsx";
-import { InboundForm, InboundSteps, inboundIntent } from "./inbound-form.tsx";
+import { InboundForm, inboundIntent } from "./inbound-form.tsx";
 import { inboundChoices } from "./inbound-providers.ts";
 import type { InboundSetup } from "./inbound-state.server.ts";
+import { ProviderSteps } from "./provider-steps.tsx";
 
 type InUse = NonNullable<InboundSetup["inUse"]>;
 
@@ -100,7 +101,7 @@ function Webhook({ inUse: { provider }, link }: { inUse: InUse; link: string }) 
     <>
       <CopyLink label={`Web address for ${choice?.name ?? "your provider"}`} link={link} />
       <p className="text-ink-2">Keep it secret: it's how the site recognizes your provider.</p>
-      {choice && <InboundSteps label={`What to do at ${choice.name}`} steps={choice.after} />}
+      {choice && <ProviderSteps label={`What to do at ${choice.name}`} steps={choice.after} />}
     </>
   );
 }

@@ -103,7 +103,7 @@ describe.each(databases)("the mail server, on $name", ({ engine }) => {
     ] as const;
     for (const [fields, field, reason] of refusals) {
       const page = await owner.save(fields);
-      expect(page, reason).toMatch(new RegExp(`id="mail-server-${field}-error"[^>]*>[^<]*${reason}`));
+      expect(page, reason).toMatch(new RegExp(`id="save-mail-server-${field}-error"[^>]*>[^<]*${reason}`));
       // The input stays, but not the password.
       expect(page, reason).toContain(`value="${fields.port}"`);
       expect(page, reason).not.toContain(login.password);

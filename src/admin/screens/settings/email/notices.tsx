@@ -1,3 +1,4 @@
+import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { CheckField, LongLineField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
 import type { readNotices } from "./notice-actions.server.ts";
@@ -37,13 +38,12 @@ function Recipients({ notices: { people, office }, chosen }: RecipientsProps) {
   return (
     // The key shows what was saved.
     <div key={JSON.stringify(chosen)} className="grid gap-4">
-      <fieldset className="grid gap-3">
-        <legend className="input-label">Email these</legend>
+      <FieldGroup label="Email these" className="gap-3">
         <CheckField name="office" label={`The company's address, ${office}`} checked={chosen?.office ?? false} />
         <CheckField name="sales" label="Everyone in sales" checked={chosen?.roles.includes("sales") ?? false} />
         <CheckField name="owner" label="All owners" checked={chosen?.roles.includes("owner") ?? false} />
         <PeopleBoxes people={people} chosen={chosen?.people ?? []} />
-      </fieldset>
+      </FieldGroup>
       <LongLineField
         name="addresses"
         label="Other addresses"

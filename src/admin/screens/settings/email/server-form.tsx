@@ -1,10 +1,10 @@
-import { ExternalLink } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import { Field, Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
+import { useRef, useState } from "react";
+import { Input, PasswordInput, Select } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
-import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { ChoiceCards, FormField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
-import { type Provider, providerOf, providers } from "./providers.ts";
+import { ProviderSteps } from "./provider-steps.tsx";
+import { providerOf, providers } from "./providers.ts";
 import type { readServerForm } from "./state.server.ts";
 
 const intent = "save-mail-server";
@@ -56,9 +56,15 @@ function Fields({ setup: { server, company }, transport, userEmail }: ServerForm
   const from = (result?.values.from ?? server?.from_address) || company;
   return (
     <>
-      <ProviderChoice chosen={chosen} choose={setChosen} />
+      <ChoiceCards
+        label="Who provides your email?"
+        name="provider"
+        options={providers}
+        chosen={chosen}
+        choose={setChosen}
+      />
       <div key={currentProvider.id} className={provider ? "grid gap-5" : "hidden gap-5 unscripted:grid"}>
-        {provider && <Steps {...provider} />}
+        {provider && <ProviderSteps label={`Steps for ${provider.name}`} steps={provider.steps} />}
         <div className="grid gap-4 sm:grid-cols-2">
           {currentProvider.username && (
             <FormField name="username" {...currentProvider.username}>
@@ -149,79 +155,6 @@ function Fields({ setup: { server, company }, transport, userEmail }: ServerForm
         <Submit userEmail={userEmail} />
       </div>
     </>
-  );
-}
-
-interface FormFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  children: Parameters<typeof Field>[0]["children"];
-}
-
-function FormField({ name, label, hint, children }: FormFieldProps) {
-  const { result } = useFormState();
-  return (
-    <Field id={`mail-server-${name}`} label={label} hint={hint} error={result?.errors[name]}>
-      {children}
-    </Field>
-  );
-}
-
-interface ProviderChoiceProps {
-  chosen: string | undefined;
-  choose: (id: string) => void;
-}
-
-function ProviderChoice({ chosen, choose }: ProviderChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="input-label">Who provides your email?</legend>
-      <div className="choice-cards">
-        {providers.map(({ id, name }) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name="provider"
-              value={id}
-              checked={chosen === id}
-              onChange={() => choose(id)}
-              required
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function Steps({ name, steps }: Provider) {
-  return (
-    <section aria-label={`Steps for ${name}`} className="rounded-m border border-line bg-paper p-4">
-      <ol className="grid list-decimal gap-2 pl-5">
-        {steps.map(({ text, link }) => (
-          <li key={text} className="pl-1">
-            {text} {link && <StepLink href={link}>{new URL(link).host}</StepLink>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function StepLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex items-center gap-1 text-leaf underline underline-offset-4"
-    >
-      {children}
-      <ExternalLink className="icon size-3.5" aria-hidden />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   );
 }
 

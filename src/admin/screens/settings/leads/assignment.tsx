@@ -1,3 +1,4 @@
+import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
@@ -34,10 +35,9 @@ function People({ people, chosen }: { people: Assignment["people"]; chosen: read
   return (
     // The key shows what was saved.
     <div key={chosen.join(" ")} className="grid gap-4">
-      <fieldset className="grid gap-3">
-        <legend className="input-label">Assign them to</legend>
+      <FieldGroup label="Assign them to" className="gap-3">
         <PeopleBoxes people={people} chosen={chosen} />
-      </fieldset>
+      </FieldGroup>
       <SubmitButton busy="Saving...">Save</SubmitButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { Form, href, Link, useLocation } from "react-router";
 import { Button, Checkbox } from "#src/admin/ui/controls.tsx";
+import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
@@ -58,8 +59,7 @@ function Choice({ search, person: { leads, emails } }: { search: string; person:
     <Form key={useLocation().search} method="get" className="grid gap-4" preventScrollReset>
       <input type="hidden" name="q" value={search} />
       {leads.length > 0 && (
-        <fieldset className="grid gap-3">
-          <legend className="input-label">Leads</legend>
+        <FieldGroup label="Leads" className="gap-3">
           {leads.map(({ id, name, contact, status, at, isMention, isChosen }) => (
             <Checkbox
               key={id}
@@ -81,11 +81,10 @@ function Choice({ search, person: { leads, emails } }: { search: string; person:
               }
             />
           ))}
-        </fieldset>
+        </FieldGroup>
       )}
       {emails.length > 0 && (
-        <fieldset className="grid gap-3">
-          <legend className="input-label">Emails that fit no lead</legend>
+        <FieldGroup label="Emails that fit no lead" className="gap-3">
           {emails.map(({ id, sender, subject, at, isChosen }) => (
             <Checkbox
               key={id}
@@ -102,7 +101,7 @@ function Choice({ search, person: { leads, emails } }: { search: string; person:
               }
             />
           ))}
-        </fieldset>
+        </FieldGroup>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -136,7 +135,7 @@ function Mentions({ person: { entries, acts } }: { person: Person }) {
   if (entries.length === 0 && acts === 0) return null;
   return (
     <section aria-labelledby="mentions" className="grid gap-2">
-      <h4 id="mentions" className="input-label">
+      <h4 id="mentions" className="font-medium">
         Also mentioned here. This isn't erased: edit it yourself if it has to go.
       </h4>
       <ul className="grid list-disc gap-1 pl-5">

@@ -1,6 +1,6 @@
-import { Field, Input } from "#src/admin/ui/controls.tsx";
+import { Input } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
-import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { FormField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
 import type { readPrivacy } from "./read.server.ts";
 
@@ -30,12 +30,7 @@ function MonthsField({ rule: { status, label, months, due } }: { rule: Rule }) {
   const { result } = useFormState();
   const dueText = due === 1 ? "1 lead is due now" : `${due.toLocaleString("en-US")} leads are due now`;
   return (
-    <Field
-      id={`retention-${status}`}
-      label={`${label}: months`}
-      hint={months === null ? "Kept" : dueText}
-      error={result?.errors[status]}
-    >
+    <FormField name={status} label={`${label}: months`} hint={months === null ? "Kept" : dueText}>
       {(labels) => (
         <Input
           {...labels}
@@ -46,6 +41,6 @@ function MonthsField({ rule: { status, label, months, due } }: { rule: Rule }) {
           autoComplete="off"
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from "#src/admin/ui/controls.tsx";
 import { CopyLink } from "#src/admin/ui/copy-text.tsx";
+import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { leadEventTypes } from "#src/domain/webhooks/events.ts";
@@ -36,8 +37,7 @@ export function WebhookFields({ webhook, submit }: WebhookFieldsProps) {
         options={Object.entries(detailLabels).map(([value, label]) => ({ value, label }))}
         value={webhook?.detail ?? "full"}
       />
-      <fieldset className="grid gap-3">
-        <legend className="input-label">Send when</legend>
+      <FieldGroup label="Send when" className="gap-3">
         {leadEventTypes.map((type) => (
           <Checkbox
             key={type}
@@ -47,7 +47,7 @@ export function WebhookFields({ webhook, submit }: WebhookFieldsProps) {
             defaultChecked={chosen.includes(type)}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
       <SubmitButton busy="Saving...">{submit}</SubmitButton>
     </>
   );
