@@ -20,12 +20,12 @@ function addition(name: string): string {
 }
 
 /** A page of a folder, an entry in the table of fixed pages, and its default text. */
-const page = `import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
+const page = `import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { PageHead } from "../page/page-head.tsx";
 import type { Route } from "./+types/page";
 
-export const parameters: QueryParameters = { tide: { pattern: /^(?:high|low)$/, canonical: (tide) => tide } };
+export const handle: RoutePolicy = { parameters: { tide: { pattern: /^(?:high|low)$/, canonical: (tide) => tide } } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = await context.get(servicesContext).content.content("en", ["page"], { page: { slug: "tidings" } });

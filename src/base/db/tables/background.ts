@@ -68,7 +68,7 @@ interface JobsTable {
   lease_owner: string | null;
   lease_until: Date | null;
   succeeded_at: Date | null;
-  /** Of its last attempt. */
+  /** Its last attempt failed with this. */
   error: string | null;
 }
 
