@@ -77,7 +77,7 @@ export async function readPartialIndex(db: Db, wanted: readonly KindName[]): Pro
   );
   const ids = new Set(references.flatMap((reference) => ("entry" in reference ? [reference.entry] : [])));
   for (const { entry_id } of texts) ids.delete(entry_id);
-  const media = references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
+  const media = mediaOf(references);
   const [linked, pictures, files] = await Promise.all([
     ids.size === 0
       ? []
@@ -97,8 +97,15 @@ export async function readPartialIndex(db: Db, wanted: readonly KindName[]): Pro
   };
 }
 
-/** Lays a draft over an index, as if it were published: no other code of readers knows drafts. */
-export function draftLayer(draft: DraftOverlay): (index: PublishedIndex) => PublishedIndex {
+function mediaOf(references: ReturnType<typeof contentReferencesIn>): string[] {
+  return references.flatMap((reference) => ("media" in reference ? [reference.media] : []));
+}
+
+/**
+ * Lays a draft over an index, as if it were published: no other code of readers knows drafts. Its pictures and files are read
+ * anew, since an index may be older than their upload.
+ */
+export function draftLayer(db: Db, draft: DraftOverlay): (index: PublishedIndex) => Promise<PublishedIndex> {
   const { entry, kind, language, slug, content, publishedAt, day, before } = draft;
   const dated = datedTextOf(kind, entry, content, day);
   const text = { entry_id: entry, kind, locale: language, slug, version: 0, published_at: publishedAt, content, dated };
@@ -108,12 +115,15 @@ export function draftLayer(draft: DraftOverlay): (index: PublishedIndex) => Publ
     const position = texts.findIndex(({ entry_id }) => entry_id === before);
     return texts.toSpliced(position === -1 ? texts.length : position, 0, text);
   };
+  const media = mediaOf(contentReferencesIn(limitContent(kind, content).content));
   let last: { base: PublishedIndex; overlaid: PublishedIndex } | null = null;
-  return (base) => {
+  return async (base) => {
     if (last?.base === base) return last.overlaid;
+    const [own, ownFiles] = await Promise.all([picturesOf(db, media), filesOf(db, media)]);
+    const [pictures, files] = [new Map([...base.pictures, ...own]), new Map([...base.files, ...ownFiles])];
     const kinds = new Map(base.kinds).set(kind, withText(base.kinds.get(kind) ?? []));
     const entries = new Map(base.entries).set(entry, withText(base.entries.get(entry) ?? []));
-    last = { base, overlaid: { ...base, kinds, entries } };
+    last = { base, overlaid: { ...base, kinds, entries, pictures, files } };
     return last.overlaid;
   };
 }

@@ -83,7 +83,7 @@ export class PublishedReader {
       now: () => noted(() => this.#today()),
       derived: (name, make) => noted(() => this.#derive(name, make)),
       withDraft: (draft, mark) => {
-        const withDraft = draftLayer(draft);
+        const withDraft = draftLayer(this.#source.db, draft);
         const index = async (kinds?: readonly KindName[]) => withDraft(await this.#source.index(kinds));
         return new PublishedReader({ ...this.#source, index, contents: this.#contents, mark }).reader();
       },
