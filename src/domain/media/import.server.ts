@@ -74,8 +74,10 @@ async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   const iterator = chunks[Symbol.asyncIterator]();
   let limit = maxFileBytes;
   for (let size = 0; ; ) {
-    const next = await iterator.next().catch(() => {
-      throw new UploadStopped({ state: "broken off" });
+    const next = await iterator.next().catch((error) => {
+      // The server counts the bytes of a body, too, and may be first.
+      const isTooLarge = Reflect.get(Object(error), "status") === 413;
+      throw new UploadStopped(isTooLarge ? { state: "unfit", reason: "too large" } : { state: "broken off" });
     });
     if (next.done) return;
     if (size === 0 && startsLikeVideo(next.value)) limit = maxVideoBytes;
