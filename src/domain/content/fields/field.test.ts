@@ -51,12 +51,8 @@ test("limits and formats come from the schema", () => {
   expect(fieldOf(z.string().regex(/^[A-Z]{3}$/))).toMatchObject({ type: "text", isOptional: false });
   expect(fieldOf(z.string().regex(/^[A-Z]{0,3}$/))).toMatchObject({ type: "text", isOptional: true });
   expect(fieldOf(z.email())).toMatchObject({ type: "text", format: "email", isOptional: false });
-  expect(fieldOf(z.string().meta({ input: "url" }).nullable())).toMatchObject({
-    type: "text",
-    format: "url",
-    isNullable: true,
-    empty: null,
-  });
+  expect(fieldOf(z.url().nullable())).toMatchObject({ type: "text", format: "url", isNullable: true, empty: null });
+  expect(fieldOf(z.string().meta({ input: "url" }))).toMatchObject({ type: "text", format: "url" });
   expect(fieldOf(paragraph(90))).toMatchObject({ type: "long-text", max: 90, recommendedLength: null });
   expect(fieldOf(z.number().int().min(1).max(5).default(5))).toMatchObject({
     type: "number",

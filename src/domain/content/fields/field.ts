@@ -96,7 +96,7 @@ function isCustom(input = ""): input is CustomTypeName {
 function textOf(def: z.core.$ZodStringDef & { format?: string }, hints: z.GlobalMeta): Field {
   if (def.format === "date") return { ...base, type: "date" };
   const { min, max } = limitsOf(def.checks);
-  const inputFormat = def.format === "email" ? def.format : null;
+  const inputFormat = def.format === "email" || def.format === "url" ? def.format : null;
   const isOptional = !min && inputFormat === null && !def.checks?.some(refusesEmpty);
   const shared = { ...base, max, searchResults: hints.searchResults, isOptional };
   if (hints.input === "long-text")

@@ -70,7 +70,8 @@ function textMessage(issue: Issue, _field: TextField, value: unknown): string {
 /** For addresses, which need a certain format. */
 function formatMessage({ code }: Issue, { format }: FieldOf<"text">, value: unknown): string | null {
   if (code === "too_big" || code === "too_small" || String(value ?? "").trim() === "") return null;
-  return format === "email" ? "Enter the full email address, like name@example.com." : null;
+  if (format === "email") return "Enter the full email address, like name@example.com.";
+  return format === "url" && code === "invalid_format" ? "Enter a full address that starts with https://." : null;
 }
 
 function lengthWarning(input: string, { searchResults }: TextField): string | null {
