@@ -67,8 +67,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-                // Visitors' script has it, too.
-                { name: "durations", test: /\/src\/base\/durations/, priority: 1 },
+                // Visitors' script has these, too.
+                { name: "base", test: /\/src\/base\/(?:durations|languages)/, priority: 1 },
                 // On every screen: in one file they are smaller than in twenty.
                 { name: "ui", test: /\/src\/admin\/ui\/(?:draft\/|requests|form\/(?!rich)|modal|message|menu|panel|icon-button|skip-link|controls|field)/ },
               ],
