@@ -103,7 +103,7 @@ function mediaOf(references: ReturnType<typeof contentReferencesIn>): string[] {
 
 /**
  * Lays a draft over an index, as if it were published: no other code of readers knows drafts. Its pictures and files are read
- * anew, since an index may be older than their upload.
+ * each time, since an index may be older than their upload.
  */
 export function draftLayer(db: Db, draft: DraftOverlay): (index: PublishedIndex) => Promise<PublishedIndex> {
   const { entry, kind, language, slug, content, publishedAt, day, before } = draft;
