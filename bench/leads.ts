@@ -104,10 +104,8 @@ function subjectOf(table: string): string {
       return "id";
     case "submissions":
       return "lead_id";
-    case "audit_log":
-      return "subject_id";
     default:
-      return "about";
+      return "subject_id";
   }
 }
 
