@@ -70,7 +70,10 @@ export default defineConfig(({ command }) => ({
                 // Visitors' script has these, too.
                 { name: "base", test: /\/src\/base\/(?:durations|languages)/, priority: 1 },
                 // On every screen: in one file they are smaller than in twenty.
-                { name: "ui", test: /\/src\/admin\/ui\/(?:draft\/|requests|form\/(?!rich)|modal|message|menu|panel|icon-button|skip-link|controls|field)/ },
+                {
+                  name: "ui",
+                  test: /\/src\/admin\/ui\/(?:draft\/|requests|form\/(?!rich)|modal|message|menu|panel|icon-button|skip-link|controls|field)/,
+                },
               ],
             },
           },

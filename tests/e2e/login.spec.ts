@@ -135,22 +135,26 @@ test("the welcome is next to the form on large screens only", long, async ({ pag
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a visitor's page loads no code or styles of the admin, but for languages and units of time", long, async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(request.url()));
-  await openLive(page, "/cmslogin");
-  const login = new Set(requested.filter((url) => /\/assets\/.*\.(?:js|css|avif)$/.test(url)));
-  requested.length = 0;
-  await openLive(page, "/");
-  await page.waitForLoadState("networkidle");
-  const shared = requested
-    .filter((url) => login.has(url))
-    .map((url) => url.replace(/.*\/assets\/|-[\w-]{8}\.\w+$/g, ""));
-  expect(shared).toEqual(["base"]);
-  const text = await Promise.all(
-    requested.filter((url) => url.endsWith(".js")).map(async (url) => (await page.request.get(url)).text()),
-  );
-  expect(text.join("")).not.toMatch(
-    /Logging in\.\.\.|Login successful|parseRequestOptionsFromJSON|input-section|"cms\//i,
-  );
-});
+test(
+  "a visitor's page loads no code or styles of the admin, but for languages and units of time",
+  long,
+  async ({ page }) => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    await openLive(page, "/cmslogin");
+    const login = new Set(requested.filter((url) => /\/assets\/.*\.(?:js|css|avif)$/.test(url)));
+    requested.length = 0;
+    await openLive(page, "/");
+    await page.waitForLoadState("networkidle");
+    const shared = requested
+      .filter((url) => login.has(url))
+      .map((url) => url.replace(/.*\/assets\/|-[\w-]{8}\.\w+$/g, ""));
+    expect(shared).toEqual(["base"]);
+    const text = await Promise.all(
+      requested.filter((url) => url.endsWith(".js")).map(async (url) => (await page.request.get(url)).text()),
+    );
+    expect(text.join("")).not.toMatch(
+      /Logging in\.\.\.|Login successful|parseRequestOptionsFromJSON|input-section|"cms\//i,
+    );
+  },
+);
