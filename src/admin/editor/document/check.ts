@@ -1,3 +1,4 @@
+import "./zod-without-eval.ts";
 import type { z } from "zod";
 import { misplacedMedia } from "#src/domain/content/fields/checks/misplaced-media.ts";
 import { checkBeforePublishing, type PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
