@@ -94,7 +94,7 @@ export default {
       severity: "error",
       from: {
         path: "^src/(?:site|admin)/|^src/domain/content/fields/(?:types/|diff/|field-types|custom-types|describe|place)",
-        pathNot: `${tests}|\\.server\\.ts$|^src/admin/editor/document/check\\.ts$`,
+        pathNot: `${tests}|\\.server\\.ts$|^src/admin/editor/document/(?:check|zod-without-eval)\\.ts$`,
       },
       to: { path: "^src/domain/content/schema/(?!values/)|^node_modules/zod/", ...typesOnly },
     },
