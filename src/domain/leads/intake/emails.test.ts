@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import { columnsOf } from "../fields.ts";
 import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.ts";
 import { inquirySchema } from "./inquiry.ts";
@@ -114,3 +115,71 @@ test("no email loads remote content", () => {
     expect(html).not.toMatch(/<(?:img|link|script)|url\(|@import|src=/);
   }
 });
+
+const base = { name: "Ana Reyes", email: "ana@example.com", message: "Hello" };
+
+function mailFor(fields: Record<string, string>) {
+  const read = inquirySchema.safeParse({ ...base, ...fields });
+  if (!read.success) return null;
+  const lead = {
+    ...columnsOf({ ...read.data, estimate: "" }),
+    id: "1",
+    service_name: "",
+    received_at: receivedAt,
+    reply_by: null,
+  };
+  return { name: read.data.name, email: confirmationEmail(lead, company, receivedAt) };
+}
+
+describe("with any visitor's text", () => {
+  const fragments = fc.constantFrom(
+    ...[
+      "Ana",
+      "Núñez",
+      "won",
+      "https://x.example",
+      "spam.example",
+      "Call",
+      "0900",
+      "!",
+      "李",
+      "Пётр",
+      "de",
+      "<b>",
+      "Dr.",
+    ],
+    ...["Free", "\n", "\u202e", "O'Brien", "ＷＩＮ", "x.y", "now"],
+  );
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string(),
+    fc.array(fragments, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join(" ")),
+  );
+
+  test("the confirmation contains only a plain name of it", () => {
+    const plain = mailFor({ name: "!" })?.email;
+    const form = fc.record({ name: text, phone: text, company: text, service: text, message: text, utmSource: text });
+    fc.assert(
+      fc.property(form, (fields) => {
+        const made = mailFor(fields);
+        if (made === null) return;
+        const { name, email } = made;
+        const greeted = email.text.startsWith("Hello,") ? "" : name;
+        if (greeted !== "") {
+          expect(email.text.startsWith(`Hello ${greeted},\n`)).toBe(true);
+          expect(greeted).toMatch(/^[\p{L}\p{M} .'’ー-]{1,40}$/u);
+          expect(greeted).not.toMatch(/\.[^ ]/);
+        }
+        const greeting = greeted === "" ? "Hello," : `Hello ${greeted},`;
+        const anonymous = (content: string) => content.replace(greeting, "Hello,").replace(escaped(greeting), "Hello,");
+        const pieces = { ...email, text: anonymous(email.text), html: anonymous(email.html) };
+        expect(pieces).toEqual(plain);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function escaped(greeting: string): string {
+  return greeting.replaceAll("'", "&#39;");
+}

@@ -14,7 +14,7 @@ export interface SpamReason {
   found?: string[];
 }
 
-/** Why an inquiry is flagged as spam. It is stored anyway, for a person to review. */
+/** Why an inquiry is flagged as spam. It is stored for a person to review. */
 export interface SpamVerdict {
   score: number;
   /** The heaviest first. */

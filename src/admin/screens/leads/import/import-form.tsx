@@ -1,10 +1,10 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { Select } from "#src/admin/ui/controls.tsx";
-import { Field } from "#src/admin/ui/field.tsx";
 import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, ChoiceField, LongTextField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
+import { CsvFileField } from "#src/admin/ui/upload/csv-file-field.tsx";
 import { columnRoles } from "#src/domain/leads/import/columns.ts";
 import { importLimits } from "#src/domain/leads/import/limits.ts";
 import { openStatuses } from "#src/domain/leads/statuses.ts";
@@ -45,44 +45,20 @@ export function ImportForm({ owners, nextImport }: Props) {
   );
 }
 
-/** A file is read in the browser. Without JavaScript, rows are pasted. */
 function Rows() {
   const { result } = useFormState();
   const [fileName, setFileName] = useState(result?.values.file ?? "");
   const [error, setError] = useState("");
-  const id = useId();
-  async function readFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [file] = input.files ?? [];
-    const rows = input.form?.elements.namedItem("rows");
-    if (!file || !(rows instanceof HTMLTextAreaElement)) return;
+  async function readRows(file: File): Promise<string> {
     const text = await decodeFile(file);
     setFileName(file.name.slice(0, 200));
     setError(text === null ? "This file is too large. Split it into smaller ones." : "");
-    rows.value = text ?? "";
-    rows.dispatchEvent(new Event("input", { bubbles: true }));
+    return text ?? "";
   }
   return (
     <>
       <input type="hidden" name="file" value={fileName} />
-      <Field id={id} label="CSV file" className="unscripted:hidden">
-        {(labels) => (
-          <>
-            <input
-              {...labels}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              className="mt-1 block w-full text-ink-2"
-              aria-describedby={error ? `${id}-error` : undefined}
-              onChange={readFile}
-            />
-            {error && (
-              <p id={`${id}-error`} role="alert" className="field-error">
-                {error}
-              </p>
-            )}
-          </>
-        )}
-      </Field>
+      <CsvFileField read={readRows} error={error} />
       {/* The key replaces the input by the lines that are left. */}
       <LongTextField
         key={result?.message}

@@ -1,8 +1,8 @@
 import { CornerUpRight, FileUp, Pencil } from "lucide-react";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
-import { Field } from "#src/admin/ui/field.tsx";
 import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { CsvFileField } from "#src/admin/ui/upload/csv-file-field.tsx";
 import { maxImportLength } from "./import-limits.ts";
 
 const targetHint = "A page of this site, like /services, or a full web address.";
@@ -76,23 +76,7 @@ function ImportRows() {
   const remainingRows = useFormState().result?.values.rows;
   return (
     <>
-      <Field label="CSV file" className="unscripted:hidden">
-        {(labels) => (
-          <input
-            {...labels}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            className="mt-1 block w-full text-ink-2"
-            onChange={async ({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              const rows = currentTarget.form?.elements.namedItem("rows");
-              if (!file || !(rows instanceof HTMLTextAreaElement)) return;
-              rows.value = (await file.slice(0, maxImportLength).text()).slice(0, maxImportLength);
-              rows.dispatchEvent(new Event("input", { bubbles: true }));
-            }}
-          />
-        )}
-      </Field>
+      <CsvFileField read={async (file) => (await file.slice(0, maxImportLength).text()).slice(0, maxImportLength)} />
       {/* The key replaces the input by the rows that are left. */}
       <LongTextField
         key={remainingRows}
