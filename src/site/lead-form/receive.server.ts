@@ -10,8 +10,7 @@ import {
   parseAnswers,
   type SentAnswers,
 } from "#src/domain/leads/answers/parse-answers.ts";
-import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
-import { storeWithFiles } from "#src/domain/leads/answers/visitor-file.server.ts";
+import { storeWithFiles, type VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
 import {
   type EnteredField,
   enteredFields,

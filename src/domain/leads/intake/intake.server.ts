@@ -11,7 +11,13 @@ import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
 import { otherService, serviceName } from "../service-names.ts";
 import { readLessons } from "../spam/learning.server.ts";
-import { type ArrivalFacts, decideInquiry, type InquiryDecision, type StoredFacts } from "./decide-inquiry.ts";
+import {
+  type ArrivalFacts,
+  decideAtOnce,
+  decideInquiry,
+  type InquiryDecision,
+  type StoredFacts,
+} from "./decide-inquiry.ts";
 import { isProof, readFormToken } from "./form-token.server.ts";
 import { findForm } from "./forms.server.ts";
 import type { SentForm } from "./inquiry.ts";
@@ -75,8 +81,7 @@ export async function receiveInquiry(
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
       if (late.aborted) return { state: "unavailable" };
-      const decide = async () => decideInquiry({ ...arrival, ...(await gatherFacts(tx, arrival)) });
-      const decideAndStore = async () => storeInquiry(tx, await decide(), submission);
+      const decideAndStore = async () => storeInquiry(tx, await decide(tx, arrival), submission);
       if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, decideAndStore);
       const result = await decideAndStore();
       if (result.state === "received") written.submission = submission;
@@ -160,17 +165,24 @@ function serviceNameOf(slug: string, service: Parameters<typeof serviceName>[0] 
   return slug === otherService.slug ? otherService.name : slug;
 }
 
-/**
- * Reads what the database says of an inquiry, in the transaction that stores it. Of the same inquiry sent several times at
- * once, the others wait here for the first.
- */
-async function gatherFacts(tx: Tx, { id, sent, now, submission, company, form }: ArrivalFacts): Promise<StoredFacts> {
-  const earlier = await claimSubmission(tx, submission, id, now);
-  const recent = await countRecent(tx, submission, now);
+/** Decides in the transaction that stores. Of the same inquiry sent several times at once, the others wait for the first. */
+async function decide(tx: Tx, arrival: ArrivalFacts): Promise<InquiryDecision> {
+  const { id, submission, now } = arrival;
+  const claimed = await claimSubmission(tx, submission, id, now);
+  const earlier = claimed === null ? null : await findLead(tx, claimed);
+  const facts = { ...arrival, earlier, recent: await countRecent(tx, submission, now) };
+  return decideAtOnce(facts) ?? decideInquiry({ ...facts, ...(await gatherFacts(tx, arrival)) });
+}
+
+/** Reads what the database says of an inquiry that is stored. */
+async function gatherFacts(
+  tx: Tx,
+  { sent, now, company, form }: ArrivalFacts,
+): Promise<Omit<StoredFacts, "earlier" | "recent">> {
   const confirmed = await readConfirmed(tx, now);
   const turns = await lockTurns(tx, [sent], company.timeZone, now);
   const notices = await readNoticeFacts(tx, sent, form !== null || turns.rules.length > 0);
-  return { earlier: earlier === null ? null : await findLead(tx, earlier), recent, confirmed, turns, notices };
+  return { confirmed, turns, notices };
 }
 
 /** A lead that is stored already. */

@@ -12,7 +12,7 @@ import { withAlerts } from "../alerts.ts";
 import type { LibraryPicture } from "../media/library-files.server.ts";
 import type { Published } from "../reader.server.ts";
 import { type IndexedText, type PublishedIndex, pathIn, preferredTexts } from "./published-index.server.ts";
-import type { StoredContent, StoredContents } from "./stored-contents.server.ts";
+import { contentKey, type StoredContent, type StoredContents } from "./stored-contents.server.ts";
 
 /** What is known of a published text in a language, without its content. */
 export interface CachedEntry {
@@ -76,11 +76,11 @@ export class EntryCache {
   async check(index: PublishedIndex, texts: readonly IndexedText[], without?: string): Promise<CachedEntry[]> {
     const facts = (await this.company(index))?.facts ?? null;
     const changed = texts.filter((text) => {
-      const entry = this.#entries.get(keyOf(text, without));
+      const entry = this.#entries.get(contentKey(text, without));
       return !entry || !this.#isCurrent(entry, text, facts, index);
     });
     const read = new Map((await this.load(index, changed, without)).map(({ entry }) => [entry.text, entry]));
-    return texts.flatMap((text) => read.get(text) ?? this.#entries.get(keyOf(text, without)) ?? []);
+    return texts.flatMap((text) => read.get(text) ?? this.#entries.get(contentKey(text, without)) ?? []);
   }
 
   /** Some texts with their content. One that has just been unpublished is left out. */
@@ -93,7 +93,7 @@ export class EntryCache {
     const contents = await this.#contents.read(texts, without);
     return texts.flatMap((text) => {
       const content = contents.get(text);
-      return content ? [this.#resolve(index, facts, content, keyOf(text, without))] : [];
+      return content ? [this.#resolve(index, facts, content, contentKey(text, without))] : [];
     });
   }
 
@@ -163,10 +163,6 @@ export class EntryCache {
     const visible = withoutHidden(marked);
     return { content: resolveReferences(facts ? fillFacts(visible, facts) : visible, lookUps), paths, pictures, files };
   }
-}
-
-function keyOf({ entry_id, locale }: IndexedText, without = ""): string {
-  return `${entry_id} ${locale} ${without}`;
 }
 
 function recorded<Value>(known: Map<string, Value | undefined>, id: string, value: Value | undefined) {

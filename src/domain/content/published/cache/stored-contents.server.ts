@@ -37,7 +37,7 @@ export class StoredContents {
     const found = new Map<IndexedText, StoredContent>();
     const missing: IndexedText[] = [];
     for (const text of texts) {
-      const known = this.#contents.get(keyOf(text, without));
+      const known = this.#contents.get(contentKey(text, without));
       if (text.content) {
         const content = without === "" ? text.content : { ...text.content, [without]: undefined };
         found.set(text, {
@@ -53,12 +53,12 @@ export class StoredContents {
       const batch = missing.slice(first, first + batchSize);
       const stored = await this.#query(batch, without);
       for (const text of batch) {
-        const json = stored.get(keyOf(text, without));
+        const json = stored.get(contentKey(text, without));
         if (json === undefined) continue;
         const parsed = parseContent(text.kind as KindName, json);
-        const resolved = this.#contents.peek(keyOf(text, without))?.resolved ?? new WeakMap();
+        const resolved = this.#contents.peek(contentKey(text, without))?.resolved ?? new WeakMap();
         const content = { text, parsed, resolved, jsonLength: JSON.stringify(json).length };
-        this.#contents.set(keyOf(text, without), content);
+        this.#contents.set(contentKey(text, without), content);
         found.set(text, content);
       }
     }
@@ -80,10 +80,11 @@ export class StoredContents {
         texts.map(({ entry_id }) => entry_id),
       )
       .execute();
-    return new Map(rows.map((row) => [keyOf(row, without), readJson(row.published)]));
+    return new Map(rows.map((row) => [contentKey(row, without), readJson(row.published)]));
   }
 }
 
-function keyOf({ entry_id, locale }: { entry_id: string; locale: string }, without: string): string {
+/** A text without a field. */
+export function contentKey({ entry_id, locale }: { entry_id: string; locale: string }, without = ""): string {
   return `${entry_id} ${locale} ${without}`;
 }
