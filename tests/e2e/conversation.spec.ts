@@ -200,6 +200,20 @@ test("an expired session loses no note", long, async ({ page, context, db, ada: 
   await expect.poll(() => draftTexts(db, id)).toEqual(["Prefers email"]);
 });
 
+test("a screen that waits for an email stays when the session expires", long, async ({ page, context, db, ada: _ }) => {
+  const { id } = await anInquiry(db);
+  const lease_until = new Date("2100-01-01T00:00:00Z");
+  const taken = { state: "waiting", attempts: 0, lease_owner: "another", lease_until } as const;
+  await db.updateTable("outbox").set(taken).where("subject_id", "=", id).execute();
+  await openLive(page, `/cms/leads/${id}`);
+  await context.clearCookies({ name: /session/ });
+  await page.waitForResponse((response) => response.url().endsWith("/cms/leads/count") && response.status() === 303);
+  await page.keyboard.press("n");
+  await page.keyboard.type("Prefers email");
+  await expect(composer(page).getByText(/You're logged out/)).toBeVisible();
+  await expect(page).toHaveURL(`/cms/leads/${id}`);
+});
+
 test.describe("on a phone", long, () => {
   test.use({ ...phone, colorScheme: "dark" });
 

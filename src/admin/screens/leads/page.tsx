@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { href, useLocation, useRevalidator } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
+import { fetchJson } from "#src/admin/ui/requests.ts";
 import { countUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
 import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { listSources } from "#src/domain/leads/inbox/filter.server.ts";
@@ -122,14 +123,17 @@ function useRevalidateOnChange(known: NewLeads) {
 /** In milliseconds: an email is sent in a second or two. */
 const sendingIntervalMs = 2000;
 
-/** Reloads the screen until an email about the open lead is sent, or has to wait. */
+/**
+ * Reloads the screen until an email about the open lead is sent, or has to wait. When the session has expired, it leaves
+ * the screen alone: a reload would lead to the login, away from what is being typed.
+ */
 function useRevalidateWhileSending(open: OpenLead | null) {
   const { revalidate } = useRevalidator();
   const isSending = open?.isSending ?? false;
   useEffect(() => {
     if (!isSending) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void revalidate();
+      if (!document.hidden) fetchJson(href("/cms/leads/count")).then(revalidate, () => {});
     }, sendingIntervalMs);
     return () => clearInterval(timer);
   }, [isSending, revalidate]);
