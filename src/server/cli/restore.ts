@@ -7,7 +7,7 @@ import { preserveAccounts, type RestoredAccounts } from "#src/domain/auth/accoun
 import { type RestoreResult, restoreBackup } from "#src/domain/backup/restore.server.ts";
 import { preserveInbound } from "#src/domain/email/inbound/settings.server.ts";
 import { preserveMailServer, readMailServer } from "#src/domain/email/transport/mail-server.server.ts";
-import { preserveNoticeRules } from "#src/domain/leads/intake/notice-rules.server.ts";
+import { preserveNoticeRules } from "#src/domain/leads/rules/notice-rules.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { preserveWebhooks } from "#src/domain/webhooks/webhooks.server.ts";
 import type { Config } from "#src/server/config/config.ts";

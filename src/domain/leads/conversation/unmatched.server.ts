@@ -7,10 +7,10 @@ import { publishedSingle } from "#src/domain/content/published/published.server.
 import { type ReceivedMessage, refileMessage } from "#src/domain/email/inbound/file-messages.server.ts";
 import type { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { moveUnfiled, readUnfiled, type UnfiledState } from "#src/domain/email/inbound/unfiled.server.ts";
-import { recordAssignment, takeTurn } from "../deadlines/assignment.server.ts";
 import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
+import { recordAssignment, takeTurn } from "../rules/rules.server.ts";
 import { fileWithLead, type ReceiveContext } from "./receive.server.ts";
 
 export interface UnmatchedContext extends ReceiveContext {

@@ -1,6 +1,6 @@
 import { openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, dateIn, nextMidnight } from "#src/domain/content/published/hours/calendar.ts";
-import type { NoticePerson } from "../intake/notice-recipients.ts";
+import type { NoticePerson } from "../rules/rules.ts";
 import { digestEmail } from "./emails.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
 import type { DeadlineRun } from "./run.server.ts";

@@ -2,7 +2,7 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes, openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { StaffRecipient } from "#src/domain/email/staff-email.server.ts";
-import type { NoticePerson } from "../intake/notice-recipients.ts";
+import type { NoticePerson } from "../rules/rules.ts";
 import { openStatuses } from "../statuses.ts";
 import { overdueEmail, reminderEmail, vacationEmail } from "./emails.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";

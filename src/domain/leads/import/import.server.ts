@@ -4,7 +4,6 @@ import { dayMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
-import { assignInTurn, notifyAssignees } from "../deadlines/assignment.server.ts";
 import {
   type AddLeadContext,
   enteredLeadColumns,
@@ -14,6 +13,7 @@ import {
 } from "../entered/add.server.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { findSamePeople, phoneKey, type SameLead } from "../merge/same-person.server.ts";
+import { assignInTurn, notifyAssignees } from "../rules/rules.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 

@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { parseContent } from "#src/domain/content/fields/parse.ts";
 import { settings } from "#src/seed/settings.ts";
 import { now } from "../../../../tests/support/intake.ts";
+import { defaultRule, officeOnly } from "../rules/rules.ts";
 import { decideInquiry } from "./decide-inquiry.ts";
 import { inquirySchema } from "./inquiry.ts";
-import { defaultRule, officeOnly } from "./notice-recipients.ts";
 
 type Facts = Parameters<typeof decideInquiry>[0];
 

@@ -6,15 +6,15 @@ import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { describeAnswer } from "../answers/answer.ts";
-import { assignByTurn, type TurnAssignments, type TurnFacts } from "../deadlines/turns.ts";
 import { columnsOf } from "../fields.ts";
+import { leadNotices, type NoticeFacts } from "../rules/rules.ts";
+import { assignByTurn, type TurnAssignments, type TurnFacts } from "../rules/turns.ts";
 import type { WithheldReason } from "../spam/describe-withheld.ts";
 import { type Lessons, learnedSigns } from "../spam/learned.ts";
 import { decisiveWeight, type SpamReason, type SpamVerdict, scoreSpam, spamSignsIn } from "../spam/signs.ts";
 import { confirmationEmail } from "./emails.ts";
 import type { SentForm } from "./inquiry.ts";
 import type { NewLead } from "./insert.server.ts";
-import { leadNotices, type NoticeFacts } from "./notice-recipients.ts";
 import type { ConfirmedSubmission, RecentCounts, Submission } from "./submissions.server.ts";
 
 /** What an inquiry brings, and what the site has for it. */

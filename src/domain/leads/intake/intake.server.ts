@@ -6,8 +6,9 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { lockTurns, recordAssignment, saveTurns } from "../deadlines/assignment.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
+import { readNoticeFacts } from "../rules/notice-rules.server.ts";
+import { lockTurns, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
 import { otherService, serviceName } from "../service-names.ts";
 import { readLessons } from "../spam/learning.server.ts";
@@ -22,7 +23,6 @@ import { isProof, readFormToken } from "./form-token.server.ts";
 import { findForm } from "./forms.server.ts";
 import type { SentForm } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
-import { readNoticeFacts } from "./notice-rules.server.ts";
 import {
   claimSubmission,
   countRecent,

@@ -4,17 +4,12 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
 import {
-  defaultRule,
-  mailboxesOf,
-  type NoticeRecipients,
-  officeOnly,
-} from "#src/domain/leads/intake/notice-recipients.ts";
-import {
   deleteNoticeRule,
   readNoticePeople,
   readNoticeRules,
   saveNoticeRule,
-} from "#src/domain/leads/intake/notice-rules.server.ts";
+} from "#src/domain/leads/rules/notice-rules.server.ts";
+import { defaultRule, mailboxesOf, type NoticeRecipients, officeOnly } from "#src/domain/leads/rules/rules.ts";
 import { listServices } from "#src/domain/leads/services.server.ts";
 import type { Services } from "#src/domain/services.ts";
 

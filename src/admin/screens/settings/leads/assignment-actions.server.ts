@@ -2,13 +2,9 @@ import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import {
-  deleteAssignmentRule,
-  readAssignmentRules,
-  saveAssignmentRule,
-} from "#src/domain/leads/deadlines/assignment.server.ts";
-import { defaultRule } from "#src/domain/leads/intake/notice-recipients.ts";
-import { readNoticePeople } from "#src/domain/leads/intake/notice-rules.server.ts";
+import { readNoticePeople } from "#src/domain/leads/rules/notice-rules.server.ts";
+import { deleteAssignmentRule, readAssignmentRules, saveAssignmentRule } from "#src/domain/leads/rules/rules.server.ts";
+import { defaultRule } from "#src/domain/leads/rules/rules.ts";
 import { listServices } from "#src/domain/leads/services.server.ts";
 import type { Services } from "#src/domain/services.ts";
 

@@ -3,13 +3,13 @@ import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import { defaultRule } from "../intake/notice-recipients.ts";
-import { publishedService, readNoticePeople } from "../intake/notice-rules.server.ts";
+import { assignedEmail, type DeadlineEmailContext } from "../deadlines/emails.server.ts";
+import type { WaitingLead } from "../deadlines/run.server.ts";
+import { readAway } from "../deadlines/vacations.server.ts";
 import { serviceTitle } from "../services.server.ts";
-import { assignedEmail, type DeadlineEmailContext } from "./emails.server.ts";
-import type { WaitingLead } from "./run.server.ts";
+import { publishedService, readNoticePeople } from "./notice-rules.server.ts";
+import { defaultRule } from "./rules.ts";
 import { assignByTurn, type TurnAssignments, type TurnFacts } from "./turns.ts";
-import { readAway } from "./vacations.server.ts";
 
 /** Who gets new leads about a service, or all others. */
 export interface AssignmentRule {

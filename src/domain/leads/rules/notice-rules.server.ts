@@ -4,13 +4,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { can } from "#src/domain/auth/policies.ts";
 import { rolesOf } from "#src/domain/auth/roles.ts";
 import { serviceTitle } from "../services.server.ts";
-import {
-  defaultRule,
-  type NoticeFacts,
-  type NoticePerson,
-  type NoticeRule,
-  recipientsOf,
-} from "./notice-recipients.ts";
+import { defaultRule, type NoticeFacts, type NoticePerson, type NoticeRule, recipientsOf } from "./rules.ts";
 
 export async function readNoticeRules(db: Db): Promise<NoticeRule[]> {
   return db.selectFrom("lead_notice_rules").select(["id", "recipients"]).orderBy("id").execute();

@@ -3,7 +3,7 @@ import type { Role } from "#src/domain/auth/policies.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import { type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
 import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { leadNoticeEmail, type NoticedLead } from "./emails.ts";
+import { leadNoticeEmail, type NoticedLead } from "../intake/emails.ts";
 
 /** Who is emailed about new leads. */
 export interface NoticeRecipients {

@@ -7,13 +7,13 @@ import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { now, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
+import { addVacation } from "../deadlines/vacations.server.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
-import { defaultRule } from "../intake/notice-recipients.ts";
 import { changeLead } from "../pipeline/work.server.ts";
-import { deleteAssignmentRule, saveAssignmentRule } from "./assignment.server.ts";
+import { deleteAssignmentRule, saveAssignmentRule } from "./rules.server.ts";
+import { defaultRule } from "./rules.ts";
 import { nextTurn } from "./turns.ts";
-import { addVacation } from "./vacations.server.ts";
 
 describe("whose turn it is", () => {
   const present = new Set(["ana", "bo", "cy", "dee"]);
