@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { readMailServer, saveMailServer } from "#src/domain/email/transport/mail-server.server.ts";
-import { readNoticeRules, saveNoticeRule } from "#src/domain/leads/rules/notice-rules.server.ts";
+import { readRules, saveRule } from "#src/domain/leads/rules/rules.server.ts";
 import { defaultRule, officeOnly } from "#src/domain/leads/rules/rules.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seed } from "#src/seed/seed.server.ts";
@@ -77,7 +77,13 @@ describe.each(databases)("restore on $name", ({ engine }) => {
     ];
     await use("former.example.com");
     const notifyAt = (address: string) =>
-      saveNoticeRule(db, ada, { id: defaultRule, recipients: { ...officeOnly, addresses: [address] } }, new Date());
+      saveRule(
+        db,
+        ada,
+        "lead_notice_rules",
+        { id: defaultRule, recipients: { ...officeOnly, addresses: [address] } },
+        new Date(),
+      );
     await notifyAt("former@partner.example");
     const file = path.join(await temporaryDirectory(), "backup.tar");
     await runSite(settings, "backup", file);
@@ -87,7 +93,9 @@ describe.each(databases)("restore on $name", ({ engine }) => {
     expect(over).toMatchObject({ code: 0, err: "" });
     expect(over.out).not.toContain("Emails wait");
     expect(await stored(db)).toEqual(["current.example.com", 1]);
-    expect(await readNoticeRules(db)).toMatchObject([{ recipients: { addresses: ["current@partner.example"] } }]);
+    expect(await readRules(db, "lead_notice_rules")).toMatchObject([
+      { recipients: { addresses: ["current@partner.example"] } },
+    ]);
 
     const fresh = await siteSettings(engine);
     const onNewMachine = await runSite(fresh, "restore", file);

@@ -7,7 +7,7 @@ import { preserveAccounts, type RestoredAccounts } from "#src/domain/auth/accoun
 import { type RestoreResult, restoreBackup } from "#src/domain/backup/restore.server.ts";
 import { preserveInbound } from "#src/domain/email/inbound/settings.server.ts";
 import { preserveMailServer, readMailServer } from "#src/domain/email/transport/mail-server.server.ts";
-import { preserveNoticeRules } from "#src/domain/leads/rules/notice-rules.server.ts";
+import { preserveRules } from "#src/domain/leads/rules/rules.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { preserveWebhooks } from "#src/domain/webhooks/webhooks.server.ts";
 import type { Config } from "#src/server/config/config.ts";
@@ -85,7 +85,7 @@ async function preserveAccess(before: Tx, now: Date) {
   const restoreMailServer = await preserveMailServer(before);
   const restoreInbound = await preserveInbound(before);
   const restoreWebhooks = await preserveWebhooks(before);
-  const restoreNoticeRules = await preserveNoticeRules(before);
+  const restoreNoticeRules = await preserveRules(before, "lead_notice_rules");
   return {
     keepsSecret: accounts.keepsSecret,
     async after(tx: Tx, madeAt: string): Promise<RestoredAccess> {

@@ -11,7 +11,7 @@ import { titleField } from "#src/domain/content/fields/parse.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { differenceRuleOf } from "#src/domain/content/similarity/similarity.server.ts";
-import { unreachedRecipients } from "#src/domain/leads/rules/notice-rules.server.ts";
+import { unreachedRecipients } from "#src/domain/leads/rules/people.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { formLayout } from "./layout.ts";
 

@@ -4,7 +4,7 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { emailDocument, html, lines, type SenderCompany, senderOf, styles } from "#src/domain/email/layout.ts";
 import { enqueueEmail, type Mailbox, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
-import { readNoticeFacts } from "../rules/notice-rules.server.ts";
+import { readNoticeFacts } from "../rules/rules.server.ts";
 import { ruledMailboxes } from "../rules/rules.ts";
 
 const purpose = "lead-answer-notice";

@@ -1,7 +1,7 @@
 import type { LeadRow, Tx } from "#src/base/db/tables.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
-import { readNoticePeople } from "../rules/notice-rules.server.ts";
+import { readNoticePeople } from "../rules/people.server.ts";
 import type { NoticePerson } from "../rules/rules.ts";
 import { readAway } from "./vacations.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { readNoticePeople } from "../rules/notice-rules.server.ts";
+import { readNoticePeople } from "../rules/people.server.ts";
 
 export interface Vacation {
   id: string;

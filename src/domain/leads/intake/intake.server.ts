@@ -7,8 +7,7 @@ import { describeSelection } from "#src/domain/content/estimates/sent-estimate.s
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
-import { readNoticeFacts } from "../rules/notice-rules.server.ts";
-import { lockTurns, recordAssignment, saveTurns } from "../rules/rules.server.ts";
+import { lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
 import { otherService, serviceName } from "../service-names.ts";
 import { readLessons } from "../spam/learning.server.ts";

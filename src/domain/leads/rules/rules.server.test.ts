@@ -11,9 +11,8 @@ import { addVacation } from "../deadlines/vacations.server.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
 import { changeLead } from "../pipeline/work.server.ts";
-import { deleteAssignmentRule, saveAssignmentRule } from "./rules.server.ts";
-import { defaultRule } from "./rules.ts";
-import { nextTurn } from "./turns.ts";
+import { deleteRule, saveRule } from "./rules.server.ts";
+import { defaultRule, nextTurn } from "./rules.ts";
 
 describe("whose turn it is", () => {
   const present = new Set(["ana", "bo", "cy", "dee"]);
@@ -57,7 +56,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
   }
 
   const rule = (db: Db, id: string, ...people: { id: string }[]) =>
-    saveAssignmentRule(db, ada, { id, people: people.map((person) => person.id) }, now);
+    saveRule(db, ada, "lead_assignment_rules", { id, people: { ids: people.map((person) => person.id) } }, now);
 
   let sent = 0;
   async function arrive(db: Db, change: Record<string, string> = {}) {
@@ -95,7 +94,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
       .where("purpose", "=", "lead-notice")
       .execute();
     expect(notices.map(({ to_address }) => to_address)).toContain(bo.email);
-    await deleteAssignmentRule(db, ada, "consulting", now);
+    await deleteRule(db, ada, "lead_assignment_rules", "consulting", now);
     expect((await arrive(db)).assignee_id).toBe(bo.id);
   });
 

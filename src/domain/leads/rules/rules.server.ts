@@ -1,74 +1,125 @@
+import type { InsertObject, Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
-import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
-import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import type { Db, LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { assignedEmail, type DeadlineEmailContext } from "../deadlines/emails.server.ts";
 import type { WaitingLead } from "../deadlines/run.server.ts";
 import { readAway } from "../deadlines/vacations.server.ts";
 import { serviceTitle } from "../services.server.ts";
-import { publishedService, readNoticePeople } from "./notice-rules.server.ts";
-import { defaultRule } from "./rules.ts";
-import { assignByTurn, type TurnAssignments, type TurnFacts } from "./turns.ts";
+import { readNoticePeople } from "./people.server.ts";
+import { assignByTurn, defaultRule, type NoticeFacts, ruleFor, type TurnAssignments, type TurnFacts } from "./rules.ts";
 
-/** Who gets new leads about a service, or all others. */
-export interface AssignmentRule {
-  /** The service's id, or `defaultRule`. */
-  id: string;
-  /** Ids of people, who get leads in turn. */
-  people: string[];
-}
+/** What the rules of a table decide, for its lines in the audit log: whose a lead is, or who is emailed about it. */
+const ruleTables = {
+  lead_assignment_rules: { act: "assignment", subject: "assignment", others: "all other services" },
+  lead_notice_rules: { act: "lead-notices", subject: "notices", others: "all other inquiries" },
+} as const;
 
-export async function readAssignmentRules(db: Db): Promise<AssignmentRule[]> {
-  const rows = await db.selectFrom("lead_assignment_rules").select(["id", "people"]).orderBy("id").execute();
-  return rows.map(({ id, people }) => ({ id, people: people.ids }));
+export type RuleTable = keyof typeof ruleTables;
+
+/** A rule for the leads about a service, by the service's id, or for all others: `defaultRule`. */
+export type Rule<Table extends RuleTable> = { id: string } & {
+  lead_assignment_rules: Pick<Selectable<Tables["lead_assignment_rules"]>, "people">;
+  lead_notice_rules: Pick<Selectable<Tables["lead_notice_rules"]>, "recipients">;
+}[Table];
+
+export async function readRules<Table extends RuleTable>(db: Db, table: Table): Promise<Rule<Table>[]> {
+  const rows: unknown[] = await db.selectFrom<RuleTable>(table).selectAll().orderBy("id").execute();
+  return rows as Rule<Table>[];
 }
 
 /** Returns the title of the service. */
-export async function saveAssignmentRule(
+export async function saveRule<Table extends RuleTable>(
   db: Db,
   by: Actor,
-  { id, people }: AssignmentRule,
+  table: Table,
+  rule: Rule<Table>,
   now: Date,
 ): Promise<{ state: "saved"; title: string } | { state: "notFound" }> {
   return db.transaction().execute(async (tx) => {
-    const title = id === defaultRule ? "all other services" : await serviceTitle(tx, id);
+    const title = rule.id === defaultRule ? ruleTables[table].others : await serviceTitle(tx, rule.id);
     if (title === null) return { state: "notFound" };
-    await tx
-      .insertInto("lead_assignment_rules")
-      .values({ id, service_id: id === defaultRule ? null : id, people: { ids: people }, last_id: null })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ people: { ids: people } }))
-      .execute();
-    await record(tx, by, "assignment-changed", title, now);
+    await putRule(tx, table, rule);
+    await recordChange(tx, by, table, "changed", title, now);
     return { state: "saved", title };
   });
 }
 
-export async function deleteAssignmentRule(
+async function putRule<Table extends RuleTable>(tx: Tx, table: RuleTable, rule: Rule<Table>): Promise<void> {
+  const { id, ...value } = rule;
+  const row = { ...value, id, service_id: id === defaultRule ? null : id } as InsertObject<Tables, RuleTable>;
+  await tx
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(value))
+    .execute();
+}
+
+export async function deleteRule(
   db: Db,
   by: Actor,
+  table: RuleTable,
   id: string,
   now: Date,
 ): Promise<{ state: "deleted" } | { state: "notFound" }> {
   return db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom("lead_assignment_rules")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    if (Number(numDeletedRows) === 0) return { state: "notFound" };
-    await record(tx, by, "assignment-removed", (await serviceTitle(tx, id)) ?? "", now);
+    const { numDeletedRows } = await tx.deleteFrom(table).where("id", "=", id).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return { state: "notFound" };
+    await recordChange(tx, by, table, "removed", (await serviceTitle(tx, id)) ?? "", now);
     return { state: "deleted" };
   });
 }
 
-function record(tx: Tx, by: Actor, act: AuditAct, title: string, at: Date): Promise<void> {
-  return recordAudit(tx, { person: by, act, subject: { kind: "mail", id: "assignment", title }, at });
+function recordChange(tx: Tx, by: Actor, table: RuleTable, change: "changed" | "removed", title: string, at: Date) {
+  const { act, subject: id } = ruleTables[table];
+  return recordAudit(tx, { person: by, act: `${act}-${change}`, subject: { kind: "mail", id, title }, at });
 }
 
-type RoutableLead = Pick<LeadRow, "service" | "language">;
+/** Keeps a table's rules when a backup is restored: nobody who was taken off since gets leads again. */
+export async function preserveRules(before: Tx, table: RuleTable) {
+  const rules = await readRules(before, table);
+  return async (tx: Tx): Promise<void> => {
+    await tx.deleteFrom(table).execute();
+    const entries = await tx.selectFrom("entries").select("id").where("kind", "=", "service").execute();
+    const known = new Set([defaultRule, ...entries.map(({ id }) => id)]);
+    for (const rule of rules) if (known.has(rule.id)) await putRule(tx, table, rule);
+  };
+}
+
+type RuledLead = Pick<LeadRow, "service" | "language">;
+
+/** The id of a lead's service; null for none. A service that was deleted or unpublished has no rule. */
+async function publishedService(tx: Tx, { service, language }: RuledLead): Promise<string | null> {
+  if (service === "") return null;
+  const text = await tx
+    .selectFrom("entry_texts")
+    .select("entry_id")
+    .where("kind", "=", "service")
+    .where("locale", "=", language)
+    .where("slug", "=", service)
+    .where("published", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return text?.entry_id ?? null;
+}
+
+/**
+ * What decides who is emailed about a lead. People are read if a rule may name them, or else if `needsPeople`: a form names
+ * them, or the lead is assigned.
+ */
+export async function readNoticeFacts(tx: Tx, lead: RuledLead, needsPeople: boolean): Promise<NoticeFacts> {
+  const rules = await readRules(tx, "lead_notice_rules");
+  const hasRules = rules.length > 0;
+  return {
+    rules,
+    service: hasRules ? await publishedService(tx, lead) : null,
+    people: hasRules || needsPeople ? await readNoticePeople(tx) : [],
+  };
+}
 
 /** Takes the turn of the rule for a new lead, and returns who gets it; null for nobody. */
-export async function takeTurn(tx: Tx, lead: RoutableLead, timeZone: string, now: Date): Promise<string | null> {
+export async function takeTurn(tx: Tx, lead: RuledLead, timeZone: string, now: Date): Promise<string | null> {
   const [assignee = null] = await assignInTurn(tx, [lead], timeZone, now);
   return assignee;
 }
@@ -76,7 +127,7 @@ export async function takeTurn(tx: Tx, lead: RoutableLead, timeZone: string, now
 /** Takes the turns of the rules for new leads, and returns who gets each; null for nobody. */
 export async function assignInTurn(
   tx: Tx,
-  leads: readonly RoutableLead[],
+  leads: readonly RuledLead[],
   timeZone: string,
   now: Date,
 ): Promise<(string | null)[]> {
@@ -86,12 +137,7 @@ export async function assignInTurn(
 }
 
 /** Reads the rules and locks them until the commit, all in the same order: of several instances, one at a time takes a turn. */
-export async function lockTurns(
-  tx: Tx,
-  leads: readonly RoutableLead[],
-  timeZone: string,
-  now: Date,
-): Promise<TurnFacts> {
+export async function lockTurns(tx: Tx, leads: readonly RuledLead[], timeZone: string, now: Date): Promise<TurnFacts> {
   const ruleIds = await rulesFor(tx, leads);
   const ids = [...new Set(ruleIds)].filter((id) => id !== null);
   if (ids.length === 0) return { ruleIds, rules: [], present: new Set(), away: new Map() };
@@ -104,25 +150,25 @@ export async function lockTurns(
   };
 }
 
+/** The id of each lead's rule; null without one. */
+async function rulesFor(tx: Tx, leads: readonly RuledLead[]): Promise<(string | null)[]> {
+  const rules = await readRules(tx, "lead_assignment_rules");
+  if (rules.length === 0) return leads.map(() => null);
+  const services = new Map<string, string | null>();
+  const found: (string | null)[] = [];
+  for (const lead of leads) {
+    const key = `${lead.language} ${lead.service}`;
+    const service = services.has(key) ? services.get(key) : await publishedService(tx, lead);
+    services.set(key, service ?? null);
+    found.push(ruleFor(rules, service ?? null)?.id ?? null);
+  }
+  return found;
+}
+
 export async function saveTurns(tx: Tx, last: TurnAssignments["last"]): Promise<void> {
   for (const [id, last_id] of last) {
     await tx.updateTable("lead_assignment_rules").set({ last_id }).where("id", "=", id).execute();
   }
-}
-
-/** The id of each lead's rule; null without one. */
-async function rulesFor(tx: Tx, leads: readonly RoutableLead[]): Promise<(string | null)[]> {
-  const ids = new Set((await readAssignmentRules(tx)).map(({ id }) => id));
-  if (ids.size === 0) return leads.map(() => null);
-  const known = new Map<string, string | null>();
-  const found: (string | null)[] = [];
-  for (const { service, language } of leads) {
-    const key = `${language} ${service}`;
-    if (!known.has(key)) known.set(key, service === "" ? null : await publishedService(tx, service, language));
-    const candidates = [known.get(key) ?? null, defaultRule];
-    found.push(candidates.find((id) => id !== null && ids.has(id)) ?? null);
-  }
-  return found;
 }
 
 /** Emails people which leads they got from a colleague or a file: one email each. `how` says where they come from. */

@@ -19,14 +19,13 @@ export interface NoticeRecipients {
 /** The id of the rule for all leads that no other rule is for. */
 export const defaultRule = "default";
 
+/** The rule that decides about a lead, by the id of its service: that of the service, or the one for all others. */
+export function ruleFor<Rule extends { id: string }>(rules: readonly Rule[], service: string | null): Rule | undefined {
+  return rules.find(({ id }) => id === service) ?? rules.find(({ id }) => id === defaultRule);
+}
+
 /** Without a rule. */
 export const officeOnly: NoticeRecipients = { office: true, roles: [], people: [], addresses: [] };
-
-export interface NoticeRule {
-  /** The service's id, or `defaultRule`. */
-  id: string;
-  recipients: NoticeRecipients;
-}
 
 /** A person who may be emailed about leads. */
 export interface NoticePerson {
@@ -38,7 +37,7 @@ export interface NoticePerson {
 
 /** What decides who is emailed about a lead. */
 export interface NoticeFacts {
-  rules: readonly NoticeRule[];
+  rules: readonly { id: string; recipients: NoticeRecipients }[];
   /** The id of the service that the visitor chose; null for none. */
   service: string | null;
   /** Those who can read leads, as far as they may be named. */
@@ -76,8 +75,7 @@ function unique(mailboxes: readonly Mailbox[]): Mailbox[] {
 
 /** The mailboxes that the rules name for a lead. */
 export function ruledMailboxes({ rules, service, people }: NoticeFacts, office: Mailbox): Mailbox[] {
-  const rule = rules.find(({ id }) => id === service) ?? rules.find(({ id }) => id === defaultRule);
-  return mailboxesOf(rule?.recipients ?? officeOnly, office, people).mailboxes;
+  return mailboxesOf(ruleFor(rules, service)?.recipients ?? officeOnly, office, people).mailboxes;
 }
 
 /** The people that a form names; empty if none of them may read leads. */
@@ -104,4 +102,63 @@ export function leadNotices(
   const owner = facts.people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf);
   const noticed = { ...lead, formTitle: form?.title };
   return unique([...named, ...owner]).map((mailbox) => leadNoticeEmail(noticed, company, origin, mailbox));
+}
+
+/** What decides whose turn it is. */
+export interface TurnFacts {
+  /** The id of each lead's rule; null without one. */
+  ruleIds: (string | null)[];
+  /** `last_id`: whose turn it was. */
+  rules: { id: string; people: { ids: string[] }; last_id: string | null }[];
+  /** The ids of those who can read leads. */
+  present: ReadonlySet<string>;
+  /** Who is away, each with their substitute. */
+  away: ReadonlyMap<string, string | null>;
+}
+
+export interface TurnAssignments {
+  /** Who gets each lead; null for nobody. */
+  assignees: (string | null)[];
+  /** Whose turn it was, by rule. */
+  last: ReadonlyMap<string, string>;
+}
+
+/** Takes the turns of the rules for new leads. */
+export function assignByTurn({ ruleIds, rules, present, away }: TurnFacts): TurnAssignments {
+  const last = new Map<string, string>();
+  const assignees = ruleIds.map((ruleId) => {
+    const rule = rules.find(({ id }) => id === ruleId);
+    if (!rule) return null;
+    const turn = nextTurn(rule.people.ids, last.get(rule.id) ?? rule.last_id, present, away);
+    if (turn) last.set(rule.id, turn.id);
+    return turn?.assignee ?? null;
+  });
+  return { assignees, last };
+}
+
+interface Turn {
+  /** Whose turn it was. */
+  id: string;
+  /** Who gets the lead: that person, or their substitute. */
+  assignee: string;
+}
+
+/**
+ * Whose turn it is after `last`. Someone who is away hands the lead to their substitute; without one who is here, the turn
+ * goes on. Null if nobody can take it.
+ */
+export function nextTurn(
+  people: readonly string[],
+  last: string | null,
+  present: ReadonlySet<string>,
+  away: ReadonlyMap<string, string | null>,
+): Turn | null {
+  const start = last === null ? 0 : people.indexOf(last) + 1;
+  const isHere = (id: string) => present.has(id) && !away.has(id);
+  for (const id of [...people.slice(start), ...people.slice(0, start)]) {
+    if (isHere(id)) return { id, assignee: id };
+    const substitute = present.has(id) ? away.get(id) : null;
+    if (substitute && isHere(substitute)) return { id, assignee: substitute };
+  }
+  return null;
 }

@@ -11,7 +11,7 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readServices } from "#src/domain/leads/entered/add.server.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { enteredOrigins, originLabels } from "#src/domain/leads/origins.ts";
-import { readAssignmentRules } from "#src/domain/leads/rules/rules.server.ts";
+import { readRules } from "#src/domain/leads/rules/rules.server.ts";
 import { openStatuses } from "#src/domain/leads/statuses.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ workers }, offeredServices, rules] = await Promise.all([
     readAssignees(services.db),
     readServices(services),
-    readAssignmentRules(services.db),
+    readRules(services.db, "lead_assignment_rules"),
   ]);
   // The id of the lead, so that a repeated submission adds only one.
   return { me, workers, hasRules: rules.length > 0, services: offeredServices, nextLead: crypto.randomUUID() };

@@ -9,7 +9,7 @@ import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ItemRow, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { recentImports } from "#src/domain/leads/import/import.server.ts";
-import { readAssignmentRules } from "#src/domain/leads/rules/rules.server.ts";
+import { readRules } from "#src/domain/leads/rules/rules.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { ownerOptions } from "../add/owner.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ formatMoment: moment }, { workers }, rules, imports] = await Promise.all([
     readCompanyInfo(db, now()),
     readAssignees(db),
-    readAssignmentRules(db),
+    readRules(db, "lead_assignment_rules"),
     recentImports(db, now()),
   ]);
   return {

@@ -4,7 +4,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
 import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.server.ts";
 import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
-import { saveAssignmentRule } from "#src/domain/leads/rules/rules.server.ts";
+import { saveRule } from "#src/domain/leads/rules/rules.server.ts";
 import { defaultRule } from "#src/domain/leads/rules/rules.ts";
 import { openForTest } from "../../../../../tests/support/databases.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
@@ -97,7 +97,7 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
     );
     const [email] = await rows();
     const bo = await db.selectFrom("people").select(["id", "name"]).where("name", "=", "Bo").executeTakeFirstOrThrow();
-    await saveAssignmentRule(db, bo, { id: defaultRule, people: [bo.id] }, new Date());
+    await saveRule(db, bo, "lead_assignment_rules", { id: defaultRule, people: { ids: [bo.id] } }, new Date());
     const created = await sales.sentTo(list, { intent: "make-lead", about: email?.id });
     expect(created.status).toBe(302);
     const lead = await db.selectFrom("leads").selectAll().where("id", "!=", "lead-1").executeTakeFirstOrThrow();

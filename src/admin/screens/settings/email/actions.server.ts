@@ -8,6 +8,7 @@ import { retryEmail, retryEmails } from "#src/domain/email/queue/queue.server.ts
 import { sendTestMessage } from "#src/domain/email/test-message.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { emailPurpose } from "../../emails.ts";
+import { noticeRuleForm, noticeRuleRemoval, removeRule, saveNoticeRule } from "../service-rules.server.ts";
 import {
   inboundEmailForm,
   inboundEmailRemoval,
@@ -15,7 +16,6 @@ import {
   saveInboundEmail,
 } from "./inbound-actions.server.ts";
 import { mailServerForm, mailServerRemoval, removeServer, saveServer } from "./mail-server-actions.server.ts";
-import { noticeRuleForm, noticeRuleRemoval, removeRule, saveRule } from "./notice-actions.server.ts";
 
 const testForm = z.object({ intent: z.literal("send-test"), email: z.string() });
 
@@ -70,9 +70,9 @@ export async function runEmailAction(
     case "remove-inbound-email":
       return removeInboundEmail(services, by, input);
     case "save-notice-rule":
-      return saveRule(services, by, input);
+      return saveNoticeRule(services, by, input);
     case "remove-notice-rule":
-      return removeRule(services, by, input);
+      return removeRule(services, by, "lead_notice_rules", input);
   }
 }
 

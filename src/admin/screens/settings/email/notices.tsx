@@ -1,7 +1,7 @@
 import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { CheckField, LongLineField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import type { readNotices } from "../service-rules.server.ts";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
-import type { readNotices } from "./notice-actions.server.ts";
 
 type NoticeSettings = Awaited<ReturnType<typeof readNotices>>;
 type Rule = NoticeSettings["rules"][number];
@@ -16,7 +16,7 @@ export function Notices({ notices }: { notices: NoticeSettings }) {
       subject="inquiries"
       intents={{ save: "save-notice-rule", remove: "remove-notice-rule" }}
       rules={notices.rules}
-      availableServices={notices.availableServices.map(({ id, title }) => ({ value: id, label: title }))}
+      availableServices={notices.availableServices}
       describe={({ goesTo, isFallback, isPublished }) => ({
         text: goesTo.map(({ name, address }) => (name ? `${name} (${address})` : address)).join(", "),
         warnings: [

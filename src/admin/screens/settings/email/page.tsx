@@ -6,6 +6,7 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
 import { can } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
+import { readNotices } from "../service-rules.server.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { emailForm, formRights, runEmailAction } from "./actions.server.ts";
@@ -13,7 +14,6 @@ import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
 import { InboundEmail } from "./inbound.tsx";
 import { readInboundSetup } from "./inbound-state.server.ts";
 import { MailServer } from "./mail-server.tsx";
-import { readNotices } from "./notice-actions.server.ts";
 import { Notices } from "./notices.tsx";
 import { readEmailState, readServerForm } from "./state.server.ts";
 
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           setup: await readServerForm(services),
           inbound: await readInboundSetup(services),
-          notices: await readNotices(services),
+          notices: await readNotices(services.db),
         }
       : { setup: null, inbound: null, notices: null }),
   };

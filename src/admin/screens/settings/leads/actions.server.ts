@@ -4,7 +4,7 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { forgetLessons } from "#src/domain/leads/spam/learning.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { assignmentForm, assignmentRemoval, removeAssignment, saveAssignment } from "./assignment-actions.server.ts";
+import { assignmentForm, assignmentRemoval, removeRule, saveAssignment } from "../service-rules.server.ts";
 import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-actions.server.ts";
 
 const remindersForm = z.object({
@@ -31,7 +31,7 @@ export async function runLeadSettings(
     case "save-assignment":
       return saveAssignment(services, by, input);
     case "remove-assignment":
-      return removeAssignment(services, by, input);
+      return removeRule(services, by, "lead_assignment_rules", input);
     case "save-reminders":
       return saveReminders(services, by, input);
     case "add-vacation":

@@ -1,8 +1,8 @@
 import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
+import type { readAssignment } from "../service-rules.server.ts";
 import { PeopleBoxes, ServiceRules } from "../service-rules.tsx";
-import type { readAssignment } from "./assignment-actions.server.ts";
 
 type Assignment = Awaited<ReturnType<typeof readAssignment>>;
 

@@ -5,7 +5,7 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import { addVacation, deleteVacation, readVacations } from "#src/domain/leads/deadlines/vacations.server.ts";
-import { readNoticePeople } from "#src/domain/leads/rules/notice-rules.server.ts";
+import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import type { Services } from "#src/domain/services.ts";
 
 const id = z.string().max(64);
