@@ -11,8 +11,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { contentSecurityPolicy, developmentPolicy } from "./app/document/csp.ts";
-import { hashInlineScripts } from "./app/document/inline-scripts.ts";
+import { contentSecurityPolicy, developmentPolicy, hashInlineScripts } from "./app/document/csp.ts";
 import { withPreviewBar } from "./app/document/preview.tsx";
 import { NonceContext, StructuredDataContext } from "./app/document/scripts.tsx";
 import { answerPreview } from "./app/entry.preview.ts";

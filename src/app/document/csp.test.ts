@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashInlineScripts } from "./inline-scripts.ts";
+import { hashInlineScripts } from "./csp.ts";
 
 const nonce = "c2VjcmV0";
 
