@@ -1,11 +1,40 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { minuteMs } from "#src/base/durations.ts";
 import { isClosing } from "./connection-state.ts";
 import { headerList, isolationHeaders } from "./response/headers.ts";
+import { type Rejection, send } from "./response/send.ts";
 import type { Site } from "./site.ts";
 
 type Base = Pick<Site, "log" | "headers">;
+
+const unknownExpectation: Rejection = {
+  status: 417,
+  message: "This server supports only the expectation 100-continue.",
+};
+
+/** Limits for slow or hostile clients, in milliseconds and bytes. */
+const limits = {
+  headersTimeout: 10_000,
+  /** For the largest picture at 100 KB a second, and the largest video at 400 KB. Forms have shorter limits, see `body-limits.ts`. */
+  requestTimeout: 260_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  /** `checkHead` rejects it, with the headers of every response. */
+  requireHostHeader: false,
+};
+
+/** A server without a request listener: `requestListener` and `WaitingSite` have one. */
+export function createHttpServer(base: Base): Server {
+  const server = createServer(limits);
+  server.maxHeadersCount = 100;
+  server.on("checkExpectation", (request, response) => {
+    send({ request, response }, base.headers, unknownExpectation);
+  });
+  limitConnections(base, server);
+  return server;
+}
 
 /**
  * Concurrent connections. Each may hold 16 KB of headers and a form of 64 KB, so all of them take 80 MB at most. A proxy
@@ -14,7 +43,7 @@ type Base = Pick<Site, "log" | "headers">;
 const maxConnections = 1000;
 
 /** Limits the number of connections, and answers those that send no readable request. */
-export function limitConnections(site: Base, server: Server): void {
+function limitConnections(site: Base, server: Server): void {
   server.maxConnections = maxConnections;
   server.on("drop", freeIdleConnections(site, server));
   server.on("connect", (_request, socket) => {

@@ -1,51 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
 import { canonicalUrl } from "#src/domain/content/published/canonical-url.ts";
-import { areaOf } from "./areas.ts";
-import { limitConnections } from "./connections.ts";
+import { handleScreen, handleSharedPreview, writeScreen } from "./admin-requests.ts";
 import { ClientDisconnected, Overloaded } from "./guards/admission.ts";
-import { busy } from "./guards/admit-request.ts";
+import { busy, clientNetwork } from "./guards/admit-request.ts";
 import { checkBody, checkHead, checkHost, checkSender, isRead } from "./guards/request-guards.ts";
-import { withoutSecret } from "./inbound-email.ts";
+import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
 import type { PathAndQuery } from "./page-cache/page-key.ts";
 import { readPage, writePage } from "./page-requests.ts";
-import { type Answer, notFound, type Rejection, redirectTo, send } from "./response/send.ts";
+import { type Answer, notFound, redirectTo, send } from "./response/send.ts";
 import { unavailablePage } from "./response/unavailable-page.ts";
 import type { Exchange, Site } from "./site.ts";
+import { receiveVisit } from "./visit-requests.ts";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-const unknownExpectation: Rejection = {
-  status: 417,
-  message: "This server supports only the expectation 100-continue.",
-};
-
-/** Limits for slow or hostile clients, in milliseconds and bytes. */
-const limits = {
-  headersTimeout: 10_000,
-  /** For the largest picture at 100 KB a second, and the largest video at 400 KB. Forms have shorter limits, see `body-limits.ts`. */
-  requestTimeout: 260_000,
-  connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-  /** `checkHead` rejects it, with the headers of every response. */
-  requireHostHeader: false,
-};
-
-/** A server without a request listener: `requestListener` and `WaitingSite` have one. */
-export function createHttpServer(base: Pick<Site, "log" | "headers">): Server {
-  const server = createServer(limits);
-  server.maxHeadersCount = 100;
-  server.on("checkExpectation", (request, response) => {
-    send({ request, response }, base.headers, unknownExpectation);
-  });
-  limitConnections(base, server);
-  return server;
-}
 
 /** `middleware` runs first; it calls `next` for requests that it does not handle. */
 export function requestListener(site: Site, middleware?: Middleware): RequestListener {
@@ -96,6 +68,51 @@ function answerWrite(exchange: Exchange, url: PathAndQuery | { redirectTo: strin
   if ("redirectTo" in url) return checkBody(request, "form") ?? notFound;
   const answer = area?.write?.(exchange, url);
   return answer ? answer.then((found) => found ?? writePage(exchange, url)) : writePage(exchange, url);
+}
+
+/** Null if the path is that of a page after all. */
+type Answering = (exchange: Exchange, url: PathAndQuery) => Promise<Answer | null>;
+
+interface Area {
+  /** Programs write to it, and not the site's own pages. */
+  isForPrograms?: true;
+  read?: Answering;
+  write?: Answering;
+}
+
+const staff: Area = { read: handleScreen, write: writeScreen };
+
+/** Who answers what is no page, by the first segment of the path. */
+const areas = new Map<string, Area>([
+  [
+    "assets",
+    { read: async ({ site }, { path }) => (await site.brandStyles.get(path)) ?? site.files.get(path) ?? null },
+  ],
+  ["cms", staff],
+  ["cmslogin", staff],
+  ["files", { read: ({ site, request }, { path }) => site.downloads.get(path, request) }],
+  ["inbound-email", { isForPrograms: true, write: receiveInboundEmail }],
+  ["media", { read: readPicture }],
+  ["preview", { read: handleSharedPreview }],
+  ["visit", { write: receiveVisit }],
+]);
+
+/** Files beside the folders: icons. */
+const rootFile: Area = {
+  read: async ({ site }, { path }) => (await site.brandIcons.get(path)) ?? site.files.get(path) ?? null,
+};
+
+async function readPicture(exchange: Exchange, { path }: PathAndQuery): Promise<Answer | null> {
+  const { site, response } = exchange;
+  const card = await site.cards.get(path, clientNetwork(exchange), response);
+  return card ?? site.media.get(path, response);
+}
+
+function areaOf(path: string): Area | undefined {
+  const end = path.indexOf("/", 1);
+  const segment = path.slice(1, end < 0 ? undefined : end);
+  if (!segment.includes(".")) return areas.get(segment);
+  return segment.endsWith(".data") ? areas.get(segment.slice(0, -".data".length)) : rootFile;
 }
 
 /** For load balancers and Prometheus, by URL. They work for any host. */

@@ -9,7 +9,8 @@ import { sharedSite } from "../../../../tests/support/site.ts";
 import { startSite } from "../../../../tests/support/site-process.ts";
 import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
-import { createHttpServer, requestListener } from "../server.ts";
+import { createHttpServer } from "../connections.ts";
+import { requestListener } from "../server.ts";
 
 const trial = sharedSite();
 

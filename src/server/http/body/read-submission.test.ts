@@ -15,7 +15,8 @@ import {
 import { ask, sharedSite } from "../../../../tests/support/site.ts";
 import { form } from "../../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
-import { createHttpServer, requestListener } from "../server.ts";
+import { createHttpServer } from "../connections.ts";
+import { requestListener } from "../server.ts";
 import { readFormParts } from "./multipart.ts";
 
 const trial = sharedSite();
