@@ -1,7 +1,6 @@
 import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { SpamSign } from "./describe.ts";
-import { hostsIn } from "./links.ts";
-import type { SpamReason } from "./signs.ts";
+import { hostsIn, type SpamReason } from "./signs.ts";
 import { maxSubjectPoints } from "./words.ts";
 
 /** What was learned of one word or domain: in how many leads of each kind it occurs. */

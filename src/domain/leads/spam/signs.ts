@@ -1,8 +1,6 @@
 import { freeTextFields } from "../fields.ts";
 import type { Inquiry } from "../intake/inquiry.ts";
 import type { SpamSign } from "./describe.ts";
-import { hasDisguisedLetters, hasLongRun, isMostlyCapitals, isRandomWord, mixedWordsIn } from "./letters.ts";
-import { countLinks, hasLinkMarkup, shortenersIn, suspiciousDomainsIn } from "./links.ts";
 import { spamWordsIn } from "./words.ts";
 
 export interface SpamReason {
@@ -72,18 +70,49 @@ function signsOfForm({ website }: CheckedInquiry, writingTimeMs: number | null, 
   ];
 }
 
+/** With protocol or `www.`: a bare domain doesn't count as a link. */
+const linkPattern = /https?:\/\/(?:www\.)?|\bwww\./gi;
+
+/** Links in forum or HTML markup. */
+const markupPattern = /\[\/?(?:url|link)\b|<a\s/i;
+
+const shorteners = new Set([
+  ...["bit.ly", "tinyurl.com", "t.co", "goo.gl", "is.gd", "cutt.ly", "rebrand.ly", "ow.ly", "rb.gy", "shorturl.at"],
+  ...["t.me", "telegra.ph", "linktr.ee", "s.id", "v.gd", "tiny.cc", "buff.ly", "clck.ru", "lnkd.in"],
+]);
+
+/** Top-level domains that are cheap in bulk, or named for what spam sells. */
+const suspiciousTopLevelDomains = new Set([
+  ...["xyz", "top", "click", "icu", "buzz", "cyou", "sbs", "cfd", "bond", "monster", "rest", "quest", "gq", "tk", "ml"],
+  ...["cf", "ga", "win", "bid", "stream", "download", "loan", "casino", "bet", "poker", "porn", "sex", "adult", "vip"],
+]);
+
 function signsOfLinks(inquiry: CheckedInquiry): SpamReason[] {
   const text = textOf(inquiry);
   const links = countLinks(text);
+  const hosts = hostsIn(text);
+  const shortened = hosts.filter((host) => shorteners.has(host));
+  const suspicious = hosts.filter((host) => suspiciousTopLevelDomains.has(host.slice(host.lastIndexOf(".") + 1)));
   return [
     ...(links > 0
       ? [{ sign: "links", weight: links < manyLinks ? 2 * links : decisiveWeight, count: links } as const]
       : []),
     ...when(countLinks(inquiry.name) > 0, "name-link", decisiveWeight),
-    ...when(hasLinkMarkup(text), "link-markup", 8),
-    ...whenFound(shortenersIn(text), "short-link", 5),
-    ...whenFound(suspiciousDomainsIn(text), "odd-domain", 5),
+    ...when(markupPattern.test(text), "link-markup", 8),
+    ...whenFound(shortened, "short-link", 5),
+    ...whenFound(suspicious, "odd-domain", 5),
   ];
+}
+
+function countLinks(text: string): number {
+  return text.match(linkPattern)?.length ?? 0;
+}
+
+/** Everything that looks like a domain, without repetitions. */
+export function hostsIn(text: string): string[] {
+  const tokens = text.toLowerCase().split(/[^\p{L}\p{N}.-]+/u);
+  const hosts = tokens.map((token) => token.replace(/^www\./, "").replace(/\.$/, ""));
+  return [...new Set(hosts.filter((host) => host.includes(".", 1)))];
 }
 
 function signsOfText(inquiry: CheckedInquiry): SpamReason[] {
@@ -101,6 +130,47 @@ function signsOfText(inquiry: CheckedInquiry): SpamReason[] {
     ...when(random > 0, "random-letters", 5 * random),
     ...when(message.toLowerCase() === name.toLowerCase(), "name-as-message", 7),
   ];
+}
+
+/** Honest short words mix scripts: "kΩ". */
+const wordPattern = /[\p{L}\p{M}]{4,}/gu;
+
+/** Words that mix Latin letters with Cyrillic or Greek ones. */
+function mixedWordsIn(text: string): string[] {
+  const mixed = (text.match(wordPattern) ?? []).filter(
+    (letters) => /\p{Script=Latin}/u.test(letters) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letters),
+  );
+  return [...new Set(mixed)];
+}
+
+/** Bold, circled or full-width letters, which filters can't read. */
+function hasDisguisedLetters(text: string): boolean {
+  return (text.match(/[\u{1d400}-\u{1d7ff}\u{ff21}-\u{ff5a}\u{24b6}-\u{24e9}\u{1f130}-\u{1f189}]/gu)?.length ?? 0) >= 4;
+}
+
+function isMostlyCapitals(text: string): boolean {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  return capitals >= 20 && capitals > 2 * small;
+}
+
+/** Repetitions of one letter or punctuation mark. Lines of hyphens don't count. */
+const minRunLength = 8;
+
+function hasLongRun(text: string): boolean {
+  let length = 0;
+  let previous = "";
+  for (const character of text) {
+    length = character === previous ? length + 1 : 1;
+    if (length >= minRunLength && /[\p{L}!?$€*]/u.test(character)) return true;
+    previous = character;
+  }
+  return false;
+}
+
+/** One long word with random capitals, as bots make them: "zXkPqRvTqLw". */
+function isRandomWord(text: string): boolean {
+  return /^[a-z]{10,}$/i.test(text) && (text.match(/[a-z][A-Z]/g)?.length ?? 0) >= 3;
 }
 
 function textOf(inquiry: CheckedInquiry): string {
