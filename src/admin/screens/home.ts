@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { homePath } from "#src/admin/session/home-path.ts";
+import { homePath } from "#src/admin/session/safe-redirect.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { personContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/home";

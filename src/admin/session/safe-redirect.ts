@@ -1,8 +1,15 @@
+import { href } from "react-router";
 import { loadersParameter, pageOfDataPath } from "#src/base/data-requests.ts";
+import { can, type Role } from "#src/domain/auth/policies.ts";
 import { linkDestinationOf } from "#src/domain/content/schema/values/link-url.ts";
 
 /** The default page after login. */
 export const dashboardPath = "/cms/dashboard";
+
+/** The first screen of a person: the inbox of those who only work on leads. */
+export function homePath(person: { roles: readonly Role[] }): string {
+  return can(person, "leads.work") && !can(person, "content.edit") ? href("/cms/leads/:lead?") : dashboardPath;
+}
 
 /**
  * Returns the path if it is an admin screen, otherwise the dashboard. It always returns a path of this site, so a link

@@ -1,8 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from "react-router";
 import { clearCookie, readCookie, writeCookie } from "#src/admin/session/cookies.server.ts";
 import { writeFlash } from "#src/admin/session/flash.server.ts";
-import { homePath } from "#src/admin/session/home-path.ts";
-import { dashboardPath } from "#src/admin/session/safe-redirect.ts";
+import { dashboardPath, homePath } from "#src/admin/session/safe-redirect.ts";
 import type { ClientInfo, LoginSuccess } from "#src/domain/auth/login/attempt.server.ts";
 import { clientAddressContext, type Services, servicesContext } from "#src/domain/services.ts";
 
