@@ -1,7 +1,7 @@
 import { openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { tokenDigest } from "#src/base/security/digest.server.ts";
 import type { Person } from "#src/domain/auth/person.ts";
-import { tokenDigest } from "#src/domain/auth/tokens.server.ts";
 import { report } from "../../bench/report.ts";
 import { ask } from "../support/site.ts";
 import { removableDirectory, startSite } from "../support/site-process.ts";

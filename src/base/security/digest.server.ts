@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
  * A digest to recognize personal data without storing it. Guesses can only be tested with the secret. `purpose` separates
@@ -15,4 +15,14 @@ export function isEqualInConstantTime(given: string | Uint8Array, expected: stri
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Stored instead of the token, so that a leaked database has no valid tokens. */
+export function tokenDigest(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
 }

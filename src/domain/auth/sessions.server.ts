@@ -1,9 +1,9 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
+import { newToken, tokenDigest } from "#src/base/security/digest.server.ts";
 import { networkOf } from "#src/base/security/network.ts";
 import type { LoggedInPerson, SessionPerson } from "./person.ts";
-import { roleSet, rolesOf } from "./roles.ts";
-import { newToken, tokenDigest } from "./tokens.server.ts";
+import { roleSet, rolesOf } from "./policies.ts";
 import { lacksTwoFactor } from "./two-factor/two-factor-rule.server.ts";
 
 /** In milliseconds: after the last request, and after the login. */

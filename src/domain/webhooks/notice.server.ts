@@ -1,6 +1,5 @@
 import type { Tx } from "#src/base/db/tables.ts";
-import { can } from "#src/domain/auth/policies.ts";
-import { rolesOf } from "#src/domain/auth/roles.ts";
+import { can, rolesOf } from "#src/domain/auth/policies.ts";
 import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
 
 /** Emails owners that a webhook was turned off because it has failed for days. */

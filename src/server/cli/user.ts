@@ -9,8 +9,7 @@ import {
   startReset,
 } from "#src/domain/auth/accounts/staff.server.ts";
 import type { AuthContext } from "#src/domain/auth/auth-context.ts";
-import { can, type Role, roles } from "#src/domain/auth/policies.ts";
-import { roleSet } from "#src/domain/auth/roles.ts";
+import { can, type Role, roleSet, roles } from "#src/domain/auth/policies.ts";
 import { readOrCreateSecret } from "#src/server/config/secret.ts";
 import {
   type Command,

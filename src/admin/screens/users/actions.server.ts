@@ -11,8 +11,7 @@ import {
   startReset,
 } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { type Role, roles } from "#src/domain/auth/policies.ts";
-import { roleSet } from "#src/domain/auth/roles.ts";
+import { type Role, roleSet, roles } from "#src/domain/auth/policies.ts";
 import { requireTwoFactor } from "#src/domain/auth/two-factor/two-factor-rule.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";

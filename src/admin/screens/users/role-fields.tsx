@@ -2,8 +2,7 @@ import { useState } from "react";
 import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField } from "#src/admin/ui/form/fields.tsx";
-import { type Role, roles } from "#src/domain/auth/policies.ts";
-import { roleSet } from "#src/domain/auth/roles.ts";
+import { type Role, roleSet, roles } from "#src/domain/auth/policies.ts";
 import { compareRoles, describeRoleChange, roleNames, rolePurposes } from "../role-labels.ts";
 
 /** Checkboxes for the roles, each with what it opens. `current` shows what a change would mean for the person. */

@@ -3,8 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { recordAccountAudit } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
-import { can, type Role } from "../policies.ts";
-import { rolesOf, storeRoles } from "../roles.ts";
+import { can, type Role, rolesOf, storeRoles } from "../policies.ts";
 import { changeAccount, isLastOwner, type Rejected } from "./staff.server.ts";
 
 /** Changes the roles. It applies from the next request of open sessions, which also tells the person. */

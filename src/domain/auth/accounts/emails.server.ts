@@ -1,6 +1,5 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
-import { deviceName } from "../login/device-name.ts";
 import type { EmailLink } from "./links.server.ts";
 
 export async function sendInvitation(
@@ -86,8 +85,4 @@ export async function sendAccountNotice(
       "If this wasn't you, change your password now and tell an owner of the site.",
     ],
   }));
-}
-
-export function sendNewDeviceNotice(tx: Tx, to: StaffRecipient, userAgent: string, now: Date): Promise<void> {
-  return sendAccountNotice(tx, to, "new-device", now, deviceName(userAgent));
 }

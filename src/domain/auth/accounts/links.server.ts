@@ -1,8 +1,8 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { hourMs, minuteMs } from "#src/base/durations.ts";
+import { newToken, tokenDigest } from "#src/base/security/digest.server.ts";
 import { tokenPlaceholder } from "#src/domain/email/queue/outbox.server.ts";
-import { newToken, tokenDigest } from "../tokens.server.ts";
 
 export type LinkPurpose = "first-owner" | "invitation" | "reset";
 

@@ -3,11 +3,10 @@ import type { PersonRow } from "#src/base/db/tables/people.ts";
 import type { Tx } from "#src/base/db/tables.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { networkOf } from "#src/base/security/network.ts";
-import { sendNewDeviceNotice } from "../accounts/emails.server.ts";
+import { sendAccountNotice } from "../accounts/emails.server.ts";
 import { recordLogin } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
-import type { Role } from "../policies.ts";
-import { rolesOf } from "../roles.ts";
+import { type Role, rolesOf } from "../policies.ts";
 import { replaceSession } from "../sessions.server.ts";
 import { deviceName } from "./device-name.ts";
 import { type KnownDevice, signDevice, verifyDevice } from "./known-device.server.ts";
@@ -107,9 +106,10 @@ async function completeLogin(
   const device = deviceOf(auth, person.id, client);
   const isKnown = device?.by === "sign-in";
   const session = await replaceSession(tx, person.id, client, now());
-  const detail = { method, device: deviceName(client.userAgent), newBrowser: !isKnown };
+  const browser = deviceName(client.userAgent);
+  const detail = { method, device: browser, newBrowser: !isKnown };
   await recordLogin(tx, person, "signed-in", person, detail, now());
-  if (!isKnown && person.last_login_at) await sendNewDeviceNotice(tx, person, client.userAgent, now());
+  if (!isKnown && person.last_login_at) await sendAccountNotice(tx, person, "new-device", now(), browser);
   if (person.wrong_factors > 0) {
     await tx.updateTable("people").set({ wrong_factors: 0 }).where("id", "=", person.id).execute();
   }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
+import { newToken, tokenDigest } from "#src/base/security/digest.server.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
-import { newToken, tokenDigest } from "../tokens.server.ts";
 
 type Purpose = "two-factor" | "new-passkey";
 

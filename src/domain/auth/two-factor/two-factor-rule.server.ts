@@ -5,8 +5,7 @@ import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { AuthContext } from "../auth-context.ts";
 import type { LoggedInPerson } from "../person.ts";
-import { can, type Role, roles } from "../policies.ts";
-import { rolesOf, type StoredRoles } from "../roles.ts";
+import { can, type Role, roles, rolesOf, type StoredRoles } from "../policies.ts";
 
 /** The roles that must have a second factor: an authenticator app or a passkey. */
 export async function requiredRoles(db: Db): Promise<Role[]> {

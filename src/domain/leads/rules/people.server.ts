@@ -1,6 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { can } from "#src/domain/auth/policies.ts";
-import { rolesOf } from "#src/domain/auth/roles.ts";
+import { can, rolesOf } from "#src/domain/auth/policies.ts";
 import { type NoticePerson, recipientsOf } from "./rules.ts";
 
 /** Those who can log in and read leads: nobody else gets leads, or is emailed about them. */
