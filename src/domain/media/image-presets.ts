@@ -119,9 +119,25 @@ export function heightOf(original: Size, preset: PresetName, width: number): num
   return Math.max(1, Math.round((width * original.height) / original.width));
 }
 
+export interface VariantParts {
+  /** The picture's, see `key.ts`. */
+  key: string;
+  preset: PresetName;
+  width: number;
+  format: VariantFormat;
+}
+
 /** The URL of one variant, `/media/{key}/{place}-{width}.{format}`. Its content never changes. */
 export function variantUrl(key: string, preset: PresetName, width: number, format: VariantFormat): string {
   return `/media/${key}/${preset}-${width}.${format}`;
+}
+
+/** What `variantUrl` makes a URL of; null for other URLs. */
+export function parseVariantUrl(url: string): VariantParts | null {
+  const [, key = "", preset = "", width, extension] =
+    /^\/media\/([\w-]+)\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(url) ?? [];
+  const format = isPreset(preset) && formatsFor(preset).find((name) => name === extension);
+  return format ? { key, preset, width: Number(width), format } : null;
 }
 
 /** The URL of an SVG, which is served unchanged. */

@@ -7,11 +7,10 @@ import type { Decode, Decoder } from "./decoder/decoder.server.ts";
 import { DeletedPictures } from "./deleted.server.ts";
 import {
   drawnFormats,
-  formatsFor,
-  isPreset,
   linkedFormats,
-  type PresetName,
-  type VariantFormat,
+  parseVariantUrl,
+  type VariantParts,
+  variantUrl,
   widthsFor,
 } from "./image-presets.ts";
 import { pictureKey, readPictureKey } from "./key.ts";
@@ -32,13 +31,6 @@ export interface VariantsOptions {
   version: () => number;
   /** Whether a picture is in use. Only then are its variants encoded. */
   isInUse: (picture: MediaRow) => Promise<boolean>;
-}
-
-interface VariantRequest {
-  key: string;
-  preset: PresetName;
-  width: number;
-  format: VariantFormat;
 }
 
 /** When a picture that was too heavy is tried again, in milliseconds. */
@@ -70,16 +62,14 @@ export class Variants {
       const bytes = await this.#drawing(drawingKey);
       return bytes && { bytes, contentType: "image/svg+xml", isShared: false };
     }
-    const [, key, preset, width, format] = /^\/media\/([\w-]+)\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(path) ?? [];
-    if (key === undefined || preset === undefined || format === undefined || !isPreset(preset)) return null;
-    const knownFormat = formatsFor(preset).find((name) => name === format);
-    const bytes = knownFormat
-      ? await this.#variant({ key, preset, width: Number(width), format: knownFormat }, getSignal)
-      : null;
+    const variant = parseVariantUrl(path);
+    if (!variant) return null;
+    const { preset, format } = variant;
+    const bytes = await this.#variant(variant, getSignal);
     return bytes && { bytes, contentType: `image/${format}`, isShared: preset === "share" || preset === "logo" };
   }
 
-  async #variant(variant: VariantRequest, getSignal: () => AbortSignal): Promise<Uint8Array | null> {
+  async #variant(variant: VariantParts, getSignal: () => AbortSignal): Promise<Uint8Array | null> {
     const { key, preset, width, format } = variant;
     if (!readPictureKey(key) || (await this.#deleted.has(key))) return null;
     const { db, store, decoder, isInUse } = this.#options;
@@ -116,7 +106,7 @@ export class Variants {
 }
 
 /** Whether pages or admin screens link to that variant. */
-function isLinked(media: MediaRow, { preset, width, format }: VariantRequest): boolean {
+function isLinked(media: MediaRow, { preset, width, format }: VariantParts): boolean {
   const widths = widthsFor(preset, croppedSize(media));
   if (isDrawing(media) && !drawnFormats(preset).includes(format)) return false;
   return widths.includes(width) && linkedFormats(preset, width, Math.max(...widths)).includes(format);
@@ -135,18 +125,17 @@ export async function currentVariantPath(db: Db, path: string): Promise<string |
   const [, key = "", rest = ""] = /^\/media\/([\w-]+)(\/[\w.-]+|\.svg)$/.exec(path) ?? [];
   const [picture] = await picturesByKeyFile(db, key);
   if (!picture || pictureKey(picture) === key) return null;
-  return `/media/${pictureKey(picture)}${linkedFile(picture, rest)}`;
+  const variant = parseVariantUrl(path);
+  return variant ? linkedVariant(picture, variant) : `/media/${pictureKey(picture)}${rest}`;
 }
 
 /** The variant that pages link to now, of an old one: the crop may be too small for its width. */
-function linkedFile(picture: MediaRow, file: string): string {
-  const [, preset = "", requestedWidth, format] = /^\/([a-zA-Z]+)-(\d{1,5})\.([a-z]+)$/.exec(file) ?? [];
-  if (!isPreset(preset)) return file;
+function linkedVariant(picture: MediaRow, { preset, width: requestedWidth, format }: VariantParts): string {
   const widths = widthsFor(preset, croppedSize(picture));
   const widest = Math.max(...widths);
   const linked = widths.filter((width) => linkedFormats(preset, width, widest).some((name) => name === format));
-  const width = linked.findLast((candidate) => candidate <= Number(requestedWidth)) ?? linked[0] ?? widest;
-  return `/${preset}-${width}.${format}`;
+  const width = linked.findLast((candidate) => candidate <= requestedWidth) ?? linked[0] ?? widest;
+  return variantUrl(pictureKey(picture), preset, width, format);
 }
 
 /** Only by the current key, so that made-up focal points are not encoded. */

@@ -3,7 +3,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
 import { canonicalUrl, isFilePath } from "#src/domain/content/published/canonical-url.ts";
-import { cardName, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { parseVariantUrl } from "#src/domain/media/image-presets.ts";
+import { cardName, type MediaStore, variantName } from "#src/domain/media/store/store.server.ts";
 import { parseCardUrl } from "#src/domain/share-card/card.ts";
 import type { Config } from "#src/server/config/config.ts";
 import { bodyLimits } from "../body/body-limits.ts";
@@ -86,13 +87,20 @@ export class WaitingSite {
   /** A stored variant of a picture, or a share card. Its name is in the pages that show it. */
   async #picture(path: string): Promise<PreparedResponse | null> {
     const card = parseCardUrl(path);
-    const [, variant, format = "jpeg"] = /^\/media\/([\w-]+\/[a-zA-Z]+-\d{1,5}\.([a-z]+))$/.exec(path) ?? [];
-    if (variant === undefined && !card) return null;
-    const name = card ? cardName(card.digest) : `variants/${variant}`;
-    const body = await this.#options.store.read(name).catch(() => null);
+    const variant = parseVariantUrl(path);
+    const name = variant
+      ? variantName(variant.key, variant.preset, variant.width, variant.format)
+      : card && cardName(card.digest);
+    const body = name && (await this.#options.store.read(name).catch(() => null));
     if (!body) return null;
     const headers = [...this.#options.headers, ...isolationHeaders()];
-    const responseContent = { status: 200, contentType: `image/${format}`, cacheControl: cacheForever, headers, body };
+    const responseContent = {
+      status: 200,
+      contentType: `image/${variant?.format ?? "jpeg"}`,
+      cacheControl: cacheForever,
+      headers,
+      body,
+    };
     return prepareResponse(responseContent, "fast");
   }
 
