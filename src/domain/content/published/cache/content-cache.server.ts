@@ -2,7 +2,7 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { ContentReader } from "../reader.server.ts";
 import { readSitePaths, type SitePaths } from "../site-paths.server.ts";
-import { CurrentIndex, type PublishedIndex } from "./published-index.server.ts";
+import { type PublishedIndex, readPublishedIndex } from "./published-index.server.ts";
 import { PublishedReader } from "./published-reader.server.ts";
 import type { ReadLog } from "./reads.server.ts";
 
@@ -15,13 +15,15 @@ interface Options {
 
 /** The published content in memory, shared by all renderings, and the paths that exist because of it. */
 export class ContentCache {
-  readonly #index: CurrentIndex;
+  readonly #options: Options;
   readonly #published: PublishedReader;
+  #index: PublishedIndex | null = null;
+  #reading: { version: number; index: Promise<PublishedIndex> } | null = null;
   #sitePaths: { index: PublishedIndex; known: SitePaths } | null = null;
 
-  constructor({ db, version, now }: Options) {
-    this.#index = new CurrentIndex({ db, version });
-    this.#published = new PublishedReader({ db, index: () => this.#index.currentOrLast(), now });
+  constructor(options: Options) {
+    this.#options = options;
+    this.#published = new PublishedReader({ ...options, index: () => this.#currentIndex() });
   }
 
   /** A reader that notes what it reads in `reads`. */
@@ -48,15 +50,35 @@ export class ContentCache {
 
   async #knownSitePaths() {
     try {
-      const index = await this.#index.currentOrLast();
+      const index = await this.#currentIndex();
       if (this.#sitePaths?.index === index) return this.#sitePaths;
       const sitePaths = { index, known: await readSitePaths(this.reader()) };
       // Another call may have read newer ones meanwhile.
-      if (index === this.#index.last) this.#sitePaths = sitePaths;
+      if (index === this.#index) this.#sitePaths = sitePaths;
       return sitePaths;
     } catch (error) {
       if (!this.#sitePaths || !isUnavailable(error)) throw error;
       return this.#sitePaths;
+    }
+  }
+
+  /** The index of the current version; the last one while the database is away. */
+  async #currentIndex(): Promise<PublishedIndex> {
+    const { db, version } = this.#options;
+    const current = version();
+    if (this.#index?.version === current) return this.#index;
+    if (this.#reading?.version !== current)
+      this.#reading = { version: current, index: readPublishedIndex(db, current, this.#index) };
+    const reading = this.#reading;
+    try {
+      const index = await reading.index;
+      if (this.#reading === reading) this.#index = index;
+      return index;
+    } catch (error) {
+      // The next read tries again.
+      if (this.#reading === reading) this.#reading = null;
+      if (this.#index && isUnavailable(error)) return this.#index;
+      throw error;
     }
   }
 }

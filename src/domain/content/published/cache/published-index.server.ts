@@ -1,4 +1,4 @@
-import { isUnavailable, readJson } from "#src/base/db/dialect.ts";
+import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import { limitContent } from "../../fields/parse.ts";
@@ -195,53 +195,4 @@ export async function datedListIn(
   });
   const texts = preferredTexts(index.kinds.get(kind) ?? [], language);
   return sortByDay(texts.flatMap((text) => text.dated ?? stored.get(datedKey(text)) ?? []));
-}
-
-interface CurrentIndexOptions {
-  db: Db;
-  version: () => number;
-}
-
-/** The index, read again when the content version changes. */
-export class CurrentIndex {
-  readonly #options: CurrentIndexOptions;
-  #last: PublishedIndex | null = null;
-  #reading: { version: number; index: Promise<PublishedIndex> } | null = null;
-
-  constructor(options: CurrentIndexOptions) {
-    this.#options = options;
-  }
-
-  /** The last one that was read. */
-  get last(): PublishedIndex | null {
-    return this.#last;
-  }
-
-  /** The index of the current version; the last one while the database is away. */
-  async currentOrLast(): Promise<PublishedIndex> {
-    try {
-      return await this.#current();
-    } catch (error) {
-      if (this.#last && isUnavailable(error)) return this.#last;
-      throw error;
-    }
-  }
-
-  async #current(): Promise<PublishedIndex> {
-    const version = this.#options.version();
-    if (this.#last?.version === version) return this.#last;
-    if (this.#reading?.version !== version) {
-      this.#reading = { version, index: readPublishedIndex(this.#options.db, version, this.#last) };
-    }
-    const reading = this.#reading;
-    try {
-      const index = await reading.index;
-      if (this.#reading === reading) this.#last = index;
-      return index;
-    } catch (error) {
-      // The next read tries again.
-      if (this.#reading === reading) this.#reading = null;
-      throw error;
-    }
-  }
 }
