@@ -156,10 +156,10 @@ export async function releaseClaims(
 export async function queueFigures(db: Db, { table, waiting }: Queue<QueueTable>) {
   const rows = db
     .selectFrom(table)
-    .select(({ fn }) => [fn.countAll().as("number"), fn.min("next_attempt_at").as("due")]);
+    .select(({ fn }) => [fn.countAll<number>().as("number"), fn.min("next_attempt_at").as("due")]);
   const { number, due } = await (waiting === null ? rows : rows.where("state", "=", waiting)).executeTakeFirstOrThrow();
   // SQLite gives text.
-  return { number: Number(number), dueSince: due === null ? null : new Date(due) };
+  return { number, dueSince: due === null ? null : new Date(due) };
 }
 
 /** Deleted at once: other writers wait for as long. */

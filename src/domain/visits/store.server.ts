@@ -79,14 +79,12 @@ const counted = ["total", "source", "campaign"] as const;
 async function storedOn(tx: Tx, day: string) {
   const rows = await tx
     .selectFrom("visit_sums")
-    .select(({ fn }) => ["dimension", fn.countAll().as("names"), fn.sum("visitors").as("visitors")])
+    .select(({ fn }) => ["dimension", fn.countAll<number>().as("names"), fn.sum("visitors").as("visitors")])
     .where("dimension", "in", dimensions)
     .where("day", "=", day)
     .groupBy("dimension")
     .execute();
-  return new Map(
-    rows.map(({ dimension, names, visitors }) => [dimension, { names: Number(names), visitors: Number(visitors) }]),
-  );
+  return new Map(rows.map(({ dimension, names, visitors }) => [dimension, { names, visitors: Number(visitors) }]));
 }
 
 async function namesOf(tx: Tx, dimension: VisitDimension, day: string): Promise<Set<string>> {

@@ -44,11 +44,11 @@ async function countInquiries(db: Db, { from, to }: Span, timeZone: string): Pro
   const midnight = (day: string) => instantAt(`${day}T00:00`, timeZone);
   const { number } = await db
     .selectFrom("leads")
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .where("status", "!=", "spam")
     .where("origin", "in", ["website", "form"])
     .where("received_at", ">=", midnight(from))
     .where("received_at", "<", midnight(dayAfter(to, 1)))
     .executeTakeFirstOrThrow();
-  return Number(number);
+  return number;
 }

@@ -197,13 +197,13 @@ export async function listWebhooks(db: Db): Promise<(WebhookRow & { waiting: num
   const webhooks = await db.selectFrom("webhooks").selectAll().orderBy("name").orderBy("id").execute();
   const counts = await db
     .selectFrom("webhook_deliveries")
-    .select(({ fn }) => ["webhook_id", "state", fn.countAll().as("number")])
+    .select(({ fn }) => ["webhook_id", "state", fn.countAll<number>().as("number")])
     .where("state", "in", ["waiting", "failed"])
     .groupBy(["webhook_id", "state"])
     .execute();
   return webhooks.map((webhook) => {
     const number = (state: string) =>
-      Number(counts.find((row) => row.webhook_id === webhook.id && row.state === state)?.number ?? 0);
+      counts.find((row) => row.webhook_id === webhook.id && row.state === state)?.number ?? 0;
     return { ...webhook, waiting: number("waiting"), failed: number("failed") };
   });
 }

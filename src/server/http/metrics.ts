@@ -140,7 +140,7 @@ async function storedMetrics(site: MeasuredSite): Promise<string[]> {
 async function emailMetrics(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(({ fn }) => ["state", fn.countAll().as("number"), fn.min("created_at").as("oldest")])
+    .select(({ fn }) => ["state", fn.countAll<number>().as("number"), fn.min("created_at").as("oldest")])
     .where("state", "in", ["waiting", "refused"])
     .groupBy("state")
     .execute();
@@ -149,8 +149,8 @@ async function emailMetrics(db: Db, now: Date): Promise<string[]> {
   const oldest = waiting?.oldest ? (now.getTime() - new Date(waiting.oldest).getTime()) / 1000 : 0;
   return [
     family("mangrove_emails", "gauge", "Emails that wait or were refused.", [
-      [{ state: "waiting" }, Number(waiting?.number ?? 0)],
-      [{ state: "refused" }, Number(rowOf("refused")?.number ?? 0)],
+      [{ state: "waiting" }, waiting?.number ?? 0],
+      [{ state: "refused" }, rowOf("refused")?.number ?? 0],
     ]),
     family("mangrove_oldest_waiting_email_seconds", "gauge", "Age of the email that waits longest.", [[{}, oldest]]),
   ];
@@ -174,10 +174,10 @@ async function workMetrics(db: Db, now: Date): Promise<string[]> {
 async function leadMetrics(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("leads")
-    .select(({ fn }) => ["status", fn.countAll().as("number")])
+    .select(({ fn }) => ["status", fn.countAll<number>().as("number")])
     .groupBy("status")
     .execute();
-  const samples = rows.map(({ status, number }): Sample => [{ status }, Number(number)]);
+  const samples = rows.map(({ status, number }): Sample => [{ status }, number]);
   return [family("mangrove_leads", "gauge", "Leads by status.", samples)];
 }
 
@@ -206,10 +206,10 @@ async function checkMetrics(db: Db, now: Date): Promise<string[]> {
 /** The connections of all instances; SQLite has none. */
 async function connectionMetrics(db: Db): Promise<string[]> {
   if (engineOf(db) === "sqlite") return [];
-  const { rows } = await sql<{ state: string; number: string }>`
+  const { rows } = await sql<{ state: string; number: number }>`
     select coalesce(state, 'unknown') as state, count(*) as number from pg_stat_activity
     where application_name = 'mangrove' and datname = current_database() group by 1`.execute(db);
-  const samples = rows.map(({ state, number }): Sample => [{ state }, Number(number)]);
+  const samples = rows.map(({ state, number }): Sample => [{ state }, number]);
   return [family("mangrove_database_connections", "gauge", "PostgreSQL connections of all instances.", samples)];
 }
 

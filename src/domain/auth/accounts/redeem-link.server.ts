@@ -55,9 +55,9 @@ export async function redeemLink(auth: AuthContext, token: string, input: Redeem
     if (link.purpose === "first-owner") {
       const { number } = await tx
         .selectFrom("people")
-        .select(({ fn }) => fn.countAll().as("number"))
+        .select(({ fn }) => fn.countAll<number>().as("number"))
         .executeTakeFirstOrThrow();
-      if (Number(number) > 0) return { state: "gone" };
+      if (number > 0) return { state: "gone" };
       await addPerson(tx, { ...person, roles: ["owner"] }, hash, now());
       await recordAccountAudit(tx, person, "first-account-created", person, null, now());
       return { state: "chosen", newAccountEmail: email, device };

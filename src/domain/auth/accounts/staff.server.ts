@@ -33,7 +33,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .select(({ selectFrom, fn }) =>
       selectFrom("passkeys")
         .whereRef("passkeys.person_id", "=", "people.id")
-        .select(fn.countAll().as("number"))
+        .select(fn.countAll<number>().as("number"))
         .as("passkeys"),
     )
     .select(lacksTwoFactor().as("needsTwoFactor"))
@@ -46,7 +46,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     roles: rolesOf(row),
     state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
     twoFactor: row.totp_secret !== null,
-    passkeys: Number(row.passkeys),
+    passkeys: row.passkeys ?? 0,
     needsTwoFactor: Boolean(row.needsTwoFactor),
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,

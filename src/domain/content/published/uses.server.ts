@@ -22,7 +22,7 @@ export async function entryUses(db: Db, id: string): Promise<EntryUse[]> {
         .on("entry_texts.deleted_at", "is", null),
     )
     .select(["from_entry as id", "entry_texts.kind", "entry_texts.title"])
-    .select(({ fn }) => fn.countAll().filterWhere("state", "=", "published").as("published"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("state", "=", "published").as("published"))
     .where("to_entry", "=", id)
     .where("from_entry", "!=", id)
     .groupBy(["from_entry", "entry_texts.kind", "entry_texts.title"])
@@ -30,7 +30,7 @@ export async function entryUses(db: Db, id: string): Promise<EntryUse[]> {
     .orderBy("entry_texts.title")
     .orderBy("from_entry")
     .execute();
-  return uses.map(({ published, ...use }) => ({ ...use, isPublished: Number(published) > 0 }));
+  return uses.map(({ published, ...use }) => ({ ...use, isPublished: published > 0 }));
 }
 
 /** How long a picture counts as shown to staff, in milliseconds. */

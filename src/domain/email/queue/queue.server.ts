@@ -6,10 +6,10 @@ import { wasWrittenToFile } from "../answers.ts";
 export async function queueSummary(db: Db) {
   const states = await db
     .selectFrom("outbox")
-    .select(({ fn }) => ["state", fn.countAll().as("number")])
+    .select(({ fn }) => ["state", fn.countAll<number>().as("number")])
     .groupBy("state")
     .execute();
-  const number = (wanted: string) => Number(states.find(({ state }) => state === wanted)?.number ?? 0);
+  const number = (wanted: string) => states.find(({ state }) => state === wanted)?.number ?? 0;
   const waiting = db.selectFrom("outbox").where("state", "=", "waiting");
   const oldest = await waiting.select("created_at").orderBy("created_at").limit(1).executeTakeFirst();
   const troubled = await waiting

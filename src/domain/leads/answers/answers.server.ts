@@ -64,12 +64,12 @@ function fileOf({ file_digest, file_name, file_size, file_type }: FileColumns): 
 export async function moveAnswers(tx: Tx, from: string, to: string): Promise<void> {
   const { next } = await tx
     .selectFrom("lead_answers")
-    .select(({ fn }) => fn.countAll().as("next"))
+    .select(({ fn }) => fn.countAll<number>().as("next"))
     .where("lead_id", "=", to)
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("lead_answers")
-    .set((eb) => ({ lead_id: to, position: eb("position", "+", Number(next)) }))
+    .set((eb) => ({ lead_id: to, position: eb("position", "+", next) }))
     .where("lead_id", "=", from)
     .execute();
 }

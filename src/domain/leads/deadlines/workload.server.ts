@@ -40,7 +40,7 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
   const [open, due, waiting, tasks] = await Promise.all([
     db
       .selectFrom("leads")
-      .select(({ fn }) => ["assignee_id", fn.countAll().as("number")])
+      .select(({ fn }) => ["assignee_id", fn.countAll<number>().as("number")])
       .where("status", "in", openStatuses)
       .groupBy("assignee_id")
       .execute(),
@@ -69,7 +69,7 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
   return (assignee: string | null): PersonWork => {
     const assigned = due.filter((lead) => lead.assignee_id === assignee);
     return {
-      open: Number(open.find((row) => row.assignee_id === assignee)?.number ?? 0),
+      open: open.find((row) => row.assignee_id === assignee)?.number ?? 0,
       overdue: assigned.filter(({ reply_by }) => reply_by !== null && reply_by < now),
       dueToday: assigned.filter(({ reply_by }) => reply_by !== null && reply_by >= now),
       waiting: waiting.filter((lead) => lead.assignee_id === assignee),

@@ -107,9 +107,9 @@ function idsOf(leads: readonly { id: string }[]): string[] {
 
 export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
   const counted = await matchingLeads(db, filter)
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return counted.number;
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {

@@ -102,11 +102,11 @@ export async function tallyLeads(
   const { leads, cents } = await db
     .selectFrom(some)
     .select(({ fn }) => [
-      fn.countAll().as("leads"),
+      fn.countAll<number>().as("leads"),
       fn.sum("value_cents").filterWhere("currency", "=", currency).as("cents"),
     ])
     .executeTakeFirstOrThrow();
-  return { leads: Number(leads), cents: Number(cents ?? 0) };
+  return { leads, cents: Number(cents ?? 0) };
 }
 
 /** A lead with its emails, or null. */
@@ -157,8 +157,8 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
     db
       .selectFrom("leads")
       .select(({ fn }) => [
-        fn.countAll().as("new"),
-        fn.countAll().filterWhere("reply_by", "<", now).as("overdue"),
+        fn.countAll<number>().as("new"),
+        fn.countAll<number>().filterWhere("reply_by", "<", now).as("overdue"),
         fn.min("received_at").as("oldest"),
       ])
       .where("status", "=", "new")
@@ -170,11 +170,11 @@ export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {
     readLastAct(db),
   ]);
   return {
-    new: Number(counted.new),
-    overdue: Number(counted.overdue),
+    new: counted.new,
+    overdue: counted.overdue,
     suspected,
     emailRefused,
-    needAnswer: Number(counted.new) + waiting,
+    needAnswer: counted.new + waiting,
     latest: latest?.id ?? null,
     oldest: counted.oldest === null ? null : new Date(counted.oldest),
     lastAct,

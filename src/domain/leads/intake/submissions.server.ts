@@ -146,7 +146,7 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
   const counts = await tx
     .selectFrom("submissions")
     .select(({ fn }) => {
-      const count = () => fn.countAll();
+      const count = () => fn.countAll<number>();
       return [
         count().filterWhere("network_digest", "=", network_digest).as("address"),
         count()
@@ -160,9 +160,9 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
     .where(({ or }) => or({ network_digest, message_digest }))
     .executeTakeFirstOrThrow();
   return {
-    fromAddressInHour: Number(counts.addressInHour),
-    fromAddressInDay: Number(counts.address),
-    withMessageInDay: Number(counts.message),
+    fromAddressInHour: counts.addressInHour,
+    fromAddressInDay: counts.address,
+    withMessageInDay: counts.message,
   };
 }
 

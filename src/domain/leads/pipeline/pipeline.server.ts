@@ -12,7 +12,7 @@ export async function readPipeline(db: Db, { currency, since }: { currency: stri
   const [open, won] = await Promise.all([
     db
       .selectFrom("leads")
-      .select(({ fn }) => [fn.countAll().as("leads"), fn.sum("value_cents").as("cents")])
+      .select(({ fn }) => [fn.countAll<number>().as("leads"), fn.sum("value_cents").as("cents")])
       .where("status", "in", openStatuses)
       .where("currency", "=", currency)
       .where("value_cents", "is not", null)
@@ -21,12 +21,12 @@ export async function readPipeline(db: Db, { currency, since }: { currency: stri
       .selectFrom("leads")
       .select(({ fn }) => [
         // Not in `where`: by the status, SQLite would read all leads that were ever won.
-        fn.countAll().filterWhere("status", "=", "won").as("leads"),
+        fn.countAll<number>().filterWhere("status", "=", "won").as("leads"),
         fn.sum("value_cents").filterWhere("status", "=", "won").filterWhere("currency", "=", currency).as("cents"),
       ])
       .where("closed_at", ">=", since)
       .executeTakeFirstOrThrow(),
   ]);
-  const numbers = ({ leads, cents }: typeof open) => ({ leads: Number(leads), cents: Number(cents ?? 0) });
+  const numbers = ({ leads, cents }: typeof open) => ({ leads, cents: Number(cents ?? 0) });
   return { open: numbers(open), won: numbers(won) };
 }

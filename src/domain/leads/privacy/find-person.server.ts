@@ -120,48 +120,48 @@ async function actsWith(db: Db, query: string): Promise<number> {
   const foldedQuery = folded(query);
   const counted = await db
     .selectFrom("audit_log")
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .where("subject_kind", "not in", ["lead", "person"])
     .where(({ ref }) => contains(sql<string>`lower(${ref("subject_title")})`, foldedQuery))
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return counted.number;
 }
 
 /** What an erasure of these leads deletes. */
 export async function countErased(db: Db, leads: readonly string[]) {
   if (leads.length === 0) return { messages: 0, files: 0, notes: 0, tasks: 0, emails: 0 };
-  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: number | string | bigint }> }) =>
-    Number((await query.executeTakeFirstOrThrow()).number);
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).number;
   const [messages, files, notes, tasks, emails] = await Promise.all([
     count(
       db
         .selectFrom("lead_messages")
-        .select(({ fn }) => fn.countAll().as("number"))
+        .select(({ fn }) => fn.countAll<number>().as("number"))
         .where("lead_id", "in", leads),
     ),
     count(
       db
         .selectFrom("lead_attachments")
         .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
-        .select(({ fn }) => fn.countAll().as("number"))
+        .select(({ fn }) => fn.countAll<number>().as("number"))
         .where("lead_id", "in", leads),
     ),
     count(
       db
         .selectFrom("lead_notes")
-        .select(({ fn }) => fn.countAll().as("number"))
+        .select(({ fn }) => fn.countAll<number>().as("number"))
         .where("lead_id", "in", leads),
     ),
     count(
       db
         .selectFrom("lead_tasks")
-        .select(({ fn }) => fn.countAll().as("number"))
+        .select(({ fn }) => fn.countAll<number>().as("number"))
         .where("lead_id", "in", leads),
     ),
     count(
       db
         .selectFrom("outbox")
-        .select(({ fn }) => fn.countAll().as("number"))
+        .select(({ fn }) => fn.countAll<number>().as("number"))
         .where("subject_id", "in", leads),
     ),
   ]);

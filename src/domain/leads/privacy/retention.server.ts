@@ -34,8 +34,8 @@ export async function previewRetention(
 ): Promise<Partial<Record<LeadStatus, number>>> {
   const counts = await Promise.all(
     rulesOf(retention).map(async ([status, months]) => {
-      const due = dueLeads(db, status, months, now).select(({ fn }) => fn.countAll().as("number"));
-      return [status, Number((await due.executeTakeFirstOrThrow()).number)] as const;
+      const due = dueLeads(db, status, months, now).select(({ fn }) => fn.countAll<number>().as("number"));
+      return [status, (await due.executeTakeFirstOrThrow()).number] as const;
     }),
   );
   return Object.fromEntries(counts);

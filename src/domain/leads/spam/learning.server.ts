@@ -3,7 +3,7 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { LeadStatus } from "../statuses.ts";
-import { isSpamIndicator, type LearnedWord, type Lessons, wordsToLearn } from "./learned.ts";
+import { isSpamIndicator, type Lessons, wordsToLearn } from "./learned.ts";
 
 type Lesson = "spam" | "real";
 
@@ -58,10 +58,10 @@ export async function forgetLessons(db: Db, by: Actor, now: Date): Promise<numbe
 async function countLessons(db: Db): Promise<Pick<Lessons, "spam" | "real">> {
   const counts = await db
     .selectFrom("spam_lessons")
-    .select(({ fn }) => ["verdict", fn.countAll().as("count")])
+    .select(({ fn }) => ["verdict", fn.countAll<number>().as("count")])
     .groupBy("verdict")
     .execute();
-  const countOf = (verdict: Lesson) => Number(counts.find((row) => row.verdict === verdict)?.count ?? 0);
+  const countOf = (verdict: Lesson) => counts.find((row) => row.verdict === verdict)?.count ?? 0;
   return { spam: countOf("spam"), real: countOf("real") };
 }
 
@@ -70,14 +70,10 @@ function learnedWords(db: Db) {
     .selectFrom("spam_lesson_words")
     .select(({ fn }) => [
       "word",
-      fn.countAll().filterWhere("verdict", "=", "spam").as("spam"),
-      fn.countAll().filterWhere("verdict", "=", "real").as("real"),
+      fn.countAll<number>().filterWhere("verdict", "=", "spam").as("spam"),
+      fn.countAll<number>().filterWhere("verdict", "=", "real").as("real"),
     ])
     .groupBy("word");
-}
-
-function toLearnedWord({ word, spam, real }: { word: string; spam: unknown; real: unknown }): LearnedWord {
-  return { word, spam: Number(spam), real: Number(real) };
 }
 
 /** What was learned of the words of an inquiry. */
@@ -85,8 +81,7 @@ export async function readLessons(db: Db, inquiry: { company: string; message: s
   const words = wordsToLearn(inquiry);
   const counts = await countLessons(db);
   if (words.length === 0 || counts.spam === 0) return { ...counts, words: [] };
-  const rows = await learnedWords(db).where("word", "in", words).execute();
-  return { ...counts, words: rows.map(toLearnedWord) };
+  return { ...counts, words: await learnedWords(db).where("word", "in", words).execute() };
 }
 
 /** On the screen of the filter. */
@@ -100,6 +95,6 @@ export async function readSpamIndicators(db: Db): Promise<Lessons> {
     .orderBy("spam", "desc")
     .orderBy("word")
     .execute();
-  const indicators = rows.map(toLearnedWord).filter((word) => isSpamIndicator(word, counts));
+  const indicators = rows.filter((word) => isSpamIndicator(word, counts));
   return { ...counts, words: indicators.slice(0, maxListed) };
 }

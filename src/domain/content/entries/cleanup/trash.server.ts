@@ -93,9 +93,9 @@ function deletedItems(db: Db, { kinds: selectedKinds, media = false }: TrashFilt
 export async function countTrash(db: Db, filter: TrashFilter): Promise<number> {
   const counted = await db
     .selectFrom(deletedItems(db, filter).as("deleted"))
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return counted.number;
 }
 
 /** The existing entries among some ids that are not in the trash. */

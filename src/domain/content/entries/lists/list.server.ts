@@ -139,9 +139,9 @@ export async function searchEntries(
 
 export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
   const counted = await filteredTexts(db, filter)
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return counted.number;
 }
 
 /** The existing entries of these kinds among some ids, in the order of the ids. */

@@ -34,7 +34,7 @@ export async function readKindStats<Name extends KindName>(
   const [totals, changed, drafts, acts] = await Promise.all([
     db
       .selectFrom("entries")
-      .select(({ fn }) => ["kind", fn.countAll().as("number")])
+      .select(({ fn }) => ["kind", fn.countAll<number>().as("number")])
       .where("kind", "in", kinds)
       .where("deleted_at", "is", null)
       .groupBy("kind")
@@ -44,10 +44,10 @@ export async function readKindStats<Name extends KindName>(
       .selectFrom("entries")
       .select(({ fn, eb }) => [
         "kind",
-        fn.countAll().filterWhere("deleted_at", "is", null).as("now"),
+        fn.countAll<number>().filterWhere("deleted_at", "is", null).as("now"),
         ...times.map((at, point) =>
           fn
-            .countAll()
+            .countAll<number>()
             .filterWhere(eb("created_at", "<=", at).and(eb("deleted_at", "is", null).or("deleted_at", ">", at)))
             .as(`at${point}`),
         ),
@@ -58,7 +58,7 @@ export async function readKindStats<Name extends KindName>(
       .execute(),
     db
       .selectFrom("entry_texts")
-      .select(({ fn }) => ["kind", fn.countAll().as("number")])
+      .select(({ fn }) => ["kind", fn.countAll<number>().as("number")])
       .where("kind", "in", kinds)
       .where("locale", "=", defaultLanguage)
       .where("deleted_at", "is", null)
@@ -67,7 +67,7 @@ export async function readKindStats<Name extends KindName>(
       .execute(),
     db
       .selectFrom("audit_log")
-      .select(({ fn }) => ["subject_kind", fn.countAll().as("number")])
+      .select(({ fn }) => ["subject_kind", fn.countAll<number>().as("number")])
       .where("subject_kind", "in", kinds)
       .where("act", "in", publicActs)
       .where("at", ">", start)
@@ -75,14 +75,14 @@ export async function readKindStats<Name extends KindName>(
       .execute(),
   ]);
   const stats = kinds.map((kind): [Name, KindStats] => {
-    const total = Number(totals.find((row) => row.kind === kind)?.number ?? 0);
+    const total = totals.find((row) => row.kind === kind)?.number ?? 0;
     const changedRow = changed.find((row) => row.kind === kind);
-    const unchangedCount = total - Number(changedRow?.now ?? 0);
-    const trend = [...times.map((_, point) => unchangedCount + Number(changedRow?.[`at${point}`] ?? 0)), total];
-    const unpublished = Number(drafts.find((row) => row.kind === kind)?.number ?? 0);
+    const unchangedCount = total - (changedRow?.now ?? 0);
+    const trend = [...times.map((_, point) => unchangedCount + (changedRow?.[`at${point}`] ?? 0)), total];
+    const unpublished = drafts.find((row) => row.kind === kind)?.number ?? 0;
     const actRow = acts.find((row) => row.subject_kind === kind);
     const growth = total - (trend[0] ?? 0);
-    return [kind, { total, unpublished, growth, trend, changes: Number(actRow?.number ?? 0) }];
+    return [kind, { total, unpublished, growth, trend, changes: actRow?.number ?? 0 }];
   });
   return Object.fromEntries(stats) as Record<Name, KindStats>;
 }

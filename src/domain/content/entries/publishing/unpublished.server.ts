@@ -49,13 +49,13 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
   const [totals, rows] = await Promise.all([
     texts
       .select(({ fn, eb }) => [
-        fn.countAll().as("all"),
-        fn.countAll().filterWhere("publish_at", "is not", null).as("scheduled"),
+        fn.countAll<number>().as("all"),
+        fn.countAll<number>().filterWhere("publish_at", "is not", null).as("scheduled"),
         fn
-          .countAll()
+          .countAll<number>()
           .filterWhere(eb("publish_at", "is", null).and("schedule_failed_at", "is not", null))
           .as("missed"),
-        fn.countAll().filterWhere("revisions.person_id", "=", person).as("mine"),
+        fn.countAll<number>().filterWhere("revisions.person_id", "=", person).as("mine"),
       ])
       .executeTakeFirstOrThrow(),
     texts
@@ -85,14 +85,6 @@ export async function readUnpublished(db: Db, { kinds, person, limit }: Unpublis
         ]
       : [],
   );
-  const count = (number: string | number | bigint) => Number(number);
-  return {
-    counts: {
-      all: count(totals.all),
-      scheduled: count(totals.scheduled),
-      failed: count(totals.missed),
-      mine: count(totals.mine),
-    },
-    entries,
-  };
+  const { missed: failed, ...counts } = totals;
+  return { counts: { ...counts, failed }, entries };
 }

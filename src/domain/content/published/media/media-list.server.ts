@@ -68,9 +68,9 @@ export async function listMedia(
 
 export async function countMedia(db: Db, filter: MediaFilter): Promise<number> {
   const counted = await filteredMedia(db, filter, await describedMediaFor(db, filter))
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return counted.number;
 }
 
 /** `described`: those that their uses describe. */

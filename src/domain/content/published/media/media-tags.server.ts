@@ -20,15 +20,14 @@ export function normalizeTag(input: string): string {
 
 /** All tags in use, with how many items have them. */
 export async function listTags(db: Db): Promise<{ tag: string; number: number }[]> {
-  const rows = await db
+  return db
     .selectFrom("media_tags")
     .innerJoin("media", "media.id", "media_id")
-    .select(({ fn }) => ["tag", fn.countAll().as("number")])
+    .select(({ fn }) => ["tag", fn.countAll<number>().as("number")])
     .where("deleted_at", "is", null)
     .groupBy("tag")
     .orderBy("tag")
     .execute();
-  return rows.map(({ tag, number }) => ({ tag, number: Number(number) }));
 }
 
 /** Tags by item; without `media`, of all. */

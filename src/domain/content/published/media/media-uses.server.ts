@@ -44,7 +44,7 @@ export async function usesOf(db: Db, media: string[], maxPerItem = maxNamedUses)
         .selectAll()
         .select(({ fn }) => [
           fn
-            .countAll()
+            .countAll<number>()
             .over((over) => over.partitionBy("to_media"))
             .as("number"),
           sql<number>`row_number() over (partition by to_media order by title, id)`.as("place"),
@@ -59,7 +59,7 @@ export async function usesOf(db: Db, media: string[], maxPerItem = maxNamedUses)
     media.map((id) => {
       const entryUses = uses.filter(({ to_media }) => to_media === id);
       const first = entryUses.map(({ id, kind, title }) => ({ id, kind, title }));
-      return [id, { number: Number(entryUses[0]?.number ?? 0), first }];
+      return [id, { number: entryUses[0]?.number ?? 0, first }];
     }),
   );
 }

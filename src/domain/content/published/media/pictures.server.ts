@@ -99,10 +99,10 @@ export async function readPreviewImage(
 export async function countDeletedMedia(db: Db): Promise<number> {
   const counted = await db
     .selectFrom("media")
-    .select(({ fn }) => fn.countAll().as("number"))
+    .select(({ fn }) => fn.countAll<number>().as("number"))
     .where("deleted_at", "is not", null)
     .executeTakeFirstOrThrow();
-  return Number(counted.number);
+  return counted.number;
 }
 
 /** A deleted picture that can be restored. */
