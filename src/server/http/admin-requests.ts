@@ -2,14 +2,13 @@ import { clientAddress } from "#src/base/security/client-address.ts";
 import { personHeader } from "#src/base/staff-path.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { lazyForm, RequestBody, readForm } from "./body/read-body.ts";
-import { closeAfterResponse } from "./connection-state.ts";
 import { admitRequest, busy, wouldBeRejected } from "./guards/admit-request.ts";
 import { acceptBody } from "./guards/request-guards.ts";
 import type { PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { type HeaderList, headerList, pickHeaders } from "./response/headers.ts";
 import { readResponseContent } from "./response/response.ts";
-import type { Answer } from "./response/send.ts";
+import { type Answer, closeAfterResponse } from "./response/send.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */

@@ -1,9 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { minuteMs } from "#src/base/durations.ts";
-import { isClosing } from "./connection-state.ts";
 import { headerList, isolationHeaders } from "./response/headers.ts";
-import { type Rejection, send } from "./response/send.ts";
+import { isClosing, type Rejection, send } from "./response/send.ts";
 import type { Site } from "./site.ts";
 
 type Base = Pick<Site, "log" | "headers">;

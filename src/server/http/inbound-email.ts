@@ -4,10 +4,9 @@ import { findWebhook, maxWebhookBytes, receiveDelivery } from "#src/domain/email
 import { parseWebhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import { bodyLimits, declaredLength } from "./body/body-limits.ts";
 import { readBody } from "./body/read-body.ts";
-import { closeSignal } from "./connection-state.ts";
 import { clientNetwork } from "./guards/admit-request.ts";
 import type { PathAndQuery } from "./page-cache/page-key.ts";
-import { type Answer, notFound, type Rejection } from "./response/send.ts";
+import { type Answer, closeSignal, notFound, type Rejection } from "./response/send.ts";
 import type { Exchange } from "./site.ts";
 
 const notPost: Rejection = { status: 405, message: "This method isn't supported.", headers: ["Allow", "POST"] };

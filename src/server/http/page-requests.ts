@@ -2,6 +2,7 @@ import { isSharedPreview } from "#src/base/preview-path.ts";
 import { isFilePath } from "#src/domain/content/published/canonical-url.ts";
 import { withQuery } from "#src/domain/content/published/redirect-map.ts";
 import { canonicalFilePath, isMachineReadableFile } from "#src/domain/seo/machine-readable-files.server.ts";
+import { isNotCounted } from "#src/domain/visits/browsers.ts";
 import { parseForm, readForm } from "./body/read-body.ts";
 import { readSubmission } from "./body/read-submission.ts";
 import { admitRequest, busy, clientNetwork, wouldBeRejected } from "./guards/admit-request.ts";
@@ -11,7 +12,6 @@ import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { readResponseContent } from "./response/response.ts";
 import { type Answer, notFound, redirectTo } from "./response/send.ts";
 import type { Exchange } from "./site.ts";
-import { countDelivered } from "./visit-requests.ts";
 
 /** A visitors' page: as kept, without waiting for anything, or rendered. */
 export function readPage(exchange: Exchange, url: PathAndQuery): Answer | Promise<Answer> {
@@ -45,6 +45,13 @@ async function readUncachedPage(exchange: Exchange, url: PathAndQuery, key: stri
   if (page.status === 404 || isPlaceholderKey(finalKey)) countNotFound(exchange, url.path);
   else if (page.status === 200) countDelivered(exchange, url.path);
   return page;
+}
+
+/** Counts a page that is delivered, with nothing of who asked but whether it is a robot. */
+function countDelivered({ site, request }: Exchange, path: string): void {
+  // A dot is in the names of documents for programs.
+  if (request.method !== "GET" || path.includes(".") || isNotCounted(request.headers)) return;
+  site.visits.countServed(request.headers["user-agent"]);
 }
 
 function countNotFound({ site, request: { headers } }: Exchange, path: string): void {

@@ -44,10 +44,3 @@ async function count(exchange: Exchange, form: URLSearchParams): Promise<void> {
     host: request.headers.host ?? "",
   });
 }
-
-/** Counts a page that is delivered, with nothing of who asked but whether it is a robot. */
-export function countDelivered({ site, request }: Exchange, path: string): void {
-  // A dot is in the names of documents for programs.
-  if (request.method !== "GET" || path.includes(".") || isNotCounted(request.headers)) return;
-  site.visits.countServed(request.headers["user-agent"]);
-}

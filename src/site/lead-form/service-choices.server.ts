@@ -1,6 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
-import { otherService, serviceName } from "#src/domain/leads/service-names.ts";
+import { otherService, serviceName } from "#src/domain/leads/services.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 /** The services that the contact form offers. */

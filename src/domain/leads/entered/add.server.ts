@@ -9,7 +9,7 @@ import { columnsOf, fieldNames, forEachField } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { notifyAssignees, recordAssignment, takeTurn } from "../rules/rules.server.ts";
-import { otherService, serviceName } from "../service-names.ts";
+import { otherService, serviceName } from "../services.server.ts";
 import type { LeadStatus } from "../statuses.ts";
 import type { StaffEnteredValues } from "./entered-lead.ts";
 

@@ -9,7 +9,7 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
-import { otherService, serviceName } from "../service-names.ts";
+import { otherService, serviceName } from "../services.server.ts";
 import { readLessons } from "../spam/learning.server.ts";
 import {
   type ArrivalFacts,

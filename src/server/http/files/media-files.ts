@@ -7,10 +7,9 @@ import { isStoreUnavailable } from "#src/domain/media/store/store.server.ts";
 import { currentVariantPath, type MediaFile, Variants } from "#src/domain/media/variants.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { ShareCard } from "#src/domain/share-card/card.ts";
-import { closeSignal } from "../connection-state.ts";
 import { cacheForever, drawingPolicy, type HeaderList, isolationHeaders } from "../response/headers.ts";
 import { type PreparedResponse, prepareResponse } from "../response/response.ts";
-import { type Answer, type Rejection, redirectTo } from "../response/send.ts";
+import { type Answer, closeSignal, type Rejection, redirectTo } from "../response/send.ts";
 
 /** Pictures, by the URLs that `src/domain/media/image-presets.ts` makes. */
 export class MediaFiles {

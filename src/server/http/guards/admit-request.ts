@@ -4,8 +4,7 @@ import { cookieIn, staffCookie } from "#src/base/staff-cookies.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { verifyDevice } from "#src/domain/auth/login/known-device.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
-import { closeSignal } from "../connection-state.ts";
-import type { Rejection } from "../response/send.ts";
+import { closeSignal, type Rejection } from "../response/send.ts";
 import type { Exchange } from "../site.ts";
 
 /** The client's network: each has a queue. */

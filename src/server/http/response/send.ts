@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "#src/base/db/error-details.ts";
-import { closeAfterResponse } from "../connection-state.ts";
 import { chooseEncoding } from "./compress.ts";
 import { type HeaderList, headerList, isolationHeaders } from "./headers.ts";
 import { type PreparedResponse, prepareOnce, type ResponseContent } from "./response.ts";
@@ -116,4 +115,25 @@ function sendText(peer: Peer, siteHeaders: HeaderList, { status, message, header
   if (!request.complete) closeAfterResponse(request, response);
   response.writeHead(status, [...basics, ...siteHeaders, ...isolationHeaders(), ...headers]);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Connections whose last request was answered before it was complete. Nothing more is sent on them. */
+const endingConnections = new WeakSet<Duplex>();
+
+/** For an incomplete request, whose rest is not read: its connection cannot carry another one. */
+export function closeAfterResponse(request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  endingConnections.add(request.socket);
+}
+
+export function isClosing(connection: Duplex): boolean {
+  return endingConnections.has(connection);
+}
+
+/** Aborts when the response is sent or the client disconnects. */
+export function closeSignal(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  if (response.destroyed) closed.abort();
+  else response.once("close", () => closed.abort());
+  return closed.signal;
 }
