@@ -76,7 +76,7 @@ async function* upToLimit(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   for (let size = 0; ; ) {
     const next = await iterator.next().catch((error) => {
       // The server counts the bytes of a body, too, and may be first.
-      const isTooLarge = Reflect.get(Object(error), "status") === 413;
+      const isTooLarge = error instanceof Error && "status" in error && error.status === 413;
       throw new UploadStopped(isTooLarge ? { state: "unfit", reason: "too large" } : { state: "broken off" });
     });
     if (next.done) return;
