@@ -171,7 +171,7 @@ export async function saveTurns(tx: Tx, last: TurnAssignments["last"]): Promise<
   }
 }
 
-/** Emails people which leads they got from a colleague or a file: one email each. `how` says where they come from. */
+/** Emails people which leads they got from a colleague or a file: one email each. `explanation` says where they come from. */
 export async function notifyAssignees(
   occasion: DeadlineEmailContext,
   by: Actor,
