@@ -11,40 +11,15 @@ interface Account {
 /** The actor of attempts to log in. */
 export const loginPage: Actor = { id: null, name: "Login page" };
 
-export function recordAccountAudit(
-  tx: Tx,
-  by: Actor,
-  act: AuditAct,
-  account: Account,
-  detail: object | null,
-  at: Date,
-): Promise<void> {
-  return recordAudit(tx, {
-    person: by,
-    act,
-    subject: { kind: "person", id: account.id, title: account.name },
-    detail,
-    at,
-  });
-}
+const recordAbout =
+  (kind: "person" | "sign-in") =>
+  (tx: Tx, by: Actor, act: AuditAct, { id, name }: Account, detail: object | null, at: Date): Promise<void> =>
+    recordAudit(tx, { person: by, act, subject: { kind, id, title: name }, detail, at });
+
+export const recordAccountAudit = recordAbout("person");
 
 /** Records a login or logout. Only owners see these lines. */
-export function recordLogin(
-  tx: Tx,
-  by: Actor,
-  act: AuditAct,
-  account: Account,
-  detail: object | null,
-  at: Date,
-): Promise<void> {
-  return recordAudit(tx, {
-    person: by,
-    act,
-    subject: { kind: "sign-in", id: account.id, title: account.name },
-    detail,
-    at,
-  });
-}
+export const recordLogin = recordAbout("sign-in");
 
 /**
  * Counts refused logins: one line an hour for each account, and one for all unknown accounts, so that an attacker can't
