@@ -6,7 +6,7 @@ import { isStoreUnavailable, type MediaStore } from "#src/domain/media/store/sto
 import { clientNetwork } from "../guards/admit-request.ts";
 import { fieldNameChecker, tooManyFields } from "../guards/form-limits.ts";
 import { malformedForm } from "../guards/request-guards.ts";
-import { closeAfterResponse, closeSignal, type Rejection } from "../response/send.ts";
+import { type Answer, closeAfterResponse, closeSignal, type Rejection } from "../response/send.ts";
 import type { Exchange } from "../site.ts";
 import { bodyLimits } from "./body-limits.ts";
 import { type FormPart, MalformedForm, readFormParts } from "./multipart.ts";
@@ -33,16 +33,21 @@ const notStored: Rejection = {
  * Memory does not grow with the files. A few submissions are read at a time; one as short as a form without files takes no
  * place among them.
  */
-export async function readSubmission<T>(
+export async function readSubmission(
   exchange: Exchange,
-  use: (submission: Submission) => Promise<T>,
-): Promise<T | Rejection> {
-  const { request, response } = exchange;
+  use: (submission: Submission) => Promise<Answer>,
+): Promise<Answer> {
+  const { site, request, response } = exchange;
   const isShort = Number(request.headers["content-length"]) <= bodyLimits.form.maxBytes;
   const temporary: TemporaryFile[] = [];
   const receive = async () => {
     const submission = await readMultipart(exchange, isShort, temporary);
-    return "status" in submission ? submission : use(submission);
+    if ("status" in submission) return submission;
+    const answer = await use(submission);
+    // After a failure, files stay in the store for a day.
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    if (!isShort && !isRefused) site.uploads.keep(clientNetwork(exchange), bytesOf(submission));
+    return answer;
   };
   try {
     return await (isShort ? receive() : runQueued(exchange, receive));
@@ -54,7 +59,9 @@ export async function readSubmission<T>(
   }
 }
 
-async function runQueued<T>(exchange: Exchange, receive: () => Promise<T>): Promise<T | Rejection> {
+const bytesOf = ({ files }: Submission) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+async function runQueued(exchange: Exchange, receive: () => Promise<Answer>): Promise<Answer> {
   const { site, response } = exchange;
   const network = clientNetwork(exchange);
   const refusal = site.uploads.begin(network);

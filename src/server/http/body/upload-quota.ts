@@ -8,9 +8,13 @@ const concurrentSubmissions = { normal: 4, busy: 1 };
 /** Half of its places: see `makeQueues`. */
 const busyThreshold = 8;
 
-/** Bytes that arrive in submissions within an hour: from one network, and at this instance. */
-const maxNetworkBytes = 150 * 1024 * 1024;
-const maxSiteBytes = 2 * 1024 * 1024 * 1024;
+/** Bytes within an hour. */
+export const uploadLimits = {
+  /** From one network, also in forms that are refused: reading them takes work. */
+  network: 150 * 1024 * 1024,
+  /** In accepted forms, from all networks: only they take space. */
+  kept: 2 * 1024 * 1024 * 1024,
+};
 
 /** Networks that are remembered within an hour. */
 const maxNetworks = 20_000;
@@ -27,21 +31,32 @@ const quotaUsedUp: Rejection = {
   headers: ["Retry-After", "3600"],
 };
 
-/** What strangers may make this instance read: the work and the disk that it takes are bounded, however they send it. */
+/** The bytes of one network. */
+interface Usage {
+  sent: number;
+  kept: number;
+}
+
+/** What strangers may make this instance read and keep: the work and the disk are bounded, however they send it. */
 export class UploadQuota {
+  readonly #limits: typeof uploadLimits;
   readonly #running = new Map<string, number>();
-  #bytes = new LruCache<string, number>(maxNetworks);
-  #total = 0;
+  #networks = new LruCache<string, Usage>(maxNetworks);
+  #kept = 0;
   #since = 0;
+
+  constructor(limits = uploadLimits) {
+    this.#limits = limits;
+  }
 
   /** Null if the network may send a submission now. Then `end` is called after it. */
   begin(network: string, now = performance.now()): Rejection | null {
     if (now - this.#since > hourMs) {
-      this.#bytes = new LruCache(maxNetworks);
-      this.#total = 0;
+      this.#networks = new LruCache(maxNetworks);
+      this.#kept = 0;
       this.#since = now;
     }
-    if (this.#isUsedUp(network)) return quotaUsedUp;
+    if (this.#isUsedUp(this.#usage(network))) return quotaUsedUp;
     const running = this.#running.get(network) ?? 0;
     const all = [...this.#running.values()].reduce((sum, number) => sum + number, 0);
     if (running >= (all < busyThreshold ? concurrentSubmissions.normal : concurrentSubmissions.busy))
@@ -50,15 +65,31 @@ export class UploadQuota {
     return null;
   }
 
-  /** Counts what has arrived. Null if more may arrive. */
-  count(network: string, bytes: number): Rejection | null {
-    this.#total += bytes;
-    this.#bytes.set(network, (this.#bytes.get(network) ?? 0) + bytes);
-    return this.#isUsedUp(network) ? quotaUsedUp : null;
+  /** Once half of the space is used, it is for networks that have used none. */
+  #isUsedUp({ sent, kept }: Usage): boolean {
+    const space = kept > 0 ? this.#limits.kept / 2 : this.#limits.kept;
+    return sent > this.#limits.network || this.#kept > space;
   }
 
-  #isUsedUp(network: string): boolean {
-    return this.#total > maxSiteBytes || (this.#bytes.get(network) ?? 0) > maxNetworkBytes;
+  /** Counts what has arrived. Null if more may arrive. */
+  count(network: string, bytes: number): Rejection | null {
+    const usage = this.#usage(network);
+    usage.sent += bytes;
+    return usage.sent > this.#limits.network ? quotaUsedUp : null;
+  }
+
+  /** Counts the files of a form that was accepted. */
+  keep(network: string, bytes: number): void {
+    this.#usage(network).kept += bytes;
+    this.#kept += bytes;
+  }
+
+  #usage(network: string): Usage {
+    const known = this.#networks.get(network);
+    if (known) return known;
+    const usage = { sent: 0, kept: 0 };
+    this.#networks.set(network, usage);
+    return usage;
   }
 
   end(network: string): void {
