@@ -139,12 +139,13 @@ async function endsWith(handle: FileHandle, size: number, mark: string): Promise
   return (await latin1(handle, size - length, length)).includes(mark);
 }
 
-/** Whether a film is behind the end of a photo, as phones store moving photos. */
+/** Whether a film is behind the end of a photo, as phones store moving photos. Looks for the film, which few files begin. */
 async function hasFilm(handle: FileHandle): Promise<boolean> {
   let last = "";
   for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, encoding: "latin1" })) {
     const text = last + String(chunk);
-    if (/\xff\xd9.{0,64}ftyp(?:iso[m2-9]|mp4[12]|avc1|qt {2})/s.test(text)) return true;
+    for (const { index } of text.matchAll(/ftyp(?:iso[m2-9]|mp4[12]|avc1|qt {2})/g))
+      if (text.slice(Math.max(0, index - 66), index).includes("\xff\xd9")) return true;
     last = text.slice(-80);
   }
   return false;

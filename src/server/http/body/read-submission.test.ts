@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parseProxyList } from "#src/base/security/client-address.ts";
 import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 import { anOdt, aPdf, aWordFile, aZip } from "../../../../tests/support/files.ts";
 import {
   lastBoundary,
@@ -228,6 +229,30 @@ test("what is refused takes no space from those who come after, and what is kept
   // Half of the space is used.
   expect(await sendFromEach(11, 16)).toEqual([429, 429, 429, 303, 303, 303]);
   expect(await sendFrom(17)).toBe(429);
+});
+
+test("large forms that arrive together are read in turn, a piece each turn of the event loop", async () => {
+  const { spool } = trial().site.services.store;
+  let [pieces, most, isOver] = [0, 0, false];
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      pieces += 1;
+      yield chunk;
+    }
+  }
+  const store: MediaStore = { ...trial().site.services.store, spool: (chunks, use) => spool(counted(chunks), use) };
+  const { send, seen } = await server({ services: { ...trial().site.services, store } });
+  const nextTurn = () => {
+    most = Math.max(most, pieces);
+    pieces = 0;
+    if (!isOver) setImmediate(nextTurn);
+  };
+  setImmediate(nextTurn);
+  const body = multipartBody({}, [{ field: "cv", name: "a.txt", content: "a".repeat(3 * megabyte) }]);
+  await Promise.all(Array.from({ length: 4 }, () => send(body)));
+  isOver = true;
+  expect(seen).toHaveLength(4);
+  expect(most).toBeLessThanOrEqual(2);
 });
 
 describe("clients that don't finish", () => {

@@ -11,6 +11,7 @@ import type { Exchange } from "../site.ts";
 import { bodyLimits } from "./body-limits.ts";
 import { type FormPart, MalformedForm, readFormParts } from "./multipart.ts";
 import { BodyRejected, RequestBody } from "./read-body.ts";
+import type { UploadQuota } from "./upload-quota.ts";
 
 /** A form with files. */
 export interface Submission {
@@ -83,7 +84,8 @@ async function readMultipart(
   const count = (bytes: number) => (isShort ? null : site.uploads.count(network, bytes));
   const body = new RequestBody(request, bodyLimits.formWithFiles, count);
   try {
-    const formParts = readFormParts(body.blocks, request.headers["content-type"] ?? "");
+    const blocks = isShort ? body.blocks : inTurn(site.uploads, body.blocks);
+    const formParts = readFormParts(blocks, request.headers["content-type"] ?? "");
     return await collectSubmission(site.services.store, formParts, temporary);
   } catch (error) {
     if (error instanceof BodyRejected) return error;
@@ -92,6 +94,14 @@ async function readMultipart(
     throw error;
   } finally {
     body.cancel();
+  }
+}
+
+/** Reads blocks one at a time of all submissions. */
+async function* inTurn(uploads: UploadQuota, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const block of blocks) {
+    await uploads.turn();
+    yield block;
   }
 }
 

@@ -35,7 +35,11 @@ test("files that are kept are bounded, and the second half of the space is for n
   for (let number = 0; number < 10; number++) shares.keep(`203.0.113.${number}`, 100 * megabyte);
   expect(begins("203.0.113.1")).toBe(true);
   shares.keep("203.0.113.1", 30 * megabyte);
-  expect(["203.0.113.1", "203.0.113.2", "198.51.100.1"].map((network) => begins(network))).toEqual([false, false, true]);
+  expect(["203.0.113.1", "203.0.113.2", "198.51.100.1"].map((network) => begins(network))).toEqual([
+    false,
+    false,
+    true,
+  ]);
   for (let number = 0; number < 35; number++) shares.keep(`198.51.100.${number}`, 30 * megabyte);
   expect(begins("192.0.2.1")).toBe(false);
   expect(begins("192.0.2.1", 3_700_000)).toBe(true);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { hourMs } from "#src/base/durations.ts";
 import { LruCache } from "#src/base/lru-cache.ts";
 import type { Rejection } from "../response/send.ts";
@@ -44,6 +45,7 @@ export class UploadQuota {
   #networks = new LruCache<string, Usage>(maxNetworks);
   #kept = 0;
   #since = 0;
+  #lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(limits = uploadLimits) {
     this.#limits = limits;
@@ -82,6 +84,12 @@ export class UploadQuota {
   keep(network: string, bytes: number): void {
     this.#usage(network).kept += bytes;
     this.#kept += bytes;
+  }
+
+  /** Waits for a turn of the event loop for one block of a submission: what visitors wait for is done between two blocks. */
+  turn(): Promise<unknown> {
+    this.#lastTurn = this.#lastTurn.then(() => setImmediate());
+    return this.#lastTurn;
   }
 
   #usage(network: string): Usage {

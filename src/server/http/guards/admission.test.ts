@@ -82,6 +82,23 @@ describe("a visitor's task", () => {
     await expect(send("a", "late", AbortSignal.abort()).done).rejects.toThrow(ClientDisconnected);
   });
 
+  test("starts soon after another, also while each turn of the event loop takes long", async () => {
+    const { begun, send } = trial();
+    const [first, second] = [send("a", "one"), send("b", "two")];
+    first.end();
+    let turns = 0;
+    const work = () => {
+      turns += 1;
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      if (begun.length < 2) setImmediate(work);
+      else second.end();
+    };
+    setImmediate(work);
+    await second.done;
+    expect(turns).toBeLessThan(100);
+  });
+
   test("frees its slot while it waits, up to a limit of running tasks", async () => {
     const { begun, send } = trial({ slotTimeMs: 1, inFlight: 3 });
     const all = ["one", "two", "three", "four"].map((name) => send("a", name));

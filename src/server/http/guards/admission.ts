@@ -25,6 +25,9 @@ type Start = () => void;
  */
 const loopTurnsBetween = 384;
 
+/** For so many turns, in milliseconds. While files arrive, a turn takes long. */
+const maxPauseMs = 50;
+
 /**
  * A bounded queue for work that anonymous clients can request. Client networks alternate (round robin). A network may
  * wait in at most as many places as it leaves free, so one network cannot fill the queue.
@@ -106,9 +109,9 @@ export class Admission {
   }
 
   /** Requests that need no queue are handled between two tasks. */
-  #freeSlot(turns = loopTurnsBetween): void {
+  #freeSlot(turns = loopTurnsBetween, end = performance.now() + maxPauseMs): void {
     setImmediate(() => {
-      if (turns > 1) return this.#freeSlot(turns - 1);
+      if (turns > 1 && performance.now() < end) return this.#freeSlot(turns - 1, end);
       this.#slots -= 1;
       this.#startNext();
     });
