@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { isProof } from "#src/domain/leads/intake/form-token.server.ts";
+import { workDone } from "#src/domain/leads/intake/form-token.server.ts";
+import { proofBits } from "#src/domain/leads/spam/proof-of-work.ts";
 import { findProof, firstWordOfHash } from "./find-proof.ts";
 
 /** The id of a token whose proof takes three times the average work. */
@@ -16,9 +17,11 @@ test("the script's hash is SHA-256, for every length that fits in a block", () =
 test("the server accepts what the script finds, for its own token only", async () => {
   const proof = await findProof(`${slowTokenId}.time.signature`);
   expect(proof).toBe("103969");
-  expect(isProof(slowTokenId, proof)).toBe(true);
-  for (const other of ["", "0", "x", `${proof}0`, ` ${proof}`]) expect(isProof(slowTokenId, other)).toBe(false);
-  expect(isProof("form-21", proof)).toBe(false);
+  expect(workDone(slowTokenId, proof)).toBeGreaterThanOrEqual(proofBits);
+  for (const other of ["", "0", "x", `${proof}0`, ` ${proof}`])
+    expect(workDone(slowTokenId, other)).toBeLessThan(proofBits);
+  expect(workDone("form-21", proof)).toBeLessThan(proofBits);
+  expect(workDone(slowTokenId, await findProof(slowTokenId, proofBits + 1))).toBeGreaterThan(proofBits);
 });
 
 test("other tasks run between slices of work", async () => {

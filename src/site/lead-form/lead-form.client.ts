@@ -12,10 +12,10 @@ async function fetchToken(): Promise<string> {
 }
 
 /** Does the work that a bot would have to do for each message. Nobody waits for it: without it, the form is sent as well. */
-async function proofOf(formToken: string): Promise<string> {
+async function proofOf(formToken: string, bits?: number): Promise<string> {
   try {
     const { findProof } = await import("./find-proof.ts");
-    return await findProof(formToken);
+    return await findProof(formToken, bits);
   } catch {
     // Its file was not reached.
     return "";
@@ -125,10 +125,19 @@ export function runLeadForm(box: HTMLElement): void {
     resultElement?.scrollIntoView({ block: "nearest" });
   }
 
+  /** If the form's network has sent a lot, the server asks for work before it takes the form. */
+  async function sendWithWork(form: HTMLFormElement, done = 0): ReturnType<typeof send> {
+    const result = await send(form, box);
+    const needed = result instanceof HTMLElement ? Number(result.dataset.workNeeded ?? 0) : 0;
+    if (needed <= done) return result;
+    await prepare(needed);
+    return sendWithWork(form, needed);
+  }
+
   async function submit(form: HTMLFormElement) {
     if (isSending || hasTooLargeFile(form)) return;
     setSending(true);
-    const result = await send(form, box);
+    const result = await sendWithWork(form);
     if (typeof result === "string") {
       storeSentTime();
       location.assign(result);
@@ -138,14 +147,17 @@ export function runLeadForm(box: HTMLElement): void {
     showResult(form, result);
   }
 
-  async function prepare() {
+  async function prepare(bits?: number) {
     const formToken = await fetchToken();
     const fillIn = (values: { readonly [name: string]: string }) => {
       const form = formIn();
       if (form) fill(form, values);
     };
-    fillIn({ formToken });
-    if (formToken !== "") fillIn({ formProof: await proofOf(formToken) });
+    fillIn({ formToken, formProof: "" });
+    if (formToken === "") return;
+    const formProof = await proofOf(formToken, bits);
+    // Meanwhile, the server may have asked for more work, for another token.
+    if (formIn()?.querySelector<HTMLInputElement>("[name=formToken]")?.value === formToken) fillIn({ formProof });
   }
 
   box.addEventListener("submit", (event) => {
@@ -160,5 +172,5 @@ export function runLeadForm(box: HTMLElement): void {
   fill(form, readAttribution());
   // The visitor may have started before this script.
   if (box.contains(document.activeElement)) void prepare();
-  else box.addEventListener("focusin", prepare, { once: true });
+  else box.addEventListener("focusin", () => void prepare(), { once: true });
 }

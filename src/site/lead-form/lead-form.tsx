@@ -69,6 +69,7 @@ export function LeadForm({ action, requirements, services, initial, result, butt
         // For files, and for long answers: URL-encoded, a Chinese character would take nine bytes instead of three.
         encType={questions.length > 0 ? "multipart/form-data" : undefined}
         noValidate
+        data-work-needed={result?.workNeeded}
         className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
       >
         {result && <FormErrors result={result} prefix={prefix} />}

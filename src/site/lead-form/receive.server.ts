@@ -37,6 +37,8 @@ export interface FormResult {
   answers: SentAnswers;
   /** Questions that the form no longer has, which the visitor answered. */
   former?: readonly FormQuestion[];
+  /** The work that the form's script does before it sends the form again, in bits. */
+  workNeeded?: number;
   /** Messages for the visitor by the names of the controls, in the order of the form. */
   errors: Partial<Record<string, string>>;
 }
@@ -85,7 +87,8 @@ export async function receiveForm(
   const former = await readFormerQuestions({ db, reader, now: now() }, { form, language }, ids);
   const questions = [...current.questions, ...former];
   const { inquiry, ...input } = parseForm(fields, { requirements, questions, words, attribution, files });
-  const failed = (state: FormResult["state"], status: number) => data<FormResult>({ state, ...input, former }, status);
+  const failed = (state: FormResult["state"], status: number, more: Pick<FormResult, "workNeeded"> = {}) =>
+    data<FormResult>({ state, ...input, former, ...more }, status);
   if (!inquiry) return failed("invalid", 422);
   const ipAddress = context.get(clientAddressContext);
   const sent = { ...inquiry, form };
@@ -102,7 +105,7 @@ export async function receiveForm(
       if (successPath === null) return;
       throw redirect(successPath, 303);
     case "too-many":
-      return failed("too-many", 429);
+      return failed("too-many", 429, { workNeeded: outcome.workNeeded });
     case "unavailable":
       return failed("unavailable", 503);
   }

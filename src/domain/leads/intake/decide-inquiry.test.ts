@@ -4,6 +4,7 @@ import { parseContent } from "#src/domain/content/fields/parse.ts";
 import { settings } from "#src/seed/settings.ts";
 import { now } from "../../../../tests/support/intake.ts";
 import { defaultRule, officeOnly } from "../rules/rules.ts";
+import { proofBits } from "../spam/proof-of-work.ts";
 import { decideInquiry } from "./decide-inquiry.ts";
 import { inquirySchema } from "./inquiry.ts";
 
@@ -23,12 +24,12 @@ const first: Facts = {
   id: "lead",
   sent: { ...inquirySchema.parse(fields), answers: [] },
   now,
-  ...{ writingTimeMs: minuteMs, isProven: true, submission, selfTest: null },
+  ...{ writingTimeMs: minuteMs, work: proofBits, submission, selfTest: null },
   lessons: { spam: 0, real: 0, words: [] },
   company,
   ...{ serviceName: "", estimate: "", form: null, origin: "https://harbor.example" },
   earlier: null,
-  recent: { fromAddressInHour: 1, fromAddressInDay: 1, withMessageInDay: 1 },
+  recent: { fromAddressInHour: 1, fromAddressInDay: 1, withMessageInDay: 1, withToken: 1 },
   confirmed: [],
   turns: { ruleIds: [null], rules: [], present: new Set(), away: new Map() },
   notices: { rules: [], service: null, people: [] },
@@ -64,16 +65,24 @@ test("a repeated inquiry is the earlier lead, also beyond a limit", () => {
     expect(decideInquiry({ ...first, ...change, earlier })).toEqual({ state: "repeated", ...earlier });
 });
 
-test("above sixty within an hour, a network is refused", () => {
-  const after = (fromAddressInHour: number) =>
-    decideInquiry({ ...first, recent: { ...first.recent, fromAddressInHour } });
-  expect(after(60)).toMatchObject({ state: "accepted" });
-  expect(after(61)).toEqual({ state: "refused", why: "too-many" });
+test("above sixty within an hour, a network has to work for each inquiry, and twice as much for each twice as many", () => {
+  const after = (fromAddressInHour: number, work: number, withToken = 1) =>
+    decideInquiry({ ...first, work, recent: { ...first.recent, fromAddressInHour, withToken } });
+  const isTaken = { state: "accepted", lead: { status: "spam" } };
+  expect(after(60, 0, 9)).toMatchObject(isTaken);
+  expect(after(61, 14)).toEqual({ state: "too-many", workNeeded: 15 });
+  expect(after(61, 15)).toMatchObject(isTaken);
+  // The work was for another inquiry.
+  expect(after(61, 15, 2)).toEqual({ state: "too-many", workNeeded: 15 });
+  expect([120, 239, 240, 1000].map((number) => after(number, 14))).toEqual(
+    [16, 16, 17, 19].map((workNeeded) => ({ state: "too-many", workNeeded })),
+  );
+  expect(after(1000, 19)).toMatchObject(isTaken);
 });
 
 test("a self-test is decided like a visitor's inquiry, and another site's is refused", () => {
   expect(accepted({ selfTest: { id: "test" } })).toEqual(accepted());
-  expect(decideInquiry({ ...first, selfTest: { id: null } })).toEqual({ state: "refused", why: "unavailable" });
+  expect(decideInquiry({ ...first, selfTest: { id: null } })).toEqual({ state: "unavailable" });
 });
 
 describe("suspected spam", () => {

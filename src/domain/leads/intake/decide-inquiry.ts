@@ -10,6 +10,7 @@ import { columnsOf } from "../fields.ts";
 import { assignByTurn, leadNotices, type NoticeFacts, type TurnAssignments, type TurnFacts } from "../rules/rules.ts";
 import type { WithheldReason } from "../spam/describe-withheld.ts";
 import { type Lessons, learnedSigns } from "../spam/learned.ts";
+import { proofBits } from "../spam/proof-of-work.ts";
 import { decisiveWeight, type SpamReason, type SpamVerdict, scoreSpam, spamSignsIn } from "../spam/signs.ts";
 import { confirmationEmail } from "./emails.ts";
 import type { SentForm } from "./inquiry.ts";
@@ -24,8 +25,8 @@ export interface ArrivalFacts {
   now: Date;
   /** From the form's token to its arrival; null without a valid token. */
   writingTimeMs: number | null;
-  /** Its script has done the work for the token. */
-  isProven: boolean;
+  /** What its script has done for the token, in bits; 0 without a valid token. */
+  work: number;
   submission: Submission;
   /** The self-test that it belongs to, without an id if it is another site's; null for visitors. */
   selfTest: { id: string | null } | null;
@@ -54,10 +55,13 @@ export interface StoredFacts {
 
 type InquiryFacts = ArrivalFacts & StoredFacts;
 
+type FirstFacts = Pick<InquiryFacts, "earlier" | "recent" | "selfTest" | "work">;
+
 export type InquiryDecision =
   /** A double click, a reload, a retry, or the Back button. */
   | { state: "repeated"; id: string; replyBy: Date | null }
-  | { state: "refused"; why: "too-many" | "unavailable" }
+  | { state: "unavailable" }
+  | { state: "too-many"; workNeeded: number }
   /** Suspected spam is stored without emails and events. */
   | {
       state: "accepted";
@@ -69,8 +73,16 @@ export type InquiryDecision =
       turns: TurnAssignments["last"];
     };
 
-/** From one network within an hour. Above this nothing is stored, and the sender gets an error. */
+/** From one network within an hour. Above this, an inquiry is stored if the form's script has worked for it alone. */
 const floodLimit = 60;
+
+/**
+ * In bits. Twice as many inquiries need twice the work each, which bounds what a network has stored. After a thousand, an old
+ * phone needs five seconds.
+ */
+function workNeeded({ fromAddressInHour }: RecentCounts): number {
+  return fromAddressInHour > floodLimit ? proofBits + Math.floor(Math.log2(fromAddressInHour / floodLimit)) : 0;
+}
 
 /** Above these, an inquiry is stored as suspected spam. */
 const suspicionLimits = {
@@ -100,11 +112,14 @@ export function decideAtOnce({
   earlier,
   recent,
   selfTest,
-}: Pick<InquiryFacts, "earlier" | "recent" | "selfTest">): Exclude<InquiryDecision, { state: "accepted" }> | null {
+  work,
+}: FirstFacts): Exclude<InquiryDecision, { state: "accepted" }> | null {
   if (earlier) return { state: "repeated", ...earlier };
   // A copy of this site tests itself at this address.
-  if (selfTest?.id === null) return { state: "refused", why: "unavailable" };
-  return recent.fromAddressInHour > floodLimit ? { state: "refused", why: "too-many" } : null;
+  if (selfTest?.id === null) return { state: "unavailable" };
+  const needed = workNeeded(recent);
+  const isDone = work >= needed && (needed === 0 || recent.withToken === 1);
+  return isDone ? null : { state: "too-many", workNeeded: needed };
 }
 
 /** Decides what becomes of an inquiry. It only looks at the facts: no database, no clock. */
@@ -152,10 +167,10 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
   };
 }
 
-function spamSigns({ sent, writingTimeMs, isProven, lessons, ...facts }: InquiryFacts): SpamReason[] {
+function spamSigns({ sent, writingTimeMs, work, lessons, ...facts }: InquiryFacts): SpamReason[] {
   const answered = (sent.answers ?? []).map(describeAnswer);
   const allText = { ...sent, message: [sent.message, ...answered].join("\n") };
-  const own = spamSignsIn(allText, writingTimeMs, isProven);
+  const own = spamSignsIn(allText, writingTimeMs, work >= proofBits);
   return [...own, ...learnedSigns(lessons, own), ...signsOfLimits(facts)];
 }
 

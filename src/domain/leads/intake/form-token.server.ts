@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { dayMs } from "#src/base/durations.ts";
 import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
-import { proofBits, textToHash } from "../spam/proof-of-work.ts";
+import { textToHash } from "../spam/proof-of-work.ts";
 
 /** The form's script fetches it when the visitor starts typing. */
 export interface FormToken {
@@ -32,8 +32,7 @@ function signature(secret: string, id: string, time: string): string {
   return keyedDigest(secret, "form-token", id, time);
 }
 
-/** Whether a form's script has done the work for its token. */
-export function isProof(tokenId: string, proof: string): boolean {
-  const start = createHash("sha256").update(textToHash(tokenId, proof)).digest().readUInt32BE(0);
-  return start >>> (32 - proofBits) === 0;
+/** The work that a form's script has done for its token, in bits: see `spam/proof-of-work.ts`. */
+export function workDone(tokenId: string, proof: string): number {
+  return Math.clz32(createHash("sha256").update(textToHash(tokenId, proof)).digest().readUInt32BE(0));
 }

@@ -8,6 +8,7 @@ import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { different, now, secret, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 import { enteredLeadColumns, readServices } from "../entered/add.server.ts";
 import { readLead } from "../inbox/inbox.server.ts";
+import { proofBits } from "../spam/proof-of-work.ts";
 import { issueFormToken } from "./form-token.server.ts";
 
 /** Sent 3.5 seconds after the visitor started the form. */
@@ -159,13 +160,21 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
     expect((await statuses(db)).filter((status) => status === "new")).toHaveLength(7);
   });
 
-  test("above sixty within an hour, nothing more from a network is stored, and it gets an error", async () => {
+  test("above sixty within an hour, a network has to work for each inquiry, and then it is stored", async () => {
     const db = await site();
     await sendAll(db, different(60));
-    expect(await sendInquiry(db)).toEqual({ state: "too-many" });
+    const refused = { state: "too-many", workNeeded: proofBits };
+    expect(await sendInquiry(db)).toEqual(refused);
+    expect(await sendInquiry(db, withFormToken())).toEqual(refused);
     expect(await sendInquiry(db, different(1)[0])).toMatchObject({ state: "received", repeated: true });
     expect(await statuses(db)).toHaveLength(60);
-    expect(await sendInquiry(db, {}, later(61))).toMatchObject({ state: "received" });
+    const { formToken } = withFormToken();
+    const worked = { formToken, formProof: await findProof(formToken) };
+    const stored = { state: "received", repeated: false };
+    expect(await sendInquiry(db, worked)).toMatchObject(stored);
+    expect(await sendInquiry(db, { ...worked, message: "The same work again" })).toEqual(refused);
+    expect(await statuses(db)).toHaveLength(61);
+    expect(await sendInquiry(db, {}, later(61))).toMatchObject(stored);
   });
 
   test("the same message from many networks is suspected, but short ones are not", async () => {

@@ -18,7 +18,7 @@ import {
   type InquiryDecision,
   type StoredFacts,
 } from "./decide-inquiry.ts";
-import { isProof, readFormToken } from "./form-token.server.ts";
+import { readFormToken, workDone } from "./form-token.server.ts";
 import { findForm } from "./forms.server.ts";
 import type { SentForm } from "./inquiry.ts";
 import { insertLeads } from "./insert.server.ts";
@@ -51,8 +51,8 @@ interface RequestInfo {
 export type IntakeResult =
   /** Stored on disk with its emails. Suspected spam gets the same answer and is stored without emails. */
   | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
-  /** The network has sent so much that nothing more is stored for an hour. */
-  | { state: "too-many" }
+  /** The network has sent so much that its next inquiry needs more work than this one, in bits. */
+  | { state: "too-many"; workNeeded: number }
   /** The database can't store it now. If the visitor sends it again, it still makes one lead. */
   | { state: "unavailable" };
 
@@ -151,7 +151,7 @@ async function readArrival(
     id: crypto.randomUUID(),
     ...{ sent, now, origin, estimate, form, lessons, selfTest },
     writingTimeMs: token && now.getTime() - token.issuedAt.getTime(),
-    isProven: token !== null && isProof(token.id, sent.formProof),
+    work: token === null ? 0 : workDone(token.id, sent.formProof),
     submission: submissionOf(sent, token, requestInfo),
     company: content.single("settings").content.company,
     serviceName: serviceNameOf(sent.service, service?.content),
@@ -195,9 +195,10 @@ async function storeInquiry(tx: Tx, decision: InquiryDecision, submission: Submi
   switch (decision.state) {
     case "repeated":
       return { state: "received", id: decision.id, replyBy: decision.replyBy, repeated: true };
-    case "refused":
+    case "unavailable":
+    case "too-many":
       await deleteSubmission(tx, submission);
-      return { state: decision.why };
+      return decision;
     case "accepted":
       await storeLead(tx, decision);
       if (decision.isConfirmed) await recordConfirmation(tx, submission, decision.lead.received_at);

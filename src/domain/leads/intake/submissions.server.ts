@@ -139,10 +139,12 @@ export interface RecentCounts {
   fromAddressInHour: number;
   fromAddressInDay: number;
   withMessageInDay: number;
+  /** From the network within a day, with the same form token. */
+  withToken: number;
 }
 
 export async function countRecent(tx: Tx, submission: Submission, now: Date): Promise<RecentCounts> {
-  const { network_digest, message_digest } = submission;
+  const { network_digest, message_digest, token_digest } = submission;
   const counts = await tx
     .selectFrom("submissions")
     .select(({ fn }) => {
@@ -154,6 +156,10 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
           .filterWhere("at", ">", ago(now, hourMs))
           .as("addressInHour"),
         count().filterWhere("message_digest", "=", message_digest).as("message"),
+        count()
+          .filterWhere("network_digest", "=", network_digest)
+          .filterWhere("token_digest", "=", token_digest)
+          .as("token"),
       ];
     })
     .where("at", ">", ago(now, dayMs))
@@ -163,6 +169,7 @@ export async function countRecent(tx: Tx, submission: Submission, now: Date): Pr
     fromAddressInHour: counts.addressInHour,
     fromAddressInDay: counts.address,
     withMessageInDay: counts.message,
+    withToken: counts.token,
   };
 }
 
