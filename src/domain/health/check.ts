@@ -38,8 +38,8 @@ export interface HealthContext {
   /** The public URL, if ORIGIN is set. */
   origin: string | null;
   mail: () => Promise<TransportInfo>;
-  /** Set when a request comes through a proxy that isn't trusted. */
-  hasUntrustedProxy?: true;
+  /** The address of a proxy that requests have come through, but isn't trusted. */
+  untrustedProxy?: string;
   /** Where alarms are sent. */
   alarmChannels: readonly Channel[];
   /** How much memory a worker may use, in MB. */

@@ -115,10 +115,15 @@ export const proxy: HealthCheck = {
   patienceMs: 0,
   timeoutMs: secondMs,
   isOfProcess: true,
-  async find({ hasUntrustedProxy }) {
-    if (!hasUntrustedProxy) return { state: "ok", summary: "The addresses of visitors are known." };
-    const summary = "Requests come through a proxy that isn't trusted, so all visitors count as one network.";
-    return { state: "warning", summary, advice: "Set TRUST_PROXY to the proxy's address. See docs/deploying.md." };
+  async find({ untrustedProxy }) {
+    if (untrustedProxy === undefined) return { state: "ok", summary: "The addresses of visitors are known." };
+    return {
+      state: "warning",
+      summary:
+        `Requests come through a proxy at ${untrustedProxy} that isn't trusted, so all visitors count as one network: from the ` +
+        "sixth within an hour, their inquiries are flagged as spam.",
+      advice: `Set TRUST_PROXY=${untrustedProxy}, let the proxy send X-Forwarded-For, and restart. See docs/deploying.md.`,
+    };
   },
 };
 

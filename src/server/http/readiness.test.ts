@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import { runCheck } from "#src/domain/health/checks.server.ts";
+import { proxy } from "#src/domain/health/surroundings.server.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { lockDatabase } from "../../../tests/support/lock-database.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
@@ -38,12 +41,37 @@ describe.each(databases)("/readyz on $name", ({ engine }) => {
   });
 });
 
-test("a proxy that isn't trusted is noticed", async () => {
-  const { url, site } = await startTestSite();
-  await ask(url, "/about");
-  expect(site.health.hasUntrustedProxy).toBeUndefined();
-  await ask(url, "/careers", { headers: { "X-Forwarded-For": "203.0.113.7" } });
-  expect(site.health.hasUntrustedProxy).toBe(true);
+describe("a proxy", () => {
+  const throughProxy: Record<string, string>[] = [
+    { "X-Forwarded-For": "203.0.113.7" },
+    { Forwarded: "for=203.0.113.7" },
+  ];
+
+  test.each(throughProxy)("that isn't trusted is noticed and logged once, with what to do: %j", async (headers) => {
+    const { url, site } = await startTestSite();
+    const lines: unknown[] = [];
+    site.log.warn = (...line: unknown[]) => void lines.push(line);
+    const find = () => runCheck(proxy, site.health);
+    await ask(url, "/about");
+    expect(await find()).toMatchObject({ state: "ok" });
+    for (const path of ["/careers", "/services", "/terms"]) await ask(url, path, { headers });
+    expect(await find()).toMatchObject({
+      state: "warning",
+      summary: expect.stringContaining("a proxy at 127.0.0.1 that isn't trusted"),
+      advice: expect.stringContaining("TRUST_PROXY=127.0.0.1"),
+    });
+    expect(lines).toEqual([[{ proxy: "127.0.0.1" }, expect.stringContaining("TRUST_PROXY")]]);
+  });
+
+  test.each([
+    ["that is trusted is not noticed", "127.0.0.1", "ok"],
+    ["is noticed if another one is trusted", "10.0.0.1", "warning"],
+  ])("%s", async (_what, trusted, state) => {
+    const trustProxy = parseProxyList(trusted);
+    const { url, site } = await startTestSite(trustProxy ? { trustProxy } : {});
+    await ask(url, "/careers", { headers: { "X-Forwarded-For": "203.0.113.7" } });
+    expect(await runCheck(proxy, site.health)).toMatchObject({ state });
+  });
 });
 
 test("/readyz is 503 with a full disk, and with a read-only database file", async () => {

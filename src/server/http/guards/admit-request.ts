@@ -1,16 +1,27 @@
+import type { IncomingMessage } from "node:http";
 import { clientAddress } from "#src/base/security/client-address.ts";
-import { networkOf } from "#src/base/security/network.ts";
+import { networkOf, withoutIpv6Prefix } from "#src/base/security/network.ts";
 import { cookieIn, staffCookie } from "#src/base/staff-cookies.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { verifyDevice } from "#src/domain/auth/login/known-device.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
+import { isPublicAddress } from "#src/domain/webhooks/public-addresses.server.ts";
 import { closeSignal, type Rejection } from "../response/send.ts";
-import type { Exchange } from "../site.ts";
+import type { Exchange, Site } from "../site.ts";
 
 /** The client's network: each has a queue. */
 export function clientNetwork({ site, request }: Pick<Exchange, "site" | "request">): string {
-  if (!site.config.trustProxy && request.headers["x-forwarded-for"]) site.health.hasUntrustedProxy = true;
-  return networkOf(clientAddress(request, site.config.trustProxy));
+  const address = clientAddress(request, site.config.trustProxy);
+  noticeProxy(site, request, address);
+  return networkOf(address);
+}
+
+/** A proxy of the site's own network that passes for the client. Others may send its headers themselves. */
+function noticeProxy({ health, log }: Site, { headers, socket }: IncomingMessage, address: string): void {
+  if (health.untrustedProxy !== undefined || !(headers["x-forwarded-for"] ?? headers.forwarded)) return;
+  if (address !== withoutIpv6Prefix(socket.remoteAddress ?? "") || isPublicAddress(address)) return;
+  health.untrustedProxy = address;
+  log.warn({ proxy: address }, "all visitors count as one network: set TRUST_PROXY to the address of the proxy");
 }
 
 export const busy: Rejection = {
