@@ -5,6 +5,7 @@ import { sendInquiry as receive, withFormToken } from "./intake.ts";
 
 interface Stored {
   email: string;
+  status: string;
   name: string;
   phone: string;
   company: string;
