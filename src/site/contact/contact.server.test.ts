@@ -8,6 +8,7 @@ import { relayTo } from "../../../tests/support/relay.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../tests/support/within-seconds.ts";
+import { findProof } from "../lead-form/find-proof.ts";
 
 const inquiry = {
   name: "Elena Marsh",
@@ -242,4 +243,23 @@ test("one token does not send confirmations to sixteen addresses from sixteen ne
   const mails = await site.services.db.selectFrom("outbox").select("purpose").execute();
   expect(mails.filter(({ purpose }) => purpose === "lead-notice")).toHaveLength(16);
   expect(mails.filter(({ purpose }) => purpose === "lead-confirmation")).toHaveLength(1);
+});
+
+test("behind a proxy that isn't trusted, sixty inquiries don't close the form to all others", async () => {
+  const { site, url } = await startTestSite();
+  const sendFrom = (host: number, fields: object = {}) =>
+    post(
+      url,
+      "/contact",
+      { ...inquiry, message: `We are number ${host}.`, ...fields },
+      { "X-Forwarded-For": `8.8.8.${host}` },
+    );
+  for (let host = 1; host <= 60; host += 1) expect((await sendFrom(host)).status).toBe(303);
+  const asked = await sendFrom(61);
+  expect([asked.status, asked.body]).toEqual([429, expect.stringContaining('data-work-needed="15"')]);
+  expect(asked.body).toMatch(/this one wasn’t sent.*href="tel:/s);
+  const formToken = issueFormToken(site.services.secret, new Date(Date.now() - 60_000));
+  expect((await sendFrom(61, { formToken, formProof: await findProof(formToken) })).status).toBe(303);
+  const stored = site.services.db.selectFrom("leads").select("status").where("message", "=", "We are number 61.");
+  expect(await stored.execute()).toEqual([{ status: "spam" }]);
 });

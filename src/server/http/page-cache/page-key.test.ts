@@ -7,7 +7,9 @@ import { type Routes, RouteTable } from "../route-table.ts";
 import { PageKeys } from "./page-key.ts";
 
 test("made-up URLs of a route share one rendering per content version", async () => {
-  const { site, url } = await startTestSite();
+  let rendered = 0;
+  const { site, url } = await startTestSite({ metricsToken: "a token that counts renderings" });
+  if (site.metrics) site.metrics.countRender = () => void (rendered += 1);
   const shared: [shown: string, status: number, addresses: string[]][] = [
     ["/services/-", 200, ["/services/made-up", "/services/made-up-too?service=x", "/services/%C3%BC"]],
     ["/portfolio/-", 200, ["/portfolio/made-up", "/portfolio/made-up-too"]],
@@ -29,6 +31,7 @@ test("made-up URLs of a route share one rendering per content version", async ()
     }
     expect(site.pages.cached(expectedTitle), expectedTitle).toBeDefined();
   }
+  expect(rendered).toBe(shared.length);
   const before = site.pages.cache.bytes;
   for (let number = 0; number < 200; number++) {
     for (const start of [
@@ -45,6 +48,7 @@ test("made-up URLs of a route share one rendering per content version", async ()
     }
   }
   // Only /about was a new page.
+  expect(rendered).toBe(shared.length + 1);
   expect(site.pages.cache.bytes - before).toBeLessThan(50_000);
 });
 
