@@ -10,7 +10,7 @@ const concurrentSubmissions = { normal: 4, busy: 1 };
 const busyThreshold = 8;
 
 /** Bytes within an hour. */
-export const uploadLimits = {
+const uploadLimits = {
   /** From one network, also in forms that are refused: reading them takes work. */
   network: 150 * 1024 * 1024,
   /** In accepted forms, from all networks: only they take space. */
@@ -86,6 +86,12 @@ export class UploadQuota {
     this.#kept += bytes;
   }
 
+  end(network: string): void {
+    const running = (this.#running.get(network) ?? 0) - 1;
+    if (running > 0) this.#running.set(network, running);
+    else this.#running.delete(network);
+  }
+
   /** Waits for a turn of the event loop for one block of a submission: what visitors wait for is done between two blocks. */
   turn(): Promise<unknown> {
     this.#lastTurn = this.#lastTurn.then(() => setImmediate());
@@ -98,11 +104,5 @@ export class UploadQuota {
     const usage = { sent: 0, kept: 0 };
     this.#networks.set(network, usage);
     return usage;
-  }
-
-  end(network: string): void {
-    const running = (this.#running.get(network) ?? 0) - 1;
-    if (running > 0) this.#running.set(network, running);
-    else this.#running.delete(network);
   }
 }
