@@ -17,7 +17,9 @@ export async function runStep(title, failure, file, args, options = {}) {
   const warnings = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
   child.stderr.on("data", (chunk) => warnings.push(chunk));
-  const [code] = await once(child, "close");
+  const [code] = await once(child, "close").catch((error) => {
+    fail(`\n${file} can't be started (${error.message}). Install it, or add its directory to PATH.`);
+  });
   clearInterval(ticking);
   process.stdout.write(isTerminal ? `\r${title} ... ${seconds(1)}\n` : `${title}: ${seconds(1)}\n`);
   if (code !== 0) process.stderr.write(Buffer.concat(output));

@@ -78,15 +78,33 @@ test("a worker loads staff's screens only when one is asked for", () => {
   expect(sizeOf(files)).toBeLessThan(2_400_000);
 });
 
-test("an older Node says how to start with the right one", () => {
+test.each([
+  ["main.js", "npm start"],
+  ["site.js", "npm run site"],
+])("an older Node says how to start %s with the right one", (file, command) => {
   const pretend = "process.versions = { ...process.versions, node: '20.19.0' }";
   const older = `data:text/javascript,Object.defineProperty(process, 'versions', { writable: true }); ${pretend}`;
-  const { status, stderr } = spawnSync(process.execPath, ["--import", older, "build/server/main.js"], {
+  const { status, stderr } = spawnSync(process.execPath, ["--import", older, `build/server/${file}`], {
     env: { PORT: "none" },
     encoding: "utf8",
   });
   expect(stderr).toBe(
-    "Mangrove needs Node 24.7 or newer. This is 20.19.0. Start it with its own Node: npm start, or node_modules/.bin/node build/server/main.js\n",
+    `Mangrove needs Node 24.7 or newer. This is 20.19.0. Start it with its own Node: ${command}, or node_modules/.bin/node build/server/${file}\n`,
   );
   expect(status).toBe(1);
+});
+
+test("a start with an argument that it doesn't know says so, instead of a stack", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["build/server/main.js", "leads"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([
+    2,
+    "Unexpected argument 'leads'. Settings are environment variables: see docs/operating.md.\n",
+  ]);
+});
+
+test("a build without npm says that it is missing, instead of a stack", () => {
+  const step = `import { runStep } from "./scripts/step.js"; await runStep("Installing", "It failed.", "no-program", []);`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", step], { encoding: "utf8" });
+  const why = "no-program can't be started (spawn no-program ENOENT). Install it, or add its directory to PATH.";
+  expect([status, stderr.trim()]).toEqual([1, why]);
 });

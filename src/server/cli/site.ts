@@ -1,13 +1,16 @@
 /** `npm run site -- COMMAND`. Settings come from the environment, as for the site. */
-import { codeOf } from "#src/base/db/error-details.ts";
-import { runCommand } from "./dispatch.ts";
+import { refuseOldNode } from "#src/base/node-version.ts";
+
+// In a release, the system's Node may start this: only what follows needs a newer one.
+refuseOldNode("npm run site, or node_modules/.bin/node build/server/site.js");
+const { runCommand } = await import("./dispatch.ts");
 
 // Other users of this machine can't read the files, as with the site.
 process.umask(0o077);
 
 // The reader may have enough, as `head` does.
-process.stdout.on("error", (error) => {
-  if (codeOf(error) !== "EPIPE") throw error;
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
   process.exit();
 });
 

@@ -5,19 +5,14 @@ import module from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { refuseOldNode } from "#src/base/node-version.ts";
 import { readWorkerTask, type WorkerMessage } from "./messages.ts";
 import type { SupervisorSettings } from "./supervise.ts";
 
-const flag = { type: "boolean", default: false } as const;
-const { values } = parseArgs({ options: { dev: flag, version: flag, settings: flag } });
-
 // The system's Node may be an older one, where the next lines would fail with an error of Node's.
-if (Number.parseInt(process.versions.node, 10) < 24) {
-  process.stderr.write(
-    `Mangrove needs Node 24.7 or newer. This is ${process.versions.node}. Start it with its own Node: npm start, or node_modules/.bin/node build/server/main.js\n`,
-  );
-  process.exit(1);
-}
+refuseOldNode("npm start, or node_modules/.bin/node build/server/main.js");
+
+const values = readFlags();
 
 if (values.version) {
   const { version } = await import("#src/base/version.ts");
@@ -37,6 +32,17 @@ if (!values.dev) module.enableCompileCache(path.join(buildDir, "compiled"));
 
 // React chooses its build by NODE_ENV at its first import, so set it before anything imports React.
 process.env.NODE_ENV = values.dev ? "development" : "production";
+
+function readFlags() {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({ options: { dev: flag, version: flag, settings: flag } }).values;
+  } catch (error) {
+    const [problem] = error instanceof Error ? error.message.split(". ") : [];
+    process.stderr.write(`${problem}. Settings are environment variables: see docs/operating.md.\n`);
+    process.exit(2);
+  }
+}
 
 /** Checks the settings in a process of its own: their schemas would take a third of the supervisor's memory. */
 function checkedSettings(): SupervisorSettings {
