@@ -107,7 +107,7 @@ function describeAccounts({ arePreserved, disabled, skipped, hasOwner }: Restore
     "Everyone has to log in again. Earlier invitations, password resets and preview links no longer work.",
     arePreserved && "The site's accounts are unchanged, with their roles, passwords and two-step sign-in.",
     addresses &&
-      `Disabled, because these accounts are only in the backup: ${addresses}. An owner can enable them under People.`,
+      `Disabled, because these accounts are only in the backup: ${addresses}. To enable one: npm run site -- user enable EMAIL`,
     skipped.length > 0 && `Skipped, because another account has the address: ${skipped.join(", ")}`,
     !arePreserved &&
       hasOwner &&

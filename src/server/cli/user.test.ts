@@ -60,4 +60,55 @@ describe.each(databases)("user on $name", ({ engine }) => {
     expect((await db.selectFrom("people").select("totp_secret").executeTakeFirst())?.totp_secret).toBeNull();
     expect((await runSite(settings, "user", "reset", "nobody@harbor.example")).code).toBe(1);
   });
+
+  test("disable logs a person out until enable, and role replaces the roles, each with an audit line", async () => {
+    const settings = await siteSettings(engine);
+    const db = await emptySite(settings);
+    await aPerson(db, { email: "ada@harbor.example" });
+    const bo = await aPerson(db, { email: "bo@harbor.example", role: "editor" });
+    const session = (await logInDirectly(db, bo)).slice("session=".length);
+    const disabled = await runSite(settings, "user", "disable", "BO@harbor.example");
+    expect(disabled).toMatchObject({ code: 0, out: "bo@harbor.example is disabled and logged out everywhere.\n" });
+    expect(await readSession(db, session, new Date())).toBeNull();
+    expect((await runSite(settings, "user", "list")).out).toMatch(/^bo@harbor\.example .* disabled/m);
+    expect((await runSite(settings, "user", "disable", "bo@harbor.example")).out).toContain("is disabled already");
+    expect((await runSite(settings, "user", "reset", "bo@harbor.example")).err).toContain(
+      "user enable bo@harbor.example",
+    );
+    expect((await runSite(settings, "user", "enable", "bo@harbor.example")).code).toBe(0);
+    expect((await runSite(settings, "user", "enable", "bo@harbor.example")).out).toContain("isn't disabled");
+    const changed = await runSite(settings, "user", "role", "bo@harbor.example", "sales", "editor");
+    expect(changed).toMatchObject({ code: 0, out: "bo@harbor.example is now editor and sales.\n" });
+    expect((await runSite(settings, "user", "list")).out).toMatch(/^bo@harbor\.example .* editor, sales +active/m);
+    expect((await runSite(settings, "user", "role", "bo@harbor.example", "king")).code).toBe(2);
+    expect((await runSite(settings, "user", "role", "nobody@harbor.example", "sales")).code).toBe(1);
+    const lines = await db
+      .selectFrom("audit_log")
+      .select(["act", "person_name"])
+      .where("subject_id", "=", bo.id)
+      .execute();
+    expect(lines.map(({ act, person_name }) => `${person_name} ${act}`).toSorted()).toEqual([
+      "Operator disabled",
+      "Operator enabled",
+      "Operator role-changed",
+    ]);
+  });
+
+  test("the last owner who can log in stays an owner, and enabled", async () => {
+    const settings = await siteSettings(engine);
+    const db = await emptySite(settings);
+    await aPerson(db, { email: "ada@harbor.example" });
+    await runSite(settings, "user", "add", "invited@harbor.example", "--role", "owner");
+    for (const args of [
+      ["disable", "ada@harbor.example"],
+      ["role", "ada@harbor.example", "editor"],
+    ]) {
+      const { code, err } = await runSite(settings, "user", ...args);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^ada@harbor\.example is the last owner who can log in\. First make another person an owner/);
+    }
+    await aPerson(db, { email: "bo@harbor.example", role: "editor" });
+    expect((await runSite(settings, "user", "role", "bo@harbor.example", "owner")).code).toBe(0);
+    expect((await runSite(settings, "user", "disable", "ada@harbor.example")).code).toBe(0);
+  });
 });

@@ -1,6 +1,9 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { changeRoles } from "#src/domain/auth/accounts/change-roles.server.ts";
 import {
+  disable,
+  enable,
   invite,
   inviteAgain,
   listStaff,
@@ -30,11 +33,17 @@ npm run site -- user add EMAIL [--name NAME] [--role ${roles.join("|")}]...
 npm run site -- user reset EMAIL
     Prints a link to choose a new password. It expires in one hour. Turns off the account's two-step sign-in, removes its
     passkeys if a role requires a second factor, and logs it out everywhere. A person who hasn't accepted the
-    invitation gets a new one.`;
+    invitation gets a new one.
+npm run site -- user disable EMAIL
+npm run site -- user enable EMAIL
+    A disabled person is logged out everywhere and can't log in until the account is enabled. The last owner who can log
+    in can't be disabled.
+npm run site -- user role EMAIL ROLE...
+    Replaces the roles of an account: ${roles.join(", ")}. It applies at once, without a new login.`;
 
 export const user: Command = {
   name: "user",
-  summary: "accounts: list, add, reset",
+  summary: "accounts: list, add, reset, disable, enable, role",
   help,
   async run([action, ...args], terminal) {
     switch (action) {
@@ -44,8 +53,16 @@ export const user: Command = {
         return add(args, terminal);
       case "reset":
         return reset(args, terminal);
+      case "disable":
+        return disableAccount(args, terminal);
+      case "enable":
+        return enableAccount(args, terminal);
+      case "role":
+        return replaceRoles(args, terminal);
       default:
-        throw new UsageError(action === undefined ? "user needs list, add or reset" : `unknown action "${action}"`);
+        throw new UsageError(
+          action === undefined ? "user needs list, add, reset, disable, enable or role" : `unknown action "${action}"`,
+        );
     }
   },
 };
@@ -101,16 +118,16 @@ async function add(args: string[], terminal: Terminal): Promise<void> {
 async function reset(args: string[], terminal: Terminal): Promise<void> {
   const email = readSingleArgument(args, "user reset needs one email address");
   const db = await terminal.database();
-  const person = (await listStaff(db)).find((known) => known.email.toLowerCase() === email.toLowerCase());
-  if (!person)
-    throw new UserFacingError(`There is no account with ${email}. To see all accounts: npm run site -- user list`);
+  const person = await findPerson(db, email);
   const link = await newLink(authContext(terminal, db), person);
   terminal.print(`To choose a new password for ${person.email}, open this link. It works once:\n  ${link}`);
 }
 
 async function newLink(auth: AuthContext, person: StaffMember): Promise<string> {
   if (person.state === "disabled") {
-    throw new UserFacingError(`${person.email} is disabled. An owner has to enable the account under People first.`);
+    throw new UserFacingError(
+      `${person.email} is disabled. Enable the account first: npm run site -- user enable ${person.email}`,
+    );
   }
   if (person.state === "invited") {
     const again = await inviteAgain(auth, operator, person.id, "link");
@@ -120,7 +137,55 @@ async function newLink(auth: AuthContext, person: StaffMember): Promise<string> 
     const started = await startReset(auth, operator, person.id, "link");
     if (started.state === "started" && started.link) return started.link;
   }
-  throw new UserFacingError(`${person.email} was just changed by someone else. Try again.`);
+  throw justChanged(person);
+}
+
+async function disableAccount(args: string[], terminal: Terminal): Promise<void> {
+  const email = readSingleArgument(args, "user disable needs one email address");
+  const db = await terminal.database();
+  const person = await findPerson(db, email);
+  if (person.state === "disabled") return terminal.print(`${person.email} is disabled already.`);
+  const { state } = await disable(authContext(terminal, db), operator, person.id);
+  if (state !== "disabled") throw refusal(state, person);
+  terminal.print(`${person.email} is disabled and logged out everywhere.`);
+}
+
+async function enableAccount(args: string[], terminal: Terminal): Promise<void> {
+  const email = readSingleArgument(args, "user enable needs one email address");
+  const db = await terminal.database();
+  const person = await findPerson(db, email);
+  if (person.state !== "disabled") return terminal.print(`${person.email} isn't disabled.`);
+  const { state } = await enable(authContext(terminal, db), operator, person.id);
+  if (state !== "enabled") throw refusal(state, person);
+  terminal.print(`${person.email} is enabled. For a new password: npm run site -- user reset ${person.email}`);
+}
+
+async function replaceRoles(args: string[], terminal: Terminal): Promise<void> {
+  const [email, ...names] = readArguments(args, {}).positionals;
+  if (email === undefined || names.length === 0) throw new UsageError("user role needs an email address and a role");
+  const chosen = roleSet(names.map(readRole));
+  const db = await terminal.database();
+  const person = await findPerson(db, email);
+  const { state } = await changeRoles(authContext(terminal, db), operator, person.id, chosen);
+  if (state !== "changed") throw refusal(state, person);
+  terminal.print(`${person.email} is now ${chosen.join(" and ")}.`);
+}
+
+async function findPerson(db: Db, email: string): Promise<StaffMember> {
+  const person = (await listStaff(db)).find((known) => known.email.toLowerCase() === email.toLowerCase());
+  if (person) return person;
+  throw new UserFacingError(`There is no account with ${email}. To see all accounts: npm run site -- user list`);
+}
+
+function refusal(state: "last-owner" | "gone" | "not-allowed" | "no-role", person: StaffMember): UserFacingError {
+  if (state !== "last-owner") return justChanged(person);
+  return new UserFacingError(
+    `${person.email} is the last owner who can log in. First make another person an owner: npm run site -- user role EMAIL owner`,
+  );
+}
+
+function justChanged({ email }: StaffMember): UserFacingError {
+  return new UserFacingError(`${email} was just changed by someone else. Try again.`);
 }
 
 function readRole(name: string): Role {
