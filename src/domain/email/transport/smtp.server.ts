@@ -1,3 +1,4 @@
+import { unescape as decode } from "node:querystring";
 import { createTransport } from "nodemailer";
 import { composeEmail } from "../compose.ts";
 import type { Delivery } from "../queue/outbox.server.ts";
@@ -38,7 +39,7 @@ export function smtpTransport({ from, timeoutMs: idleTimeoutMs = 30_000, ...serv
         return { state: "sent", response: response };
       } catch (error) {
         const { state, response } = deliveryOf(error);
-        return { state, response: "auth" in server ? withoutLogin(response, server.auth) : response };
+        return { state, response: withoutLogin(response, loginOf(server)) };
       }
     },
     close: () => pool.close({ force: true }),
@@ -69,9 +70,16 @@ function deliveryOf(error: unknown): Delivery {
   return { state: code >= 500 ? "refused" : "later", response };
 }
 
+function loginOf(server: ServerAddress): { user: string; pass: string } | undefined {
+  if (!("url" in server)) return server.auth;
+  const { username, password } = new URL(server.url);
+  return { user: decode(username), pass: decode(password) };
+}
+
 /** A server may repeat what it was sent. */
-function withoutLogin(response: string, { user, pass }: { user: string; pass: string }): string {
+function withoutLogin(response: string, { user, pass } = { user: "", pass: "" }): string {
+  if (pass === "") return response;
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const sent = [base64(`\0${user}\0${pass}`), base64(pass), pass];
-  return sent.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "...")), response);
+  return sent.reduce((text, secret) => text.replaceAll(secret, "..."), response);
 }
