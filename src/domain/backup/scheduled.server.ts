@@ -1,11 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { migrations as ours } from "#src/base/db/migrations/migrations.ts";
-import { countTrialRows } from "#src/base/db/rows/replace-all-rows.ts";
 import { type BackupSource, writeBackup } from "./backup.server.ts";
-import { loadTables } from "./restore.server.ts";
-import { verifyBackup } from "./verify.server.ts";
+import { tryBackup } from "./try-backup.server.ts";
 
 const scheduled = /^mangrove-\d{8}T\d{9}Z\.tar$/;
 
@@ -61,14 +58,5 @@ export async function tryNewestBackup(
 ): Promise<void> {
   let newest = newestIn(directory);
   for (; newest === null; newest = newestIn(directory)) await pause(firstBackupPollMs, null, { signal });
-  const backup = await verifyBackup(newest, Object.keys(ours));
-  try {
-    const { manifest } = backup;
-    const load = (insert: Parameters<typeof loadTables>[1]) => loadTables(backup, insert);
-    const found = await countTrialRows(scratchFile, { migrations: ours, rows: manifest.migrations, load });
-    const mismatched = manifest.tables.filter(({ name, rows }) => found.get(name) !== rows).map(({ name }) => name);
-    if (mismatched.length > 0) throw new Error(`${newest} has other rows than it says: ${mismatched.join(", ")}`);
-  } finally {
-    await backup.close();
-  }
+  await tryBackup(newest, scratchFile);
 }
