@@ -8,6 +8,7 @@ import { writeImage } from "./image.js";
 import { install } from "./install.js";
 import { root } from "./own-node.js";
 import { runtimePackages } from "./runtime-packages.js";
+import { releaseSbom } from "./sbom.js";
 import { isBuilt } from "./source-hash.js";
 import { runStep } from "./step.js";
 
@@ -40,7 +41,9 @@ function putTogether(folder) {
     dependencies: Object.fromEntries(runtimePackages.map((one) => [one, dependencies[one]])),
     optionalDependencies,
   };
-  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
+  const write = (file, value) => writeFileSync(path.join(folder, file), `${JSON.stringify(value, null, 2)}\n`);
+  write("package.json", description);
+  write("sbom.cdx.json", releaseSbom());
 }
 
 /** Deletes Node's headers and manual, a third of its size. */
