@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
+import { toFileError } from "../file-error.server.ts";
 import { messageOf } from "./error-details.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
@@ -11,8 +12,7 @@ export function createDataDir(dataDir: string): void {
     mkdirSync(dataDir);
   } catch (error) {
     throw new UserFacingError(
-      `The data directory ${dataDir} doesn't exist and couldn't be created (${messageOf(error)}). ` +
-        "Create it, let this user write to it, or set DATA_DIR to another directory.",
+      `DATA_DIR ${dataDir} doesn't exist and couldn't be created. ${messageOf(toFileError(error, dataDir))}`,
     );
   }
 }

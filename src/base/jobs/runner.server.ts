@@ -4,6 +4,7 @@ import { isUnavailable } from "../db/dialect.ts";
 import { messageOf } from "../db/error-details.ts";
 import { inBackground } from "../db/in-background.ts";
 import { minuteMs, secondMs } from "../durations.ts";
+import { toFileError } from "../file-error.server.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
 import type { Job } from "./job.ts";
 import { isDue, type Queue, type QueueRow, retryLater, settle, storedAnswer } from "./queue.server.ts";
@@ -82,7 +83,7 @@ export class JobRunner extends QueueWorker<"jobs"> {
       // While the database is away, each visitor's request says so in the log.
       if (!isUnavailable(error)) this.#options.report(error);
       const delayMs = Math.min(job.intervalMs, backoffMs(retry, row.attempts));
-      const columns = { error: storedAnswer(messageOf(error)) };
+      const columns = { error: storedAnswer(messageOf(toFileError(error))) };
       return (db, now) => retryLater(db, jobQueue, row, new Date(now.getTime() + delayMs), columns);
     }
   }

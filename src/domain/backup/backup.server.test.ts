@@ -131,9 +131,7 @@ test("a backup overwrites no file, and leaves no file when it fails", async () =
   await writeFile(file, "precious");
   const options = { media: "included", now } as const;
   await expect(writeBackup(file, site, options)).rejects.toThrow("already exists");
-  await expect(writeBackup(path.join(directory, "none", "b.tar"), site, options)).rejects.toThrow(
-    "could not be written",
-  );
+  await expect(writeBackup(path.join(directory, "none", "b.tar"), site, options)).rejects.toThrow("none doesn't exist");
   const broken = { ...site, store: { ...site.store, originals: () => Promise.reject(new Error("no such disk")) } };
   await expect(writeBackup(path.join(directory, "b.tar"), broken, options)).rejects.toThrow("no such disk");
   expect(Object.keys(await filesIn(directory))).toEqual(["backup.tar"]);

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { messageOf } from "#src/base/db/error-details.ts";
 import { appliedMigrations } from "#src/base/db/migrate.ts";
 import { inSnapshot, type Row, rowsOf, storedTables } from "#src/base/db/rows/read-all-rows.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { describeExistingFile, toFileError } from "#src/base/file-error.server.ts";
 import { TarWriter } from "#src/base/tar.server.ts";
 import { syncDirectory } from "#src/domain/media/store/durable-files.server.ts";
 import { attachmentName, type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
@@ -54,7 +54,7 @@ export async function writeBackup(file: string, source: BackupSource, options: B
   const unfinished = `${file}.${process.pid}.part`;
   refuseExisting(file);
   const handle = await open(unfinished, "wx", 0o600).catch((error: unknown) => {
-    throw cannotWrite(file, error);
+    throw toFileError(error, file);
   });
   try {
     const backup = new Backup(new TarWriter(handle, options.now), source, options);
@@ -69,7 +69,7 @@ export async function writeBackup(file: string, source: BackupSource, options: B
   } catch (error) {
     await handle.close();
     await rm(unfinished, { force: true });
-    throw isFileError(error) ? cannotWrite(file, error) : error;
+    throw toFileError(error, file);
   }
 }
 
@@ -206,17 +206,5 @@ function sortKeys(_key: string, value: unknown): unknown {
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file))
-    throw new UserFacingError(`${path.resolve(file)} already exists. Choose another file, or move it away.`);
-}
-
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && "code" in error && !("severity" in error);
-}
-
-function cannotWrite(file: string, error: unknown): UserFacingError {
-  return new UserFacingError(
-    `The backup ${path.resolve(file)} could not be written (${messageOf(error)}). Free up disk space, or choose another file.`,
-    { cause: error },
-  );
+  if (existsSync(file)) throw new UserFacingError(describeExistingFile(path.resolve(file)));
 }

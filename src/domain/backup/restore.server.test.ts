@@ -223,7 +223,7 @@ describe("an incomplete or damaged backup is refused before anything changes", (
     await writeEntries(bare ?? "", [["secret", Buffer.from("x")]]);
     await expectRefused(site, null, /has no manifest/, bare);
     await expectRefused(site, Buffer.from("a letter to a friend\n".repeat(500)), /isn't a complete Mangrove backup/);
-    await expectRefused(site, null, /can't be read/, path.join(directory, "missing.tar"));
+    await expectRefused(site, null, /missing\.tar doesn't exist/, path.join(directory, "missing.tar"));
   });
 });
 

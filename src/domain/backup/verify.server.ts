@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { messageOf } from "#src/base/db/error-details.ts";
 import { isUnreleased } from "#src/base/db/migrate.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { toFileError } from "#src/base/file-error.server.ts";
 import { readTar, type TarEntry, TarError } from "#src/base/tar.server.ts";
 import { maxVideoBytes } from "#src/domain/media/limits.ts";
 import { isOriginalName } from "#src/domain/media/store/store.server.ts";
@@ -22,19 +22,19 @@ export interface VerifiedBackup {
 const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
- * Verifies a whole backup. Throws a `Refusal` when it isn't one, is incomplete or damaged, or comes from a newer version.
+ * Verifies a whole backup. Throws a `UserFacingError` when it isn't one, is incomplete or damaged, or comes from a newer version.
  * `migrations` are those of this version.
  */
 export async function verifyBackup(file: string, migrations: readonly string[]): Promise<VerifiedBackup> {
   const handle = await open(file, "r").catch((error: unknown) => {
-    throw new UserFacingError(`${path.resolve(file)} can't be read (${messageOf(error)}).`);
+    throw toFileError(error, file);
   });
   try {
     const manifestData = await verify(handle, migrations);
     return { manifest: manifestData, entries: () => readTar(handle), close: () => handle.close() };
   } catch (error) {
     await handle.close();
-    if (!(error instanceof TarError)) throw error;
+    if (!(error instanceof TarError)) throw toFileError(error, file);
     throw new UserFacingError(
       `${path.resolve(file)} isn't a complete Mangrove backup: ${error.message}. Nothing was changed. Use another one.`,
     );
@@ -66,8 +66,8 @@ async function verify(handle: FileHandle, migrations: readonly string[]): Promis
     throw new TarError("its manifest is damaged");
   }
   const manifestData = readManifest(text);
-  refuseNewer(manifestData, migrations);
   compare(manifestData, found);
+  refuseNewer(manifestData, migrations);
   return manifestData;
 }
 

@@ -160,7 +160,8 @@ function jobCheck(options: {
       const ago = succeeded && now().getTime() - succeeded.getTime();
       const last = ago === null ? "It hasn't succeeded yet." : `It last succeeded ${duration(ago)} ago.`;
       const advice = "Read the error, free disk space if it says so, and see docs/backups.md.";
-      if (error !== null) return { state: "problem", summary: `It failed: ${error}. ${last}`, advice };
+      if (error !== null)
+        return { state: "problem", summary: `It failed: ${error.replace(/\.$/, "")}. ${last}`, advice };
       const waited = ago ?? now().getTime() - row.next_attempt_at.getTime();
       if (waited > maxIntervalMs) return { state: "problem", summary: `It has stopped. ${last}`, advice };
       return { state: "ok", summary: last };

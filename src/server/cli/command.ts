@@ -19,8 +19,11 @@ export interface Command {
 export type DatabaseNeed = "current" | "known" | "created";
 
 export interface Terminal {
-  config: Config;
-  /** Opens the site's database; it is closed after the command. Throws a `Refusal` when it doesn't meet the need. */
+  /** The environment. */
+  variables: Record<string, string | undefined>;
+  /** The settings. Throws a `UserFacingError` if one is invalid. */
+  readonly config: Config;
+  /** Opens the site's database; it is closed after the command. Throws a `UserFacingError` when it doesn't meet the need. */
   database(need?: DatabaseNeed): Promise<Db>;
   /** Prints lines. Control characters are replaced: the text may come from visitors. */
   print(text: string): void;

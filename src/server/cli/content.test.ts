@@ -247,7 +247,7 @@ test("faulty files are named, and nothing is imported", async () => {
   expect(err).toContain("service/cloud.json: title: ");
   expect(err).toContain('service/cloud.json, service/copy.json: the same id "service-cloud"');
   expect(err).toContain("service/torn.json: ");
-  expect(err).toContain("pictures/case-cloud.jpg: the file is missing");
+  expect(err).toContain("/pictures/case-cloud.jpg doesn't exist.");
   expect((await textOf(site.db, "service-cloud")).title).toBe("Cloud Solutions");
   expect(Object.keys(before)).toContain("service/cloud.json");
 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { toFileError } from "#src/base/file-error.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { exportContent } from "#src/domain/content/files/export.server.ts";
 import { danglingReferences, type ImportChange, importContent } from "#src/domain/content/files/import.server.ts";
@@ -23,7 +24,9 @@ export const exportCommand: Command = {
       entries,
       pictures,
       missingOriginals: missing,
-    } = await exportContent(await database(), await openStore(config), directory);
+    } = await exportContent(await database(), await openStore(config), directory).catch((error) => {
+      throw toFileError(error, directory);
+    });
     print(`Exported to ${path.resolve(directory)}: ${entryCount(entries)}, ${plural(pictures, "picture")}.`);
     if (missing.length > 0)
       throw new UserFacingError(`The export is incomplete: ${describeOriginals(missing, "missing")}.`);
@@ -47,7 +50,9 @@ export const importCommand: Command = {
     const [directory, ...more] = positionals;
     if (directory === undefined || more.length > 0) throw new UsageError("import needs one directory");
     const db = await database();
-    const files = await readFiles(directory);
+    const files = await readFiles(directory).catch((error) => {
+      throw toFileError(error, directory);
+    });
     // Loads the picture decoder, which other commands don't need.
     const { checkPicture } = await import("#src/domain/media/decoder/inspect.server.ts");
     const target = { db, store: await openStore(config), check: checkPicture };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { toFileError } from "#src/base/file-error.server.ts";
 import { version } from "#src/base/version.ts";
 import { type Config, readConfig } from "#src/server/config/config.ts";
 import { lockFile } from "#src/server/process/lock.ts";
@@ -78,14 +79,17 @@ async function run(
   variables: Record<string, string | undefined>,
   output: Output,
 ): Promise<number> {
+  let config: Config | null = null;
   let db: Db | null = null;
   try {
-    const config = readConfig(variables);
-    refuseOtherUser(config);
     const terminal: Terminal = {
-      config,
+      variables,
+      get config() {
+        config ??= usableConfig(variables);
+        return config;
+      },
       database: async (need = "current") => {
-        db ??= await openSite(config, need);
+        db ??= await openSite(terminal.config, need);
         return db;
       },
       print: (text) => output.out(`${printable(text)}\n`),
@@ -94,7 +98,8 @@ async function run(
     await command.run(args, terminal);
     return 0;
   } catch (error) {
-    return explain(error, command, output);
+    // What has no path is about the data directory: a command names the file that it is given.
+    return explain(toFileError(toFileError(error), (config as Config | null)?.dataDir), command, output);
   } finally {
     await (db as Db | null)?.destroy();
   }
@@ -115,6 +120,12 @@ function explain(error: unknown, command: Command, output: Output): number {
     return 1;
   }
   throw error;
+}
+
+function usableConfig(variables: Record<string, string | undefined>): Config {
+  const config = readConfig(variables);
+  refuseOtherUser(config);
+  return config;
 }
 
 /** The site could not write files that another user creates in the data directory. */

@@ -1,6 +1,7 @@
-import { appendFileSync, closeSync, openSync } from "node:fs";
+import { appendFileSync, closeSync, openSync, rmSync } from "node:fs";
 import path from "node:path";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { toFileError } from "#src/base/file-error.server.ts";
 import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
 import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { exportLeads } from "#src/domain/leads/export.server.ts";
@@ -123,14 +124,21 @@ async function exportCsv(args: string[], { database, print, write }: Terminal): 
     for await (const row of await rows()) write(row);
     return;
   }
-  try {
-    // First the file: without it, nothing is exported and nothing is recorded.
-    closeSync(openSync(file, "wx", 0o600));
-    for await (const row of await rows()) appendFileSync(file, row);
-  } catch (error) {
-    throw new UserFacingError(
-      `${path.resolve(file)} could not be written (${error instanceof Error ? error.message : error}). Choose another file.`,
-    );
-  }
+  await writeNewFile(file, rows).catch((error) => {
+    throw toFileError(error, file);
+  });
   print(`Exported to ${path.resolve(file)}. It holds personal data, and only you can read it.`);
+}
+
+/** First the file: without it, nothing is exported and nothing is recorded. */
+async function writeNewFile(file: string, rows: () => Promise<AsyncIterable<string>>): Promise<void> {
+  const descriptor = openSync(file, "wx", 0o600);
+  try {
+    for await (const row of await rows()) appendFileSync(descriptor, row);
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -107,7 +107,9 @@ test("a database with a site is refused, and stays as it is", async () => {
 test("a running site is refused, and a wrong target too", async () => {
   const { dataDir } = await copiedDatabase("sqlite", "seeded");
   const settings = settingsOf({ dataDir });
-  expect((await runSite(settings, "move", "mysql://localhost/site")).err).toContain("must start with postgres://");
+  expect((await runSite(settings, "move", "mysql://localhost/site")).err).toContain(
+    "must be sqlite, or start with postgres://",
+  );
   expect((await runSite(settings, "move", "sqlite")).err).toContain("uses this database already");
   expect((await runSite(settings, "move")).code).toBe(2);
 });

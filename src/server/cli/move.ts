@@ -4,9 +4,9 @@ import { migrate } from "#src/base/db/migrate.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { copyAllRows } from "#src/domain/backup/move.server.ts";
-import { readConfig } from "#src/server/config/config.ts";
+import { isDatabaseUrl } from "#src/server/config/config.ts";
 import { isRunning } from "#src/server/process/lock.ts";
-import { type Command, readSingleArgument } from "./command.ts";
+import { type Command, readSingleArgument, UsageError } from "./command.ts";
 import { columns, plural } from "./format.ts";
 
 const help = `npm run site -- move postgres://user:password@host:5432/database
@@ -47,9 +47,9 @@ export const move: Command = {
 
 /** Undefined for SQLite. */
 function readTarget(target: string): string | undefined {
-  return target === "sqlite"
-    ? undefined
-    : readConfig({ DATABASE_URL: target, AUTH_SECRET: "-".repeat(43) }).databaseUrl;
+  if (target === "sqlite") return undefined;
+  if (isDatabaseUrl(target)) return target;
+  throw new UsageError("the new database must be sqlite, or start with postgres:// and name a server");
 }
 
 function nextSteps(

@@ -183,5 +183,5 @@ test("backup and restore explain failures", async () => {
   });
   expect((await runSite(settings, "backup")).code).toBe(2);
   const refused = await runSite(settings, "restore", file);
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("can't be read") });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`${file} doesn't exist`) });
 });

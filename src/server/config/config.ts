@@ -43,6 +43,22 @@ function namesServer(address: string): boolean {
   return url !== null && (url.hostname !== "" || url.searchParams.has("host"));
 }
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, {
+    error: "must start with postgres:// (remove it to use the embedded database)",
+    abort: true,
+  })
+  .refine(namesServer, {
+    error:
+      "must name the server, such as postgres://user:password@host:5432/database (remove it to use the embedded database)",
+  });
+
+/** Whether a site can use this database: `postgres://user:password@host:5432/database`. */
+export function isDatabaseUrl(text: string): boolean {
+  return databaseUrl.safeParse(text).success;
+}
+
 function mailUrl(protocol: "smtp" | "imap", tls: string, startTls: string) {
   const isUrl = (value: string) =>
     /^[a-z]{4}s?:\/\/[^/]/.test(value) && value.startsWith(protocol) && URL.canParse(value);
@@ -75,17 +91,7 @@ const environment = z.object({
   HOST: z.string().optional(),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, {
-      error: "must start with postgres:// (remove it to use the embedded database)",
-      abort: true,
-    })
-    .refine(namesServer, {
-      error:
-        "must name the server, such as postgres://user:password@host:5432/database (remove it to use the embedded database)",
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(3, 1000, "must be a number from 3 to 1000").optional(),
   MEDIA_URL: bucket.optional(),
   MEDIA_CACHE: wholeNumber(50, Number.MAX_SAFE_INTEGER, "must be a whole number of MB, 50 or more").optional(),
@@ -131,8 +137,10 @@ const environment = z.object({
     .default("info"),
 });
 
+export type SettingName = keyof typeof environment.shape;
+
 /** The names of all settings. */
-export const settingNames = Object.keys(environment.shape);
+export const settingNames = Object.keys(environment.shape) as SettingName[];
 
 export interface Config {
   port: number;
@@ -180,34 +188,38 @@ export interface Config {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** Reads all settings and reports all errors in one `UserFacingError`. An empty variable counts as not set. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+/** The settings, if all are valid, and what is wrong with them. An empty variable counts as not set. */
+export function parseSettings(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const result = environment.safeParse(given);
-  const issues = result.error?.issues ?? [];
-  const errors = issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  const { data, error } = environment.safeParse(given);
+  const errors = (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`);
   // Instances that share a database must accept each other's tokens.
   if (given.DATABASE_URL && !given.AUTH_SECRET)
-    errors.push("  AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
-  if (given.MEDIA_CACHE && !given.MEDIA_URL) errors.push("  MEDIA_CACHE has no effect without MEDIA_URL");
+    errors.push("AUTH_SECRET must be set, the same for every instance, with DATABASE_URL");
+  if (given.MEDIA_CACHE && !given.MEDIA_URL) errors.push("MEDIA_CACHE has no effect without MEDIA_URL");
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
-    errors.push("  ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
+    errors.push("ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
   if ((given.IMAP_URL === undefined) !== (given.INBOUND_ADDRESS === undefined))
-    errors.push("  IMAP_URL and INBOUND_ADDRESS must be set together");
+    errors.push("IMAP_URL and INBOUND_ADDRESS must be set together");
   if (given.ALARM_EMAIL && !given.ALARM_SMTP_URL && !given.SMTP_URL)
-    errors.push("  ALARM_EMAIL needs ALARM_SMTP_URL, a mail server for alarms");
-  if (!result.success || errors.length > 0) {
-    throw new UserFacingError(
-      `These settings are invalid:\n${errors.join("\n")}\nFix them in the environment and start again.`,
-    );
+    errors.push("ALARM_EMAIL needs ALARM_SMTP_URL, a mail server for alarms");
+  return { data, errors };
+}
+
+/** Reads all settings and reports all errors in one `UserFacingError`. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const { data, errors } = parseSettings(variables);
+  if (!data || errors.length > 0) {
+    const lines = errors.map((error) => `\n  ${error}`).join("");
+    throw new UserFacingError(`These settings are invalid:${lines}\nFix them in the environment and start again.`);
   }
-  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT, WORKERS } = result.data;
-  const { BACKUP_DIR, BACKUP_KEEP, WEBHOOKS_TO_PRIVATE } = result.data;
-  const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
-  const { IMAP_URL, INBOUND_ADDRESS } = result.data;
-  const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = result.data;
-  const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCacheMb } = result.data;
-  const alarmServer = result.data.ALARM_SMTP_URL ?? SMTP_URL;
+  const { PORT, HOST, ORIGIN, DATA_DIR, DATABASE_URL, HSTS, LOG_LEVEL, MEMORY_LIMIT, WORKERS } = data;
+  const { BACKUP_DIR, BACKUP_KEEP, WEBHOOKS_TO_PRIVATE } = data;
+  const { AUTH_SECRET, SMTP_URL, MAIL_FROM, TRUST_PROXY, ADMIN_EMAIL, ADMIN_PASSWORD } = data;
+  const { IMAP_URL, INBOUND_ADDRESS } = data;
+  const { ALARM_WEBHOOK, ALARM_EMAIL, METRICS_TOKEN, LOG_ADDRESSES, LOG_PAGES } = data;
+  const { DATABASE_POOL, MEDIA_URL, MEDIA_CACHE = defaultMediaCacheMb } = data;
+  const alarmServer = data.ALARM_SMTP_URL ?? SMTP_URL;
   const alarmEmail = ALARM_EMAIL &&
     alarmServer && { to: ALARM_EMAIL, from: MAIL_FROM ?? ALARM_EMAIL, url: alarmServer };
   return {

@@ -18,7 +18,11 @@ const pollIntervalMs = 50;
  */
 export async function hotRestart(dataDir: string): Promise<void> {
   const directory = path.resolve(dataDir);
-  if (!isRunning(dataDir)) throw new UserFacingError(`No site is running from ${directory}. Start it with npm start.`);
+  if (!isRunning(dataDir)) {
+    throw new UserFacingError(
+      `No site is running from ${directory}, so there is nothing to restart. Start it, or set DATA_DIR to the directory of the one that is running.`,
+    );
+  }
   const before = readWorkerState(dataDir);
   const running = runningProcess(dataDir);
   if (running === null) {
@@ -39,8 +43,7 @@ export async function hotRestart(dataDir: string): Promise<void> {
         `The new worker did not start${reason ? `: ${reason}` : ". See the site's log."}\nThe previous worker is still running.`,
       );
     }
-    if (!isRunning(dataDir))
-      throw new UserFacingError("The site has stopped. See its log, then start it with npm start.");
+    if (!isRunning(dataDir)) throw new UserFacingError("The site has stopped. See its log, then start it.");
   }
   throw new UserFacingError(
     "No new worker was ready after ten minutes. The previous one is still running. See the site's log.",

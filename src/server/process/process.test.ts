@@ -138,7 +138,11 @@ test("the port of another Mangrove is in use, too, although cluster sockets coul
 
 test.each([
   ["a file in the place of the data directory", "file", /DATA_DIR .* is a file/],
-  ["a data directory whose parent is missing", "missing/data", /doesn't exist and couldn't be created.*Create it/],
+  [
+    "a data directory whose parent is missing",
+    "missing/data",
+    /missing\/data doesn't exist and couldn't be created\. The directory \S+missing doesn't exist\. Check the path/,
+  ],
 ])("%s is refused", { tags: ["long"] }, async (_what, name, message) => {
   const directory = await temporaryDirectory();
   writeFileSync(path.join(directory, "file"), "not a directory");

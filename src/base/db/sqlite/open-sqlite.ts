@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
+import { toFileError } from "../../file-error.server.ts";
 import { createDataDir } from "../data-dir.ts";
 import { messageOf } from "../error-details.ts";
 import type { Db, Tables } from "../tables.ts";
@@ -76,9 +77,7 @@ export function sqliteOpenError(error: unknown, path: string): UserFacingError |
       });
   }
   if (!(error instanceof Error && "syscall" in error)) return null;
-  return new UserFacingError(
-    `${path} can't be accessed (${error.message}). Correct DATA_DIR or the permissions of that directory.`,
-  );
+  return new UserFacingError(`The database can't be opened. ${messageOf(toFileError(error, path))}`, { cause: error });
 }
 
 export function damagedDatabaseError(path: string): UserFacingError {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { codeOf } from "#src/base/db/error-details.ts";
 import { inSnapshot } from "#src/base/db/rows/read-all-rows.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
@@ -54,7 +55,10 @@ export async function exportContent(db: Db, store: MediaStore, directory: string
 }
 
 async function prepareDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+  // Only the last level, so that a mistyped path is an error.
+  await mkdir(directory).catch((error) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
   // Version control keeps its own folder.
   const names = (await readdir(directory)).filter((name) => !name.startsWith("."));
   if (names.length === 0 || names.includes(siteFile)) return;

@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { access, constants, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { messageOf } from "#src/base/db/error-details.ts";
+import { codeOf, messageOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { toFileError } from "#src/base/file-error.server.ts";
 import { type Language, languageNamed } from "#src/base/languages.ts";
 import { excessMessages } from "../fields/checks/limits.ts";
 import { validationMessages } from "../fields/checks/validation-messages.ts";
@@ -53,6 +54,11 @@ const maxListedProblems = 20;
 /** Reads and checks a directory that `exportContent` wrote. Throws a `UserFacingError` that names what is wrong where. */
 export async function readFiles(directory: string): Promise<ContentFiles> {
   const problems: string[] = [];
+  if (!(await readdir(directory)).includes(siteFile)) {
+    throw new UserFacingError(
+      `${path.resolve(directory)} has no ${siteFile}, so it isn't an export. Name a directory that the command export has written.`,
+    );
+  }
   const site = await readJsonFile(directory, siteFile, siteSchema, problems);
   const pictures = await readJsonFile(directory, picturesFile, picturesSchema, problems);
   const entries: FileEntry[] = [];
@@ -68,7 +74,7 @@ export async function readFiles(directory: string): Promise<ContentFiles> {
   checkDuplicateIds(entries, problems);
   for (const { file } of pictures ?? []) {
     const name = path.join(pictureFolder, file);
-    if (!(await isFile(path.join(directory, name)))) problems.push(`${name}: the file is missing`);
+    await access(path.join(directory, name), constants.R_OK).catch((error) => problems.push(describe(name, error)));
   }
   if (!site || !pictures || problems.length > 0) throw invalidFilesError(problems);
   return { site, entries, pictures };
@@ -82,7 +88,11 @@ export function invalidFilesError(problems: readonly string[]): UserFacingError 
 }
 
 async function readKind(directory: string, kind: KindName, problems: string[]): Promise<FileEntry[]> {
-  const names = await readdir(path.join(directory, kind)).catch(() => []);
+  const names = await readdir(path.join(directory, kind)).catch((error) => {
+    // As if its entries were gone, they would be moved to the trash.
+    if (codeOf(error) !== "ENOENT") throw error;
+    return [];
+  });
   const entries: FileEntry[] = [];
   for (const name of names.filter((fileName) => fileName.endsWith(".json")).sort()) {
     const file = `${kind}/${name}`;
@@ -114,7 +124,7 @@ function checkText(kind: KindName, file: string, language: Language, text: TextF
   return { ...rest, language, published: live, draft: draft ? migrateDraft(kind, draft) : live };
 }
 
-/** Undefined if it can't be read; `faults` says why. */
+/** Undefined if it can't be read; `problems` says why. */
 async function readJsonFile<Schema extends z.ZodType>(
   directory: string,
   name: string,
@@ -125,14 +135,22 @@ async function readJsonFile<Schema extends z.ZodType>(
   try {
     const { size: bytes } = await stat(file);
     if (bytes > maxFileBytes) throw new Error(`it is larger than ${maxFileBytes / 1e6} MB`);
-    const checked = schema.safeParse(JSON.parse(await readFile(file, "utf8")));
+    const checked = schema.safeParse(parseJson(await readFile(file, "utf8")));
     if (checked.success) return checked.data;
     for (const { path: fieldPath, message } of checked.error.issues)
       problems.push(`${name}: ${fieldPath.join(".")}: ${message}`);
   } catch (error) {
-    problems.push(`${name}: ${messageOf(error)}`);
+    problems.push(describe(name, error));
   }
   return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`it isn't valid JSON (${messageOf(error)})`);
+  }
 }
 
 function checkDuplicateIds(entries: readonly FileEntry[], problems: string[]): void {
@@ -141,9 +159,7 @@ function checkDuplicateIds(entries: readonly FileEntry[], problems: string[]): v
   }
 }
 
-async function isFile(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+function describe(name: string, error: unknown): string {
+  const known = toFileError(error);
+  return known instanceof UserFacingError ? known.message : `${name}: ${messageOf(error)}`;
 }
