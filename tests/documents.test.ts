@@ -29,7 +29,7 @@ function commentsOf(source: string): string {
 }
 
 /** Made by the build or at run time, so not in the repository. */
-const generated = /^(?:build|pictures|data|backups)\/|^manifest\.json$/;
+const generated = /^(?:build|pictures|data|backups)\/|^(?:manifest|pictures|sbom\.cdx|site)\.json$/;
 
 /**
  * The files that a text names in backticks and that do not exist. A name may be a path from the root or the end of a

@@ -8,6 +8,7 @@ import { version } from "#src/base/version.ts";
 import { type Config, readConfig } from "#src/server/config/config.ts";
 import { lockFile } from "#src/server/process/lock.ts";
 import { backup } from "./backup.ts";
+import { check } from "./check.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { exportCommand, importCommand } from "./content.ts";
 import { doctor } from "./doctor.ts";
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   mail,
   user,
   doctor,
+  check,
   backup,
   restore,
   move,

@@ -22,6 +22,10 @@ const commands: { command: string[]; says: Record<string, string> }[] = [
     says: { nothing: missing, folder: isDirectory, "none/a": noFolder, "letter/a": isFile },
   },
   {
+    command: ["check"],
+    says: { nothing: missing, folder: isDirectory, "none/a": noFolder, "letter/a": isFile },
+  },
+  {
     command: ["backup"],
     says: { letter: exists, folder: isDirectory, "none/a": noFolder, "letter/a": isFile },
   },
@@ -104,6 +108,7 @@ describe("every command refuses what it does not know, and says what it needs", 
     mail: [["--nothing"], ["nothing"], ["retry"], ["test"], ["test", "a@example.com", "b"]],
     user: [[], ["nothing"], ["list", "a"], ["add"], ["reset"], ["disable"], ["enable", "a", "b"], ["role", "a"]],
     doctor: [["nothing"], ["--nothing"]],
+    check: [["a", "b"], ["--nothing"]],
     backup: [[], ["a", "b"], ["--nothing"], ["check"], ["check", "a", "b"]],
     restore: [[], ["a", "b"], ["--nothing"]],
     move: [[], ["a", "b"], ["mysql://user:wharf@host/site"], ["postgres:///site"]],
@@ -123,7 +128,7 @@ describe("every command refuses what it does not know, and says what it needs", 
   });
 });
 
-test("no command but backup check works without a site, and each says what is missing", async () => {
+test("no command but check and backup check works without a site, and each says what is missing", async () => {
   const { directory } = await siteWithFiles();
   const settings = { DATA_DIR: path.join(directory, "data") };
   const file = path.join(directory, "new");
