@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sharedPreviewPath } from "#src/base/preview-path.ts";
+import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import { maxFileBytes } from "#src/domain/media/limits.ts";
 import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
+import { secretSegments } from "#src/server/http/secret-paths.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
@@ -29,6 +33,66 @@ test("the service and nginx need no program and no directory that a small Debian
   expect(programs).toEqual(["/srv/mangrove/current/node_modules/.bin/node", "/bin/sh"]);
   // nginx makes the last directory of the path only.
   expect(read("deploy/nginx.conf")).toMatch(/proxy_cache_path \/var\/cache\/[a-z]+ /);
+});
+
+const secret = "0123456789abcdef0123456789abcdef";
+
+/** The line in the access log of a request, by the format and the maps of a configuration of nginx. */
+function accessLogLine(configuration: string, path: string, referrer = ""): string {
+  const uri = decodeURIComponent(path.split("?", 1)[0] ?? "");
+  const variables: Record<string, string> = { uri, request_uri: path, request: `GET ${path}`, http_referer: referrer };
+  const filledIn = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name) => variables[name] ?? "-");
+  for (const [, source = "", target = "", body = ""] of configuration.matchAll(/^map \$(\w+) \$(\w+) \{(.+?)\}$/gms)) {
+    const lines = [...body.matchAll(/^ *"?([^\s"]*)"? +"?([^\s"]*)"?;$/gm)];
+    const found = lines.find(([, pattern = ""]) => {
+      if (!pattern.startsWith("~")) return pattern === variables[source];
+      const match = new RegExp(pattern.replace(/^~\*?/, ""), pattern.startsWith("~*") ? "i" : "").exec(
+        variables[source] ?? "",
+      );
+      Object.assign(variables, match?.groups);
+      return match !== null;
+    });
+    variables[target] = filledIn((found ?? lines.find(([, pattern]) => pattern === "default"))?.[2] ?? "");
+  }
+  const [, format = ""] = /^log_format mangrove (.+?);$/ms.exec(configuration) ?? [];
+  return filledIn(format.replaceAll(/^'|'\s+'|'$/g, ""));
+}
+
+const secretUrls = [
+  `${linkPath}?token=${secret}`,
+  sharedPreviewPath(secret),
+  webhookPath("mailgun", secret),
+  ...secretSegments.flatMap((segment) => [`/${segment}/${secret}/site`, `/${segment}.data/${secret}`]),
+].flatMap((url) => [url, url.toUpperCase().replace(secret.toUpperCase(), secret), url.replace("e", "%65")]);
+
+/** The URLs whose secret nginx logs: of a request, or of the page that it came from. */
+function loggedSecrets(configuration: string): string[] {
+  return secretUrls.filter((url) =>
+    [accessLogLine(configuration, url), accessLogLine(configuration, "/about", `https://www.example.com${url}`)].some(
+      (line) => line.includes(secret),
+    ),
+  );
+}
+
+test("nginx logs no secret of a URL", () => {
+  const conf = read("deploy/nginx.conf");
+  expect(accessLogLine(conf, "/about?page=2", "https://search.example/?q=it")).toBe(
+    '- - - [-] "- /about -" - - "https://search.example" "-"',
+  );
+  expect(accessLogLine(conf, "/previews/x")).toContain("/previews/x");
+  expect(loggedSecrets(conf)).toEqual([]);
+  const servers = conf.split(/^server \{$/m).slice(1);
+  expect(servers.map((server) => /^ {2}access_log \S+ mangrove;$/m.test(server))).toEqual([true, true]);
+  const [, silent = ""] = /location ~\* (\S+) \{\n {4}error_log \/dev\/null;/.exec(conf) ?? [];
+  expect(secretUrls.filter((url) => !new RegExp(silent, "i").test(decodeURIComponent(url)))).toEqual([]);
+});
+
+test.each([
+  ['"~*^/preview', '"~*^/nothing'],
+  [" $mangrove_path $", " $request_uri $"],
+  ['"$mangrove_referer"', '"$http_referer"'],
+])("a configuration of nginx that logs secrets is found: %s", (mask, leak) => {
+  expect(loggedSecrets(read("deploy/nginx.conf").replace(mask, leak))).not.toEqual([]);
 });
 
 test("the compose file's instances use the bucket of its own store", () => {

@@ -49,8 +49,3 @@ export function readSharedPreviewPath(pathname: string): (PreviewLocation & { to
 export function isPreviewPath(path: string): boolean {
   return /^\/(?:cms\/)?preview\//.test(path);
 }
-
-/** Whether a path is a shared preview: rendered for everyone, never cached, and not logged. */
-export function isSharedPreview(path: string): boolean {
-  return /^\/preview(?:\.data)?(?:\/|$)/.test(path);
-}

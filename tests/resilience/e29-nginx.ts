@@ -3,8 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#src/base/db/connect.ts";
+import { sharedPreviewPath } from "#src/base/preview-path.ts";
+import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { findText } from "#src/domain/content/entries/texts.server.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import { maxFileBytes } from "#src/domain/media/limits.ts";
 import { findNginx } from "../../bench/nginx.ts";
 import { freePort, killOnExit, stopChild } from "../../bench/process.ts";
@@ -23,6 +26,7 @@ function configuration(directory: string, port: number, upstream: string): strin
   const server = readFileSync("deploy/nginx.conf", "utf8")
     .replace("127.0.0.1:3000", upstream)
     .replaceAll("/var/cache", directory)
+    .replaceAll("/var/log/nginx", directory)
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, "")
     .replace(/^ {2}listen 443 ssl http2;$/m, `  listen 127.0.0.1:${port};`)
     .replaceAll(/^ {2}ssl_.*\n/gm, "");
@@ -34,7 +38,8 @@ ${process.getuid?.() === 0 ? "user root;" : ""}
 events {}
 http {
   ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join("\n  ")}
-  access_log off;
+  access_log ${directory}/access.log;
+  error_log ${directory}/error.log;
   ${server}
 }
 `;
@@ -54,6 +59,24 @@ async function startFront(directory: string, upstream: string): Promise<{ child:
     await setTimeout(100);
   }
   throw new Error("nginx does not answer");
+}
+
+const secret = "0123456789abcdef0123456789abcdef01234567";
+
+const secretUrls = [
+  `${linkPath}?token=${secret}`,
+  `${linkPath.toUpperCase()}?token=${secret}`,
+  `${linkPath.replace("s", "%73")}?token=${secret}`,
+  sharedPreviewPath(secret),
+  `/x/..${sharedPreviewPath(secret).toUpperCase()}/site/about`,
+  webhookPath("mailgun", secret),
+];
+
+/** The lines of logs with a secret. Throws unless nginx has logged that many requests with one. */
+function linesWithSecret(lines: readonly string[], requests: number): string[] {
+  const logged = lines.filter((line) => line.includes("Secrets/1.0"));
+  if (logged.length !== requests) throw new Error(`nginx has logged ${logged.length} of ${requests} requests`);
+  return lines.filter((line) => line.toLowerCase().includes(secret));
 }
 
 async function publishTitle(dataDir: string, title: string): Promise<void> {
@@ -93,6 +116,14 @@ async function problemsBehindNginx(): Promise<{ problems: string[]; delay: numbe
     return found;
   };
   const posted = { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" };
+  const askWithSecrets = async () => {
+    const headers = { "User-Agent": "Secrets/1.0" };
+    for (const url of secretUrls) {
+      const answer = await request(url, { headers });
+      if (answer.headers["referrer-policy"] !== "strict-origin") problems.push(`browsers name ${url} to others`);
+      await request(url, { method: "POST", headers: { ...headers, ...posted }, body: "" });
+    }
+  };
   try {
     const about = await expectStatus("a page", 200, request("/about"));
     const asset = /\/assets\/[\w.-]+\.css/.exec(about.body)?.[0] ?? "/assets/missing";
@@ -121,6 +152,8 @@ async function problemsBehindNginx(): Promise<{ problems: string[]; delay: numbe
     const login = await expectStatus("the login", 200, request("/cmslogin"));
     if (!login.headers["cache-control"]?.includes("no-store")) problems.push("the login may be kept");
 
+    await askWithSecrets();
+    for (const url of secretUrls) await request("/about", { headers: { Referer: `https://${host}${url}` } });
     const began = performance.now();
     await publishTitle(data.path, "Seen through nginx");
     while (!(await request("/about")).body.includes("Seen through nginx")) {
@@ -134,6 +167,12 @@ async function problemsBehindNginx(): Promise<{ problems: string[]; delay: numbe
     if (!cachedPage.body.includes("Seen through nginx")) problems.push("an old page is shown while the site is down");
     await expectStatus("an asset while the site is down", 200, request(asset));
     await expectStatus("the login while the site is down", 502, request("/cmslogin"));
+    await askWithSecrets();
+    await stopChild(child);
+    const logs = ["access.log", "error.log"].map((file) => readFileSync(join(front.path, file), "utf8"));
+    const lines = [...logs.join("").split("\n"), ...site.log];
+    const leaks = linesWithSecret(lines, 4 * secretUrls.length);
+    if (leaks.length > 0) problems.push(`${leaks.length} lines of logs have a secret, such as: ${leaks[0]}`);
     return { problems, delay };
   } finally {
     await stopChild(child);

@@ -9,6 +9,7 @@ import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { type HeaderList, headerList, pickHeaders } from "./response/headers.ts";
 import { readResponseContent } from "./response/response.ts";
 import { type Answer, closeAfterResponse } from "./response/send.ts";
+import { withoutSecret } from "./secret-paths.ts";
 import type { Exchange } from "./site.ts";
 
 /** Request headers that only admin pages get. */
@@ -28,9 +29,9 @@ export function handleScreen(exchange: Exchange, { path, query }: PathAndQuery):
   return renderUncached(exchange, path, { target: path + query, headers: forwardedHeaders });
 }
 
-/** Renders a shared preview, without the user's cookies. The link stays out of the log. */
+/** Renders a shared preview, without the user's cookies. */
 export function handleSharedPreview(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
-  return renderUncached(exchange, "/preview", { target: path + query });
+  return renderUncached(exchange, path, { target: path + query });
 }
 
 /** A form or a file of staff. Screens check the session before they read it, if it is long. */
@@ -51,7 +52,6 @@ export async function writeScreen(exchange: Exchange, { path, query }: PathAndQu
   return "status" in body ? body : renderUncached(exchange, path, { ...screen, body }, policy);
 }
 
-/** `path` is for the log. */
 async function renderUncached(
   exchange: Exchange,
   path: string,
@@ -64,7 +64,7 @@ async function renderUncached(
   const { status, headers: renderedHeaders, body } = rendered;
   const ms = Math.round(performance.now() - started);
   const person = renderedHeaders.get(personHeader) ?? undefined;
-  site.log.info({ path, status, method: request.method, ms, person }, "admin request");
+  site.log.info({ path: withoutSecret(path), status, method: request.method, ms, person }, "admin request");
   // Wrong passwords, codes and passkeys, and attempts above the limit.
   if (site.config.logAddresses && policy.isLoginAttempt && status >= 400 && status < 500) {
     site.log.warn({ address: clientAddress(request, site.config.trustProxy) }, "login failed");

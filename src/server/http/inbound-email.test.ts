@@ -101,8 +101,9 @@ describe.each(databases)("Mailgun, on $name", ({ engine }) => {
     expect((await deliver(running, "postmark", "application/json", "{}")).status).toBe(404);
     const { url } = running;
     const headers = { Host: new URL(url).host };
-    expect((await ask(url, webhookPath("mailgun", path), { headers })).status).toBe(404);
-    expect((await ask(url, webhookPath("mailgun", path), { method: "PUT", headers })).status).toBe(405);
+    for (const method of ["GET", "PUT"]) {
+      expect((await ask(url, webhookPath("mailgun", path), { method, headers })).status).toBe(405);
+    }
     const tooLarge = { ...headers, "Content-Length": String(50 * 1024 * 1024) };
     expect(
       (await ask(url, webhookPath("mailgun", path), { method: "POST", headers: tooLarge, body: "x" })).status,

@@ -1,5 +1,4 @@
 import { isUnavailable } from "#src/base/db/dialect.ts";
-import { isSharedPreview } from "#src/base/preview-path.ts";
 import { findWebhook, maxWebhookBytes, receiveDelivery } from "#src/domain/email/inbound/webhook.server.ts";
 import { parseWebhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import { bodyLimits, declaredLength } from "./body/body-limits.ts";
@@ -39,10 +38,4 @@ export async function receiveInboundEmail(exchange: Exchange, { path }: PathAndQ
   // Without the address: it is secret.
   site.log.info({ provider: webhook.provider, status: answer.status }, "inbound email");
   return answer;
-}
-
-/** A path for the log. Some paths are secret. */
-export function withoutSecret(path: string): string {
-  if (parseWebhookPath(path)) return "/inbound-email";
-  return isSharedPreview(path) ? "/preview" : path;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#src/base/db/connect.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
 import { temporaryDirectory } from "../../../tests/support/databases.ts";
 import { ask } from "../../../tests/support/site.ts";
 import { startSite } from "../../../tests/support/site-process.ts";
@@ -35,4 +37,31 @@ test("by setting, it has the address of each failed login as fail2ban reads it, 
   await expect.poll(() => cached(log)).toHaveLength(2);
   expect(cached(log)[0]).toContain('"path":"/about","status":200');
   expect(log.join("\n")).not.toContain("private");
+});
+
+test("a secret in a URL is neither in the log nor among the paths that were not found", async () => {
+  const dataDir = await temporaryDirectory();
+  const site = await startSite({ DATA_DIR: dataDir, LOG_PAGES: "yes" });
+  onTestFinished(() => site.stop());
+  const secret = "0123456789abcdef0123456789abcdef";
+  const paths = [
+    `/preview/${secret}`,
+    `/preview/${secret}/site/about`,
+    `/preview.data/${secret}`,
+    webhookPath("mailgun", secret),
+    `/inbound-email/mailgun/${secret}`,
+    `/cmslogin/link?token=${secret}`,
+    `/made-up?token=${secret}`,
+  ];
+  for (const path of paths) {
+    await ask(site.url, path);
+    await ask(site.url, path, form(site.url, {}));
+  }
+  await ask(site.url, "/cmslogin");
+  await expect.poll(() => site.log.some((line) => line.includes('"path":"/cmslogin"'))).toBe(true);
+  await site.stop();
+  expect(site.log.join("\n")).not.toContain(secret);
+  const db = await openDatabase({ dataDir });
+  expect(await db.selectFrom("not_found").select("path").execute()).toEqual([{ path: "/made-up" }]);
+  await db.destroy();
 });

@@ -1,4 +1,3 @@
-import { isSharedPreview } from "#src/base/preview-path.ts";
 import { isFilePath } from "#src/domain/content/published/canonical-url.ts";
 import { withQuery } from "#src/domain/content/published/redirect-map.ts";
 import { canonicalFilePath, isMachineReadableFile } from "#src/domain/seo/machine-readable-files.server.ts";
@@ -11,6 +10,7 @@ import { isPlaceholderKey, type PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { readResponseContent } from "./response/response.ts";
 import { type Answer, notFound, redirectTo } from "./response/send.ts";
+import { withoutSecret } from "./secret-paths.ts";
 import type { Exchange } from "./site.ts";
 
 /** A visitors' page: as kept, without waiting for anything, or rendered. */
@@ -84,7 +84,6 @@ async function answerForm(exchange: Exchange, form: RenderRequest): Promise<Answ
   const { site, request } = exchange;
   const rendered = await admitRequest(exchange, () => renderRequest(exchange, { ...form, headers: ["referer"] }));
   const [formPath = ""] = form.target.split("?", 1);
-  const path = isSharedPreview(formPath) ? "/preview" : formPath;
-  site.log.info({ path, status: rendered.status, method: request.method }, "written");
+  site.log.info({ path: withoutSecret(formPath), status: rendered.status, method: request.method }, "written");
   return readResponseContent(rendered, site.headers, "no-store");
 }

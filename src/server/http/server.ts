@@ -9,11 +9,12 @@ import { handleScreen, handleSharedPreview, writeScreen } from "./admin-requests
 import { ClientDisconnected, Overloaded } from "./guards/admission.ts";
 import { busy, clientNetwork } from "./guards/admit-request.ts";
 import { checkBody, checkHead, checkHost, checkSender, isRead } from "./guards/request-guards.ts";
-import { receiveInboundEmail, withoutSecret } from "./inbound-email.ts";
+import { receiveInboundEmail } from "./inbound-email.ts";
 import type { PathAndQuery } from "./page-cache/page-key.ts";
 import { readPage, writePage } from "./page-requests.ts";
 import { type Answer, notFound, redirectTo, send } from "./response/send.ts";
 import { unavailablePage } from "./response/unavailable-page.ts";
+import { withoutSecret } from "./secret-paths.ts";
 import type { Exchange, Site } from "./site.ts";
 import { receiveVisit } from "./visit-requests.ts";
 
@@ -91,7 +92,7 @@ const areas = new Map<string, Area>([
   ["cms", staff],
   ["cmslogin", staff],
   ["files", { read: ({ site, request }, { path }) => site.downloads.get(path, request) }],
-  ["inbound-email", { isForPrograms: true, write: receiveInboundEmail }],
+  ["inbound-email", { isForPrograms: true, read: receiveInboundEmail, write: receiveInboundEmail }],
   ["media", { read: readPicture }],
   ["preview", { read: handleSharedPreview }],
   ["visit", { write: receiveVisit }],

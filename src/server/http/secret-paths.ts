@@ -1,0 +1,12 @@
+/**
+ * First segments of paths that hold a secret: the links of previews, and the web addresses that bring emails. `deploy/nginx.conf`
+ * masks the same.
+ */
+export const secretSegments = ["inbound-email", "preview"];
+
+const secretPath = new RegExp(`^/(${secretSegments.join("|")})(?=[./]|$)`);
+
+/** A path for the log. */
+export function withoutSecret(path: string): string {
+  return secretPath.exec(path)?.[0] ?? path;
+}
