@@ -12,7 +12,7 @@ export function Panel({
   children,
 }: {
   id: string;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   children: ReactNode;
 }) {

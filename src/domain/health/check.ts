@@ -67,6 +67,18 @@ export interface HealthCheck {
   find(context: HealthContext, signal: AbortSignal): Promise<HealthFinding>;
 }
 
+const severities: readonly HealthState[] = ["problem", "warning", "ok"];
+
+export function worstFirst(a: Pick<HealthFinding, "state">, b: Pick<HealthFinding, "state">): number {
+  return severities.indexOf(a.state) - severities.indexOf(b.state);
+}
+
+/** Text such as `All good` or `2 things need you`. */
+export function verdict(results: readonly Pick<HealthFinding, "state">[]): string {
+  const open = results.filter(({ state }) => state !== "ok").length;
+  return open === 0 ? "All good" : `${counted(open, "thing")} ${open === 1 ? "needs" : "need"} you`;
+}
+
 /** Text such as `3 hours`. */
 export function duration(durationMs: number): string {
   const units = [

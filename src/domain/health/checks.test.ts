@@ -85,7 +85,6 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     const states = await Promise.all(checks.map(async ({ name }) => [name, (await find(name)).state]));
     expect(states.filter(([, state]) => state !== "ok")).toEqual([
       ["backup", "warning"],
-      ["backup-test", "warning"],
       ["address", "warning"],
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import type { HealthState } from "./check.ts";
+import { type HealthState, worstFirst } from "./check.ts";
 import { checks } from "./checks.server.ts";
 import { readResults } from "./results.server.ts";
 
@@ -17,8 +17,6 @@ export interface CheckResult {
   checkedAt: Date | null;
 }
 
-const order: readonly HealthState[] = ["problem", "warning", "ok"];
-
 /** The last results, worst first. Checks that have not run yet are missing. */
 export async function readHealth(db: Db, now: Date): Promise<CheckResult[]> {
   const rows = await readResults(db, now);
@@ -28,5 +26,5 @@ export async function readHealth(db: Db, now: Date): Promise<CheckResult[]> {
       return { name, title, host: checkRows.length > 1 ? host : null, state, summary, advice, since, checkedAt };
     });
   });
-  return results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return results.toSorted(worstFirst);
 }

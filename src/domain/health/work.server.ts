@@ -145,16 +145,19 @@ function jobCheck(options: {
   title: string;
   maxIntervalMs: number;
   none: string;
+  /** Without scheduled backups, if that is not this check's to say. */
+  unscheduled?: string;
 }): HealthCheck {
-  const { job, name, title, maxIntervalMs, none } = options;
+  const { job, name, title, maxIntervalMs, none, unscheduled } = options;
   return {
     name,
     title,
     intervalMs: 5 * minuteMs,
     patienceMs: 0,
     timeoutMs: 10 * secondMs,
-    async find({ db, now }) {
+    async find({ db, now, backupDir }) {
       const row = await db.selectFrom("jobs").selectAll().where("id", "=", job).executeTakeFirst();
+      if (!row && backupDir === null && unscheduled) return { state: "ok", summary: unscheduled };
       if (!row) return { state: "warning", summary: none, advice: "Set it up: docs/backups.md says how." };
       const { succeeded_at: succeeded, error } = row;
       const ago = succeeded && now().getTime() - succeeded.getTime();
@@ -183,6 +186,7 @@ export const backupTest = jobCheck({
   title: "Tested restore",
   maxIntervalMs: 15 * dayMs,
   none: "No backup has been tested by restoring it.",
+  unscheduled: "There are no scheduled backups to test.",
 });
 
 /** Touched by what copies the backups to another place, when it has copied all. */

@@ -11,9 +11,14 @@ test.each(databases)("doctor says what is wrong and what to do, on $name", async
   };
   const fine = await runSite(settings, "doctor");
   expect(fine).toMatchObject({ code: 0, err: "" });
-  expect(fine.out).toMatch(/^ok +Database +The database can store inquiries\.$/m);
-  expect(fine.out).toMatch(/^warning +Memory +The site hasn't checked this yet\.$/m);
-  expect(fine.out).toMatch(/^Alarms +Set ALARM_WEBHOOK or ALARM_EMAIL\./m);
+  expect(fine.out).toMatch(/^Mangrove .+: 6 things need you\.\n\nwarning +Email /);
+  expect(fine.out).toMatch(/^warning +Memory +The site hasn't checked this yet\.\n +What to do: Start the site\.$/m);
+  expect(fine.out).toMatch(/^ +What to do: Set ALARM_WEBHOOK or ALARM_EMAIL\./m);
+  expect(fine.out).toMatch(/\n\n15 checks passed: doctor --all shows them\.\n$/);
+  expect(fine.out).not.toMatch(/^ok/m);
+  const all = await runSite(settings, "doctor", "--all");
+  expect(all.out).toMatch(/^ok +Database +The database can store inquiries\.$/m);
+  expect(all.out).not.toContain("passed");
   const db = await openForTest(options);
   await db
     .insertInto("jobs")
@@ -21,7 +26,9 @@ test.each(databases)("doctor says what is wrong and what to do, on $name", async
     .execute();
   const ill = await runSite(settings, "doctor");
   expect(ill).toMatchObject({ code: 1, err: "1 problem.\n" });
-  expect(ill.out).toMatch(/^problem +Backup +It failed: no room\. It hasn't succeeded yet\.$/m);
+  expect(ill.out).toMatch(
+    /: 6 things need you\.\n\nproblem +Backup +It failed: no room\. It hasn't succeeded yet\.\n +What to do: Read the error/,
+  );
   const { code, out } = await runSite(settings, "doctor", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ name: "backup", state: "problem" }));

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
@@ -6,6 +7,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { version } from "#src/base/version.ts";
+import { verdict } from "#src/domain/health/check.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
@@ -38,8 +40,9 @@ export default function System({ loaderData: { results, version } }: Route.Compo
     const timer = setInterval(() => document.hidden || revalidate(), refreshIntervalMs);
     return () => clearInterval(timer);
   }, [revalidate]);
-  const troubled = results.filter(({ state }) => state !== "ok");
-  const fine = results.filter(({ state }) => state === "ok");
+  const [worst] = results;
+  const open = results.filter(({ state }) => state !== "ok");
+  const passed = results.filter(({ state }) => state === "ok");
   return (
     <>
       <ScreenHeader
@@ -47,17 +50,13 @@ export default function System({ loaderData: { results, version } }: Route.Compo
         text="Whether the server, email and backups work. Mangrove checks by itself, most things every minute."
       />
       <div className="grid gap-5">
-        <Panel
-          id="attention"
-          title="Needs attention"
-          text="If you don't run the server yourself, send this to the person who does."
-        >
-          {troubled.length === 0 ? <p>{allClearText(results)}</p> : <Results results={troubled} />}
-        </Panel>
-        {fine.length > 0 && (
-          <Panel id="working" title="Working" text="Nothing to do here.">
-            <Results results={fine} />
+        {worst ? (
+          <Panel id="verdict" title={<State {...worst}>{verdict(results)}</State>} text={nextStep(open)}>
+            {open.length > 0 && <Results results={open} />}
+            {passed.length > 0 && <PassedChecks results={passed} />}
           </Panel>
+        ) : (
+          <p>The first check runs within a minute.</p>
         )}
         <p className="text-sm text-ink-3">Mangrove {version}</p>
       </div>
@@ -65,12 +64,34 @@ export default function System({ loaderData: { results, version } }: Route.Compo
   );
 }
 
-function allClearText(results: Result[]): string {
-  return results.length === 0 ? "The first check runs within a minute." : "Everything works.";
+function nextStep(open: Result[]): string {
+  return open.length === 0
+    ? "There's nothing to do."
+    : "If you don't run the server yourself, send this to the person who does.";
+}
+
+function PassedChecks({ results }: { results: Result[] }) {
+  return (
+    <details className="group">
+      <summary className="link inline-flex min-h-11 items-center gap-1.5">
+        {results.length === 1 ? "1 check passed" : `${results.length} checks passed`}
+        <ChevronDown className="icon transition-[rotate] duration-140 group-open:rotate-180" aria-hidden />
+      </summary>
+      <Results results={results} />
+    </details>
+  );
 }
 
 const tones = { ok: "good", warning: "warn", problem: "bad" };
 const labels = { ok: "OK", warning: "Worth a look", problem: "Problem" };
+
+function State({ state, children }: Pick<Result, "state"> & { children: string }) {
+  return (
+    <span className="state" data-tone={tones[state]}>
+      {children}
+    </span>
+  );
+}
 
 function Results({ results }: { results: Result[] }) {
   return (
@@ -101,9 +122,7 @@ function ResultRow({ title, host, state, summary, advice, since, checkedAt }: Re
           )}
         </p>
       </div>
-      <p className="state" data-tone={tones[state]}>
-        {labels[state]}
-      </p>
+      <State state={state}>{labels[state]}</State>
     </li>
   );
 }
