@@ -1,6 +1,6 @@
 /** The child process that decodes pictures, so that a picture that needs too much memory cannot crash the server. */
 import { writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import sharp from "sharp";
 import type { DecoderReply } from "./decoder.server.ts";
 import { type DecoderJob, doJob } from "./decoder-jobs.server.ts";
@@ -19,8 +19,8 @@ const checkIntervalMs = 5;
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Pages come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Pages come first. Linux refuses a higher priority than the server has.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 try {
   // Tells Linux to kill this process first when memory runs out.
   writeFileSync("/proc/self/oom_score_adj", "1000");

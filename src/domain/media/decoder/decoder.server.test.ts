@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { childrenOf, residentMemory } from "../../../../bench/process.ts";
@@ -74,6 +76,13 @@ test("a child that cannot start is a server error, not a bad picture", async () 
   const decoder = new Decoder(path.resolve("build/server/none.js"));
   const opened = decoder.forStaff((decode) => decode({ type: "check", path: "none" }));
   await expect(opened).rejects.toThrow("The decoder did not start");
+});
+
+test("the child of a server with the lowest priority keeps it", async () => {
+  const child = spawn("nice", ["-n", "19", process.execPath, built], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child, "message");
+  expect(getPriority(child.pid)).toBe(19);
 });
 
 test("the child gets no environment, and Linux limits its memory", async () => {
