@@ -20,6 +20,16 @@ test.each(databases)("doctor says what is wrong and what to do, on $name", async
   expect(all.out).toMatch(/^ok +Database +The database can store inquiries\.$/m);
   expect(all.out).not.toContain("passed");
   const db = await openForTest(options);
+  const later = { name: "9999-later", timestamp: "" };
+  await db
+    .insertInto("kysely_migration" as never)
+    .values(later as never)
+    .execute();
+  expect((await runSite(settings, "doctor")).out).toMatch(/^warning +Database version +A newer version .+9999-later/m);
+  await db
+    .deleteFrom("kysely_migration" as never)
+    .where("name" as never, "=", later.name as never)
+    .execute();
   await db
     .insertInto("jobs")
     .values({ id: "backup", attempts: 1, next_attempt_at: new Date(), error: "no room" })

@@ -25,7 +25,7 @@ export const doctor: Command = {
   async run(args, { config, database, print, write }) {
     const { values, positionals } = readArguments(args, { all: flag, json: flag });
     refusePositionals(positionals);
-    const db = await database("known");
+    const db = await database("any");
     const now = () => new Date();
     const context = healthContext(config, { db, store: await openStore(config), now });
     const last = await readHealth(db, now()).catch(() => []);

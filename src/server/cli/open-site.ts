@@ -19,7 +19,8 @@ export async function openSite(config: Config, need: DatabaseNeed): Promise<Db> 
       if (need !== "created") throw noSite(config);
       await migrate(db);
     }
-    await (need === "known" ? refuseNewerDatabase(db) : requireCurrent(db));
+    if (need === "known") await refuseNewerDatabase(db);
+    else if (need !== "any") await requireCurrent(db);
     return db;
   } catch (error) {
     await db.destroy();
