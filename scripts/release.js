@@ -26,11 +26,16 @@ function putTogether(folder) {
     "package-lock.json",
     ".npmrc",
     "LICENSE",
+    // Messages name the guides, which copy files of deploy.
+    "docs",
+    "deploy",
+    ".env.example",
+    "CHANGELOG.md",
   ];
-  // The guide copies its files from there.
-  for (const part of [...product, "deploy"]) {
-    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
-  }
+  // The secrets of a site that runs from this checkout with deploy/compose.yaml.
+  const secrets = ["deploy/.env", "deploy/tls"].map((file) => path.join(root, file));
+  const filter = (file) => !secrets.includes(file);
+  for (const part of product) cpSync(path.join(root, part), path.join(folder, part), { recursive: true, filter });
   const description = {
     name,
     version,

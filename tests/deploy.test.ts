@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { sharedPreviewPath } from "#src/base/preview-path.ts";
 import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
@@ -110,7 +111,38 @@ test("the compose file's instances use the bucket of its own store", () => {
   expect(store).toContain("pictures:/data/pictures");
 });
 
-test("the image is built from the release alone, so that no data or secret gets into it", () => {
-  expect(read(".dockerignore").split("\n").filter(Boolean)).toEqual(["*", "!dist/*.tar.gz"]);
-  expect(read("deploy/Dockerfile")).not.toMatch(/COPY \. |ADD \. /);
+test("the compose file pins the versions of what it runs, and keeps daily backups outside", () => {
+  const compose = read("deploy/compose.yaml");
+  const images = [...compose.matchAll(/^ {4}image: (.+)$/gm)].map(([, image]) => image);
+  expect(images).toEqual([
+    "postgres:17",
+    expect.stringMatching(/^versity\/versitygw:v[\d.]+@sha256:[0-9a-f]{64}$/),
+    expect.stringContaining("mangrove:${VERSION:?"),
+    "nginx:stable",
+  ]);
+  expect(compose).toContain("BACKUP_DIR: /srv/backups\n");
+  expect(compose).toContain('"/srv/backups:/srv/backups"');
+});
+
+test("the image is built from one release alone, so that no data or secret gets into it", () => {
+  expect(read(".dockerignore")).toBe("*\n");
+  const added = [...read("deploy/Dockerfile").matchAll(/^(?:ADD|COPY) .+$/gm)].map(([line]) => line);
+  expect(added).toEqual([expect.stringMatching(/^ADD mangrove-\$\{VERSION\}-linux-\*\.tar\.gz \/srv\/$/)]);
+});
+
+test("the release has the guides that messages name and all that the guides link to, and no secret", () => {
+  const release = read("scripts/release.js");
+  const [, list = ""] = /const product = \[(.+?)\];/s.exec(release) ?? [];
+  const parts = [...list.matchAll(/^ *"(.+)",$/gm)].map(([, part = ""]) => part);
+  expect(parts).toContain("docs");
+  const guides = readdirSync("docs").filter((name) => name.endsWith(".md"));
+  const links = guides.flatMap((guide) =>
+    [...read(`docs/${guide}`).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = ""]) => path.join("docs", link)),
+  );
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter((link) => !parts.some((part) => link === part || link.startsWith(`${part}/`)))).toEqual([]);
+  const ignored = read(".gitignore")
+    .split("\n")
+    .filter((line) => line.startsWith("deploy/"));
+  for (const file of ignored) expect(release).toContain(`"${file.replace(/\/$/, "")}"`);
 });
