@@ -1,3 +1,4 @@
+import { dayMs } from "../durations.ts";
 import type { QueueRow } from "./queue.server.ts";
 
 /** Work that the site does by itself, again and again. All jobs are listed in `config/background-jobs.ts`. */
@@ -21,4 +22,13 @@ export interface Job {
 export function failuresOf({ attempts, error, lease_owner }: QueueRow<"jobs">): number {
   if (error === null) return 0;
   return lease_owner === null ? attempts : attempts - 1;
+}
+
+/** In milliseconds. A success further ahead was stored while the clock was ahead. */
+const maxSetBackMs = 7 * dayMs;
+
+/** The time to store for a success. One while the clock is set back must not hide a later one: it would look old afterward. */
+export function latestSuccess(before: Date | null, now: Date): Date {
+  const aheadMs = before ? before.getTime() - now.getTime() : 0;
+  return before && aheadMs > 0 && aheadMs <= maxSetBackMs ? before : now;
 }

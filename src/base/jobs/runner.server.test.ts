@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sharedNow } from "#src/base/db/clock.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { hourMs } from "#src/base/durations.ts";
+import { dayMs, hourMs } from "#src/base/durations.ts";
 import { freshDatabase } from "../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import type { Job } from "./job.ts";
@@ -115,6 +115,19 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
     await runAt(db, idle, later(leaseMs));
     expect(await rowOf(db)).toMatchObject({ succeeded_at: later(leaseMs) });
     expect(killed && (await renew(db, jobQueue, killed, later(leaseMs)))).toBe(false);
+  });
+
+  test("a success while the clock is set back doesn't hide a later one, but that of a clock that was far ahead", async () => {
+    const db = await freshDatabase(engine);
+    const succeededAt = async () => (await rowOf(db))?.succeeded_at;
+    await runAt(db, idle, start);
+    await runAt(db, idle, later(-2 * dayMs));
+    expect(await succeededAt()).toEqual(start);
+    await runAt(db, idle, later(hourMs));
+    expect(await succeededAt()).toEqual(later(hourMs));
+    await runAt(db, idle, later(365 * dayMs));
+    await runAt(db, idle, later(2 * hourMs));
+    expect(await succeededAt()).toEqual(later(2 * hourMs));
   });
 
   test("times of a clock that was ahead keep no job from running", async () => {

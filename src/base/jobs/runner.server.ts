@@ -6,7 +6,7 @@ import { inBackground } from "../db/in-background.ts";
 import { minuteMs, secondMs } from "../durations.ts";
 import { toFileError } from "../file-error.server.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
-import type { Job } from "./job.ts";
+import { type Job, latestSuccess } from "./job.ts";
 import { isDue, type Queue, type QueueRow, retryLater, settle, storedAnswer } from "./queue.server.ts";
 import { QueueWorker, type StoreResult, type Take, type WorkerOptions } from "./queue-worker.server.ts";
 
@@ -76,7 +76,8 @@ export class JobRunner extends QueueWorker<"jobs"> {
       await job.run(signal);
       return (db, now) => {
         const next = new Date(now.getTime() + job.intervalMs);
-        return settle(db, jobQueue, row, { succeeded_at: now, next_attempt_at: next, attempts: 0, error: null });
+        const succeeded_at = latestSuccess(row.succeeded_at, now);
+        return settle(db, jobQueue, row, { succeeded_at, next_attempt_at: next, attempts: 0, error: null });
       };
     } catch (error) {
       if (signal.aborted) throw error;

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { hourMs } from "#src/base/durations.ts";
+import { latestSuccess } from "#src/base/jobs/job.ts";
 import { selfTestToken } from "./receive.server.ts";
 
 /** Between two tests that succeed, in milliseconds. One that fails is repeated each time the job runs. */
@@ -34,8 +35,8 @@ export interface SelfTestContext {
 export async function runSelfTest(site: SelfTestContext, signal: AbortSignal): Promise<void> {
   const { db, now } = site;
   const last = await db.selectFrom("self_test").selectAll().executeTakeFirst();
-  if (last?.failures === 0 && last.passed_at && Math.abs(now().getTime() - last.passed_at.getTime()) < intervalMs)
-    return;
+  const ago = last?.passed_at ? now().getTime() - last.passed_at.getTime() : null;
+  if (last?.failures === 0 && ago !== null && ago >= 0 && ago < intervalMs) return;
   const id = crypto.randomUUID();
   const { passed_at = null, url = null, failures = 0, problem = null } = last ?? {};
   await db.transaction().execute(async (tx) => {
@@ -55,7 +56,7 @@ export async function runSelfTest(site: SelfTestContext, signal: AbortSignal): P
     .updateTable("self_test")
     .set(
       found === null
-        ? { passed_at: now(), url: sent.url, failures: 0, problem: null }
+        ? { passed_at: latestSuccess(row.passed_at, now()), url: sent.url, failures: 0, problem: null }
         : { failures: row.failures + 1, problem: found },
     )
     .where("id", "=", id)

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
-import { hourMs } from "#src/base/durations.ts";
+import { dayMs, hourMs } from "#src/base/durations.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import type { HealthContext } from "#src/domain/health/check.ts";
 import { contactForm } from "#src/domain/health/work.server.ts";
@@ -66,6 +66,19 @@ describe.each(databases)("a self-test on $name", ({ engine }) => {
     expect((await site.db.selectFrom("self_test").select("id").executeTakeFirstOrThrow()).id).toBe(row.id);
     site.clock.ahead = 31 * hourMs;
     expect(await site.health()).toMatchObject({ state: "problem" });
+  });
+
+  test("that passes while the clock is set back doesn't hide a later one, and is repeated", async () => {
+    const site = await siteOn(engine);
+    await site.run();
+    site.clock.ahead = -2 * dayMs;
+    await site.run();
+    site.clock.ahead = 0;
+    expect(await site.health()).toMatchObject({ state: "ok" });
+    site.clock.ahead = -hourMs;
+    const { id } = await site.db.selectFrom("self_test").select("id").executeTakeFirstOrThrow();
+    await site.run();
+    expect((await site.db.selectFrom("self_test").select("id").executeTakeFirstOrThrow()).id).not.toBe(id);
   });
 
   test("passes although the form has a required question, which visitors have to answer", async () => {
