@@ -1,6 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../bench/process.ts";
 import { installArguments } from "../scripts/install.js";
 import { temporaryDirectory } from "./support/databases.ts";
 
@@ -54,3 +58,34 @@ test.each(["bench", "tests/browsers"])(
     expect(read(`${folder}/.npmrc`)).toBe(read(".npmrc"));
   },
 );
+
+async function usedPort(): Promise<number> {
+  const port = await freePort();
+  const other = createServer().listen(port);
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  return port;
+}
+
+test("a first start with a wrong address says so before it installs and builds", async () => {
+  const directory = await temporaryDirectory();
+  for (const part of ["package.json", "package-lock.json", "scripts", "src/server/config"])
+    cpSync(part, path.join(directory, part), { recursive: true });
+  const port = await usedPort();
+  // Without npm.
+  const start = (settings: Record<string, string>) =>
+    spawnSync(process.execPath, ["scripts/start.js"], {
+      cwd: directory,
+      env: { PATH: "", ...settings },
+      encoding: "utf8",
+    });
+  expect(start({ PORT: String(port) })).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: `Port ${port} is already in use. Stop the other program, or set PORT to another number.\n`,
+  });
+  expect(start({ HOST: "192.0.2.1" }).stderr).toBe(
+    "HOST 192.0.2.1 isn't an address of this machine. Remove HOST to listen on all addresses.\n",
+  );
+  expect(start({ PORT: "eighty" }).stderr).toBe("PORT must be a port number from 0 to 65535.\n");
+});

@@ -6,6 +6,7 @@ import { minPasswordLength } from "#src/domain/auth/passwords/password-limits.ts
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import type { AlarmSettings } from "#src/domain/health/alarm.ts";
 import { type BucketConfig, parseMediaUrl } from "#src/domain/media/store/media-url.ts";
+import { defaultPort, portRule } from "./listen-address.js";
 import { minMemoryLimitMb } from "./memory.ts";
 import { minSecretLength } from "./secret.ts";
 
@@ -87,7 +88,7 @@ const flag = z.enum(["yes", "no"], { error: "must be yes or no" }).transform((va
 const minTokenLength = 16;
 
 const environment = z.object({
-  PORT: wholeNumber(0, 65535, "must be a port number from 0 to 65535").default(3000),
+  PORT: wholeNumber(0, 65535, portRule).default(defaultPort),
   HOST: z.string().optional(),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("./data"),

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import net from "node:net";
-import { codeOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import type { Config } from "#src/server/config/config.ts";
+import { listenProblem } from "#src/server/config/listen-address.js";
 
 /** Listens on the configured port and returns its number. */
 export async function listen(server: Server, { port, host }: Config): Promise<number> {
@@ -11,22 +11,12 @@ export async function listen(server: Server, { port, host }: Config): Promise<nu
   try {
     await once(server, "listening");
   } catch (error) {
-    const message = listenErrors[codeOf(error)]?.({ port, host });
-    throw message === undefined ? error : new UserFacingError(message);
+    const problem = listenProblem(error, { port, host });
+    throw problem === null ? error : new UserFacingError(problem);
   }
   const address = server.address();
   return typeof address === "object" && address ? address.port : port;
 }
-
-const wrongHost = ({ host }: net.ListenOptions) =>
-  `HOST ${host} isn't an address of this machine. Remove HOST to listen on all addresses.`;
-
-const listenErrors: Record<string, (options: net.ListenOptions) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is already in use. Stop the other program, or set PORT to another number.`,
-  EACCES: ({ port }) => `This user isn't allowed to listen on port ${port}. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: wrongHost,
-  ENOTFOUND: wrongHost,
-};
 
 /** How long idle connections stay open for a next request, in milliseconds. */
 const idleGracePeriodMs = 1_500;

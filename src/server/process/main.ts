@@ -58,7 +58,7 @@ function checkedSettings(): SupervisorSettings {
 try {
   if (cluster.isPrimary && !values.dev && !values.settings) {
     const { supervise } = await import("./supervise.ts");
-    supervise(checkedSettings());
+    await supervise(checkedSettings());
   } else {
     const { readConfig, settingNames } = await import("#src/server/config/config.ts");
     if (cluster.isPrimary) {
@@ -68,10 +68,9 @@ try {
     const config = readConfig(process.env);
     if (values.settings) {
       const { defaultMemoryLimitMb: defaultMemoryLimit } = await import("#src/server/config/memory.ts");
-      const { dataDir, workers = 1, memoryLimitMb: memoryLimit = defaultMemoryLimit(workers) } = config;
-      process.stdout.write(
-        JSON.stringify({ dataDir, workers, memoryLimitMb: memoryLimit } satisfies SupervisorSettings),
-      );
+      const { dataDir, port, host, workers = 1, memoryLimitMb: memoryLimit = defaultMemoryLimit(workers) } = config;
+      const settings = { dataDir, port, ...(host && { host }), workers, memoryLimitMb: memoryLimit };
+      process.stdout.write(JSON.stringify(settings satisfies SupervisorSettings));
     } else if (values.dev) {
       const { startDevelopment } = await import("./dev.ts");
       await startDevelopment(config);

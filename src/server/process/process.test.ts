@@ -116,7 +116,7 @@ test("a killed start leaves no lock behind", { tags: ["long"] }, async () => {
   expect((await ask(next.url, "/")).status).toBe(200);
 });
 
-test("a port that is in use is reported", { tags: ["long"] }, async () => {
+test("a port that is in use is reported before a database is made", { tags: ["long"] }, async () => {
   const other = createServer().listen(0);
   onTestFinished(() => {
     other.close();
@@ -124,8 +124,10 @@ test("a port that is in use is reported", { tags: ["long"] }, async () => {
   await once(other, "listening");
   const picturePath = other.address();
   const PORT = String(typeof picturePath === "object" ? picturePath?.port : "");
-  const starting = startSite({ DATA_DIR: await temporaryDirectory(), PORT });
+  const DATA_DIR = await temporaryDirectory();
+  const starting = startSite({ DATA_DIR, PORT });
   await expect(starting).rejects.toThrow(new RegExp(`Port ${PORT} is already in use.*set PORT`));
+  expect(existsSync(path.join(DATA_DIR, "mangrove.db"))).toBe(false);
 });
 
 test("the port of another Mangrove is in use, too, although cluster sockets could share it", {

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Lock } from "#src/base/db/sqlite/exclusive-lock.ts";
+import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { tryToListen } from "#src/server/config/listen-address.js";
 import { workerMemoryOptions } from "#src/server/config/memory.ts";
 import { takeLock } from "./lock.ts";
 import type { Replacement } from "./replacements.ts";
@@ -12,6 +14,8 @@ import { type WorkerState, writeWorkerState } from "./worker-state.ts";
 
 export interface SupervisorSettings {
   dataDir: string;
+  port: number;
+  host?: string;
   workers: number;
   /** The limit of each worker. */
   memoryLimitMb: number;
@@ -26,8 +30,11 @@ const maxUnrecorded = 20;
  * one is ready. All accept from the same socket, so no connection is lost. Once a worker has been ready, the supervisor
  * never gives up.
  */
-export function supervise({ dataDir, workers, memoryLimitMb }: SupervisorSettings): void {
+export async function supervise({ dataDir, port, host, workers, memoryLimitMb }: SupervisorSettings): Promise<void> {
   const lock = takeLock(dataDir);
+  // Before a worker migrates the database.
+  const problem = await tryToListen({ port, host });
+  if (problem) throw new UserFacingError(problem);
   // Workers accept directly from the shared socket.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ execArgv: workerMemoryOptions.execArgv(memoryLimitMb) });
