@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
+import net from "node:net";
 import path from "node:path";
 import type { Lock } from "#src/base/db/sqlite/exclusive-lock.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
@@ -37,9 +38,36 @@ export async function supervise({ dataDir, port, host, workers, memoryLimitMb }:
   if (problem) throw new UserFacingError(problem);
   // Workers accept directly from the shared socket.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  keepSocketOpen();
   cluster.setupPrimary({ execArgv: workerMemoryOptions.execArgv(memoryLimitMb) });
   process.execPath = releaseNode() ?? process.execPath;
   new Supervisor({ lock, dataDir, workers, memoryLimitMb }).start();
+}
+
+interface ServerHandle {
+  close(): void;
+  /** Returns 0 if the socket is bound. */
+  getsockname(address: object): number;
+}
+
+/**
+ * Holds the listening socket also while no worker is left, so that connections wait for the next one. Node's cluster closes
+ * it with its last worker, and has no setting for that: this replaces the function that it gets sockets from.
+ */
+function keepSocketOpen(): void {
+  const internals = net as unknown as {
+    _createServerHandle(address: string | null, port: number, ...more: unknown[]): ServerHandle | number;
+  };
+  const create = internals._createServerHandle;
+  const sockets = new Map<string, ServerHandle>();
+  internals._createServerHandle = (address, port, ...more) => {
+    const key = [address, port, ...more].join();
+    const handle = sockets.get(key) ?? create(address, port, ...more);
+    // With port 0, each worker gets a port of its own. One that another program uses may be free at the next attempt.
+    const isKept = port !== 0 && typeof handle !== "number" && handle.getsockname({}) === 0;
+    if (isKept) sockets.set(key, Object.assign(handle, { close() {} }));
+    return handle;
+  };
 }
 
 /**
