@@ -63,6 +63,8 @@ export async function provokeAlarms(
     mail: async () => transportInfo(`smtp://127.0.0.1:${mailPort}`, undefined),
     alarmChannels: ["webhook", "email"],
     memoryLimitMb: 100_000,
+    secret: null,
+    secretFile: null,
     diskSpace: () => diskSpace(disk.directory),
     now,
   };

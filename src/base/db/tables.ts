@@ -172,6 +172,8 @@ interface SiteStateTable {
   id: number;
   content_version: number;
   seeded_at: Date | null;
+  /** The digest of the secret that the site's data is made with; null before the first start. */
+  secret_digest: string | null;
 }
 
 /** An open form. */

@@ -10,6 +10,11 @@ export function keyedDigest(secret: string, purpose: string, ...parts: readonly 
     .digest("base64url");
 }
 
+/** A digest to compare the site's secrets. It doesn't reveal the secret. */
+export function digestSecret(secret: string): string {
+  return createHash("sha256").update(`mangrove backup ${secret}`).digest("hex");
+}
+
 /** Compares in constant time, so that the duration reveals nothing. */
 export function isEqualInConstantTime(given: string | Uint8Array, expected: string | Uint8Array): boolean {
   const a = Buffer.from(given);

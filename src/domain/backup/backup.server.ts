@@ -7,6 +7,7 @@ import { inSnapshot, type Row, rowsOf, storedTables } from "#src/base/db/rows/re
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { describeExistingFile, toFileError } from "#src/base/file-error.server.ts";
+import { digestSecret } from "#src/base/security/digest.server.ts";
 import { TarWriter } from "#src/base/tar.server.ts";
 import { syncDirectory } from "#src/domain/media/store/durable-files.server.ts";
 import { attachmentName, type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
@@ -71,11 +72,6 @@ export async function writeBackup(file: string, source: BackupSource, options: B
     await rm(unfinished, { force: true });
     throw toFileError(error, file);
   }
-}
-
-/** A digest to compare secrets. It doesn't reveal the secret. */
-export function digestSecret(secret: string): string {
-  return createHash("sha256").update(`mangrove backup ${secret}`).digest("hex");
 }
 
 /**

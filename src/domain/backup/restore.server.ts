@@ -8,10 +8,11 @@ import { derivedTables, type Row, storedTables } from "#src/base/db/rows/read-al
 import { type Insert, replaceAllRows } from "#src/base/db/rows/replace-all-rows.ts";
 import type { Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { digestSecret } from "#src/base/security/digest.server.ts";
 import type { TarEntry } from "#src/base/tar.server.ts";
 import { attachmentName, originalName, type StoredFile } from "#src/domain/media/store/store.server.ts";
 import { writeAutomaticBackup } from "./automatic.server.ts";
-import { type BackupSource, digestSecret } from "./backup.server.ts";
+import type { BackupSource } from "./backup.server.ts";
 import { type Manifest, secretName, tableEntry } from "./manifest.ts";
 import { type VerifiedBackup, verifyBackup } from "./verify.server.ts";
 
@@ -77,8 +78,10 @@ export async function restoreBackup<Settled>(
       },
       async after(tx, { version, preserved, file: before }) {
         // Caches of the previous state must become invalid.
-        const next = Math.max(version, await contentVersion(tx)) + 1;
-        await tx.updateTable("site_state").set({ content_version: next }).execute();
+        const content_version = Math.max(version, await contentVersion(tx)) + 1;
+        const { keepsSecret } = preserved;
+        const secret_digest = keepsSecret ? target.secret && digestSecret(target.secret.value) : manifest.secretDigest;
+        await tx.updateTable("site_state").set({ content_version, secret_digest }).execute();
         // When the background jobs last ran, and how the site was, is true of the site that was backed up only.
         await tx.deleteFrom("jobs").execute();
         // Newer pictures have just lost their rows. The restore may be undone.
@@ -89,7 +92,7 @@ export async function restoreBackup<Settled>(
         await tx.deleteFrom("self_test").execute();
         // Older versions backed up what is made from other tables.
         for (const name of derivedTables) await tx.deleteFrom(name).execute();
-        return { before, settled: await preserved.after(tx, manifest.madeAt), keepsSecret: preserved.keepsSecret };
+        return { before, settled: await preserved.after(tx, manifest.madeAt), keepsSecret };
       },
     });
     return {

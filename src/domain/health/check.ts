@@ -44,6 +44,9 @@ export interface HealthContext {
   alarmChannels: readonly Channel[];
   /** How much memory a worker may use, in MB. */
   memoryLimitMb: number;
+  /** The site's secret, if there is one yet, and its file; null if it is a setting. */
+  secret: string | null;
+  secretFile: string | null;
   /** Tests set it, as they set the clock. */
   diskSpace: (directory: string) => Promise<DiskSpace>;
   now: () => Date;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { HealthCheck, HealthContext, HealthFinding } from "./check.ts";
+import { secret } from "./secret.server.ts";
 import { database, disk, integrity, originals, pictureStore, schema } from "./storage.server.ts";
 import { certificate, clock, memory, proxy, publicUrl } from "./surroundings.server.ts";
 import {
@@ -38,6 +39,7 @@ export const checks: readonly HealthCheck[] = [
   memory,
   clock,
   schema,
+  secret,
   alarms,
 ];
 

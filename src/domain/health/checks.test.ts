@@ -18,6 +18,7 @@ import { aMail, enqueue, noon } from "../../../tests/support/outbox.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
 import { duration, type HealthCheck, type HealthContext } from "./check.ts";
 import { checks, runCheck } from "./checks.server.ts";
+import { acceptSecret, recordSecret } from "./secret.server.ts";
 
 async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
   const options = await copiedDatabase(engine, "seeded");
@@ -34,6 +35,8 @@ async function contextOf(engine: Engine, change: Partial<HealthContext> = {}) {
     mail: async () => transportInfo("smtp://localhost:25", undefined),
     alarmChannels: ["webhook"],
     memoryLimitMb: 100_000,
+    secret: null,
+    secretFile: null,
     diskSpace: async () => ({ free: 60e9, total: 100e9 }),
     now: () => clock.now,
     ...change,
@@ -138,6 +141,24 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     });
     await utimes(copied, noon, new Date(noon.getTime() - 37 * hourMs));
     expect(await find("offsite-copy")).toMatchObject({ state: "problem" });
+  });
+
+  test("find a secret that isn't the one of the site's data", async () => {
+    const { find, db, context } = await contextOf(engine);
+    expect(await find("secret")).toMatchObject({ state: "ok" });
+    await recordSecret(db, "first");
+    await recordSecret(db, "second");
+    expect(await find("secret")).toMatchObject({ state: "problem", summary: expect.stringContaining("is missing") });
+    context.secret = "second";
+    expect(await find("secret")).toMatchObject({
+      state: "problem",
+      summary: expect.stringContaining("isn't the one"),
+      advice: expect.stringContaining("Set AUTH_SECRET back"),
+    });
+    context.secret = "first";
+    expect(await find("secret")).toMatchObject({ state: "ok" });
+    await acceptSecret(db, "second");
+    expect(await find("secret")).toMatchObject({ state: "problem" });
   });
 
   test("find a backup that failed or stopped, and jobs that keep failing", async () => {

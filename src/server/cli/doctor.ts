@@ -3,15 +3,18 @@ import { version } from "#src/base/version.ts";
 import { type HealthFinding, verdict, worstFirst } from "#src/domain/health/check.ts";
 import { checks, runCheck } from "#src/domain/health/checks.server.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
+import { acceptSecret } from "#src/domain/health/secret.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
+import { siteSecret } from "#src/server/config/secret.ts";
 import { healthContext } from "#src/server/config/services.ts";
 import { type Command, readArguments, refusePositionals } from "./command.ts";
 import { columns, plural } from "./format.ts";
 
-const help = `npm run site -- doctor [--all] [--json]
+const help = `npm run site -- doctor [--all] [--json] [--accept-secret]
     Runs every health check now and says what is wrong and what to do. The exit code is 1 if there is a problem. What only
     the running site can tell is from its last check. --all also prints the checks that passed, --json one line for
-    programs.`;
+    programs.
+    --accept-secret: the former secret is lost, and the site goes on with the one that it has now.`;
 
 interface Result extends Required<Pick<HealthFinding, "state" | "summary" | "advice">> {
   name: string;
@@ -23,11 +26,13 @@ export const doctor: Command = {
   summary: "check everything; what is wrong, and what to do",
   help,
   async run(args, { config, database, print, write }) {
-    const { values, positionals } = readArguments(args, { all: flag, json: flag });
+    const { values, positionals } = readArguments(args, { all: flag, json: flag, "accept-secret": flag });
     refusePositionals(positionals);
-    const db = await database("any");
+    const db = await database(values["accept-secret"] ? "current" : "any");
     const now = () => new Date();
-    const context = healthContext(config, { db, store: await openStore(config), now });
+    const secret = siteSecret(config)?.value ?? null;
+    if (values["accept-secret"] && secret !== null) await acceptSecret(db, secret);
+    const context = healthContext(config, { db, store: await openStore(config), now, secret });
     const last = await readHealth(db, now()).catch(() => []);
     const results = await Promise.all(
       checks.map(async (check): Promise<Result> => {

@@ -68,7 +68,7 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
     await services.db.destroy();
     const [file = "", ...more] = await readdir(directory);
     expect(more).toEqual([]);
-    expect(file).toMatch(/^before-migration-0001-baseline-\d{8}T\d{9}Z\.tar$/);
+    expect(file).toMatch(new RegExp(`^before-migration-${Object.keys(migrations).at(-1)}-\\d{8}T\\d{9}Z\\.tar$`));
     const fresh = await siteSettings(engine);
     const restored = await runSite(fresh, "restore", path.join(directory, file));
     expect(restored).toMatchObject({ code: 0, err: "" });

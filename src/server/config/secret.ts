@@ -4,7 +4,9 @@ import { codeOf } from "#src/base/db/error-details.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import type { SiteSecret } from "#src/domain/backup/backup.server.ts";
 
-const secretFile = "secret";
+export function secretPath(dataDir: string): string {
+  return path.resolve(dataDir, "secret");
+}
 
 /** The length of 32 random bytes in base64url. */
 export const minSecretLength = 43;
@@ -14,7 +16,7 @@ export const minSecretLength = 43;
  * that only this user can read. Two concurrent starts get the same one.
  */
 export function readOrCreateSecret(dataDir: string): string {
-  const file = path.join(dataDir, secretFile);
+  const file = secretPath(dataDir);
   const existing = readSecret(file);
   if (existing !== null) return existing;
   // Linked when complete, so that an interrupted start leaves no partial secret.
@@ -34,13 +36,13 @@ export function readOrCreateSecret(dataDir: string): string {
 /** The site's secret, and whether it is stored in the data directory; null if there is none yet. */
 export function siteSecret({ authSecret, dataDir }: { authSecret?: string; dataDir: string }): SiteSecret | null {
   if (authSecret) return { value: authSecret, isStored: false };
-  const value = readSecret(path.join(dataDir, secretFile));
+  const value = readSecret(secretPath(dataDir));
   return value === null ? null : { value, isStored: true };
 }
 
 /** Replaces the stored secret atomically. Running processes keep the old one until they restart. */
 export function replaceSecret(dataDir: string, secret: string): void {
-  const file = path.join(dataDir, secretFile);
+  const file = secretPath(dataDir);
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${secret}\n`, { mode: 0o600, flush: true });
   renameSync(temporary, file);

@@ -22,6 +22,7 @@ import { type MailEnvironment, readMailSetup } from "#src/domain/email/transport
 import { currentTransport } from "#src/domain/email/transport/transport.server.ts";
 import { channelsOf } from "#src/domain/health/alarm.ts";
 import type { HealthContext } from "#src/domain/health/check.ts";
+import { recordSecret } from "#src/domain/health/secret.server.ts";
 import { alarmSender } from "#src/domain/health/send.server.ts";
 import { readDiskSpace } from "#src/domain/health/storage.server.ts";
 import { HealthWatch } from "#src/domain/health/watch.server.ts";
@@ -38,7 +39,7 @@ import { backgroundJobs, backupJobs, healthJobs, inboundJobs, messageFiler } fro
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimitMb } from "./memory.ts";
-import { readOrCreateSecret, siteSecret } from "./secret.ts";
+import { readOrCreateSecret, secretPath, siteSecret } from "./secret.ts";
 
 /** What the pages depend on, made once at start. */
 export interface Dependencies {
@@ -122,6 +123,7 @@ export async function openDependencies(
       storeVisits: () => visits.store().catch(services.report),
       report: (error) => log.error({ err: error }, "unexpected error"),
     };
+    await recordSecret(db, services.secret);
     const visits = new VisitCounter({ ...services, now: () => services.now() });
     const sender = createSender(config, services, log);
     const health = healthContext(config, services);
@@ -182,8 +184,10 @@ async function backUpBeforeMigration(
   }
 }
 
-export function healthContext(config: Config, services: Pick<Services, "db" | "store" | "now">): HealthContext {
-  const { db, store } = services;
+type HealthServices = Pick<Services, "db" | "store" | "now"> & Pick<HealthContext, "secret">;
+
+export function healthContext(config: Config, services: HealthServices): HealthContext {
+  const { db, store, secret } = services;
   return {
     db,
     store,
@@ -194,6 +198,8 @@ export function healthContext(config: Config, services: Pick<Services, "db" | "s
     origin: config.origin ?? null,
     mail: async () => (await readMailSetup(db, mailEnvironment(config))).info,
     alarmChannels: channelsOf(config.alarms ?? {}),
+    secret,
+    secretFile: config.authSecret ? null : secretPath(config.dataDir),
     memoryLimitMb: config.memoryLimitMb ?? defaultMemoryLimitMb(config.workers),
     diskSpace: readDiskSpace,
     // Tests set the services' clock.

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -193,6 +193,31 @@ function workersOf(site: SiteProcess): number[] {
   const listed = execFileSync("ps", ["-o", "pid=", "--ppid", String(site.process.pid)], { encoding: "utf8" });
   return listed.split("\n").filter(Boolean).map(Number);
 }
+
+test("a lost secret is reported by the next start and doctor, until it is back or given up", {
+  tags: ["long"],
+}, async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const secret = path.join(DATA_DIR, "secret");
+  const checked = async (...options: string[]) =>
+    /^\w+(?= +Secret)/m.exec((await runSite({ DATA_DIR }, "doctor", ...options)).out)?.[0];
+  await (await startForTest({ DATA_DIR })).stop();
+  expect(await checked()).toBe("ok");
+  const former = readFileSync(secret);
+  rmSync(secret);
+  const site = await startForTest({ DATA_DIR });
+  const reports = () => site.log.filter((line) => line.includes('"msg":"The site\'s secret isn\'t the one'));
+  await expect.poll(reports).toEqual([expect.stringContaining(`tar -xOf BACKUP secret > ${secret}`)]);
+  expect(await checked()).toBe("problem");
+  const created = readFileSync(secret);
+  writeFileSync(secret, former);
+  await hotRestart(DATA_DIR);
+  expect(await checked()).toBe("ok");
+  writeFileSync(secret, created);
+  expect(await checked("--accept-secret")).toBe("ok");
+  expect(await checked()).toBe("ok");
+  expect(reports()).toHaveLength(1);
+});
 
 test("only the site's user can read its data", { tags: ["long"] }, async () => {
   const dataDir = await temporaryDirectory();

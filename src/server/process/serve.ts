@@ -1,5 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { version } from "#src/base/version.ts";
+import { runCheck } from "#src/domain/health/checks.server.ts";
+import { secret } from "#src/domain/health/secret.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { defaultVariants } from "#src/seed/default-variants.server.ts";
 import type { Config } from "#src/server/config/config.ts";
@@ -24,7 +26,7 @@ export async function serve(
   const hasVariants = await store.hasVariants().catch(() => true);
   running = await startOrWait(config, { buildDir, onProgress: reportProgress, isFirst, waitFor, onWaiting });
   await warmContactForm(running.site);
-  if (isFirst) reportStart(config, running);
+  if (isFirst) await reportStart(config, running);
   subscribe("http.server.request.start", reportProgress);
   send("ready");
   if (isFirst && !hasVariants) void makeDefaultVariants(running.site);
@@ -43,12 +45,14 @@ function onWaiting(reason: string): void {
   send({ waiting: reason });
 }
 
-function reportStart({ origin }: Config, { url, firstLink, site }: RunningSite): void {
+async function reportStart({ origin }: Config, { url, firstLink, site }: RunningSite): Promise<void> {
   const seconds = (performance.now() / 1000).toFixed(1);
   process.stdout.write(`Mangrove is ready: ${origin ?? url} (started in ${seconds} s)\n`);
   if (firstLink) process.stdout.write(firstAccountText(firstLink));
   site.log.info({ version }, "started");
   if (!origin) site.log.info("ORIGIN is not set: the site answers for any host. Set it before you go live.");
+  const { state, summary, advice } = await runCheck(secret, site.health);
+  if (state === "problem") site.log.error({ advice }, summary);
 }
 
 /** How often progress is reported without a ping, in milliseconds. */

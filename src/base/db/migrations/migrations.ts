@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { baseline } from "./0001-baseline.ts";
+import { secretDigest } from "./0002-secret-digest.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -16,4 +17,4 @@ export type Migrations = Record<string, ProductMigration>;
 export const contraction = /^\d{4}-contract-/;
 
 /** All migrations in order. Names sort in the same order. Never change a released one. */
-export const migrations: Migrations = { "0001-baseline": baseline };
+export const migrations: Migrations = { "0001-baseline": baseline, "0002-secret-digest": secretDigest };

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
+import { digestSecret } from "#src/base/security/digest.server.ts";
 import { writeBackup } from "#src/domain/backup/backup.server.ts";
 import { restoreBackup } from "#src/domain/backup/restore.server.ts";
 import { createPreviewLink } from "#src/domain/content/drafts/preview-links.server.ts";
@@ -52,6 +53,10 @@ async function accountsOf({ db }: BackupSite): Promise<Record<string, string>> {
 }
 
 /** A logged-in person, with rows in all tables that grant access or count attempts. */
+async function recordedSecrets({ db }: BackupSite): Promise<(string | null)[]> {
+  return (await db.selectFrom("site_state").select("secret_digest").execute()).map((state) => state.secret_digest);
+}
+
 async function logInEverywhere(site: BackupSite, person: Person) {
   const { db } = site;
   const session = (await logInDirectly(db, person, start)).slice("session=".length);
@@ -217,6 +222,17 @@ describe.each(databases)("a backup restored over a site with accounts on $name",
     const result = await restoreBackup(file, target, later(2));
     expect(result).toMatchObject({ secret: "kept", settled: { disabled: [{ email: stranger.email }] } });
     expect(replaced).toEqual([]);
+    expect(await recordedSecrets(site)).toEqual([digestSecret(storedSecret.value)]);
+  });
+
+  test("remembers the backup's secret on a site without accounts", async () => {
+    const other = await siteWithSettings(engine);
+    const value = "t".repeat(43);
+    const file = await backUp({ ...other, secret: { value, isStored: true } });
+    const site = await siteWithSettings(engine);
+    const result = await restoreBackup(file, { ...site, secret: { ...storedSecret, isStored: false } }, later(2));
+    expect(result).toMatchObject({ secret: "different" });
+    expect(await recordedSecrets(site)).toEqual([digestSecret(value)]);
   });
 
   test("reports when no owner can log in", async () => {
