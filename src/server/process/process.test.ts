@@ -39,7 +39,8 @@ test("the very first start makes variants in the background, beginning with thos
   tags: ["long"],
 }, async () => {
   const DATA_DIR = path.join(await temporaryDirectory(), "data");
-  await startForTest({ DATA_DIR });
+  const { log } = await startForTest({ DATA_DIR, LOG_LEVEL: "info" });
+  await expect.poll(() => log.join("\n")).toContain("encoding the default pictures in the background");
   await expect.poll(() => variantsIn(DATA_DIR).length).toBeGreaterThan(1);
   expect(variantsIn(DATA_DIR).every((name) => name.startsWith("heroPhone-"))).toBe(true);
 });

@@ -3,9 +3,9 @@ import { version } from "#src/base/version.ts";
 import { runCheck } from "#src/domain/health/checks.server.ts";
 import { secret } from "#src/domain/health/secret.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
-import { defaultVariants } from "#src/seed/default-variants.server.ts";
 import type { Config } from "#src/server/config/config.ts";
 import type { Site } from "#src/server/http/site.ts";
+import { makeDefaultVariants } from "./default-pictures.ts";
 import { firstAccountText } from "./first-account.ts";
 import type { SupervisorMessage, WorkerMessage, WorkerTask } from "./messages.ts";
 import { recordReplacements } from "./replacements.ts";
@@ -95,19 +95,4 @@ async function onMessage(site: Site | null, message: SupervisorMessage): Promise
 async function warmContactForm({ app, services, log }: Site): Promise<void> {
   const { status } = await app(new Request(new URL("/contact", services.origin)));
   if (status !== 200) log.warn({ status }, "contact page not preloaded");
-}
-
-/**
- * Makes the variants of the default pictures in the background of the first start, one at a time and after those that visitors
- * wait for. What is still missing at the next start is made when it is first requested, like all other variants.
- */
-async function makeDefaultVariants(site: Site): Promise<void> {
-  try {
-    for (const path of await defaultVariants(site.services.db)) {
-      if (site.draining) return;
-      await site.media.make(path);
-    }
-  } catch (error) {
-    if (!site.draining) site.services.report(error);
-  }
 }
