@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { openDatabase } from "../src/base/db/connect.ts";
-import { databaseFile } from "../src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "../src/base/db/tables.ts";
 import { UserFacingError } from "../src/base/db/user-facing-error.ts";
+import { openBeside } from "../tests/support/open-beside.ts";
 import { removableDirectory, type SiteProcess, startSite } from "../tests/support/site-process.ts";
 import { killOnExit } from "./process.ts";
 import { say } from "./report.ts";
@@ -91,8 +90,8 @@ const settingsChange = `
 `;
 
 /** Ends all kept pages, as publishing the settings does, on a connection of its own. */
-export function changeSettings({ dataDir }: MeasuredSite): void {
-  const database = new DatabaseSync(path.join(dataDir, databaseFile), { timeout: 1000 });
+export function changeSettings({ dataDir }: Pick<MeasuredSite, "dataDir">): void {
+  const database = openBeside(dataDir);
   database.exec(settingsChange);
   database.close();
 }

@@ -1,6 +1,5 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, long, openLive, test } from "../support/e2e.ts";
+import { openBeside } from "../support/open-beside.ts";
 import { overflow, widths } from "../support/overflow.ts";
 import { removableDirectory, startSite } from "../support/site-process.ts";
 
@@ -9,7 +8,7 @@ const paragraph = "W".repeat(110);
 
 /** Replaces every text of the collections with words that cannot break. */
 function lengthenWords(dataDir: string): void {
-  const database = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 5_000 });
+  const database = openBeside(dataDir);
   const lengthen = (value: unknown, key: string): unknown => {
     if (value === null || typeof value === "boolean" || typeof value === "number") return value;
     if (Array.isArray(value)) return value.map((item) => lengthen(item, key));

@@ -1,7 +1,6 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { expect, long, notFoundPath, openLive, test, untilLive, warningsIn } from "../support/e2e.ts";
+import { openBeside } from "../support/open-beside.ts";
 import { removableDirectory, startSite } from "../support/site-process.ts";
 
 test.describe("a missing page", () => {
@@ -64,7 +63,7 @@ test.describe("an unexpected error", long, () => {
     const site = await startSite({ DATA_DIR: dataDir.path });
     try {
       await openLive(page, site.url);
-      const database = new DatabaseSync(path.join(dataDir.path, "mangrove.db"));
+      const database = openBeside(dataDir.path);
       database.exec("alter table entry_texts rename to entry_texts_away");
 
       const response = await page.goto(`${site.url}/portfolio`);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
@@ -8,6 +7,7 @@ import { sweepPictures } from "#src/domain/content/published/media/pictures.serv
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { freePort } from "../../bench/process.ts";
+import { openBeside } from "../support/open-beside.ts";
 import { failingProxy, type S3Failure } from "../support/s3-server.ts";
 import { removableDirectory } from "../support/site-process.ts";
 import { aPerson, logInDirectly } from "../support/staff.ts";
@@ -126,7 +126,7 @@ interface Trial {
 /** A lock on the database delays the row of an upload, and the worker is killed when only the original exists. */
 async function killBetweenFileAndRow({ site, dataDir, cookie, store }: Trial): Promise<void> {
   const before = (await store.originals()).length;
-  const lockHolder = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
+  const lockHolder = openBeside(dataDir);
   lockHolder.exec("begin immediate");
   const cutOff = upload(site.url, cookie, await aPicture()).catch(() => null);
   while ((await store.originals()).length === before) await setTimeout(20);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, utimes } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import type { UploadResult } from "#src/admin/ui/upload/refusals.ts";
@@ -9,6 +8,7 @@ import { openDatabase } from "#src/base/db/connect.ts";
 import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
 import { diskStore, originalName } from "#src/domain/media/store/store.server.ts";
 import { freePort } from "../../bench/process.ts";
+import { openBeside } from "../support/open-beside.ts";
 import { removableDirectory } from "../support/site-process.ts";
 import { aPerson, logInDirectly } from "../support/staff.ts";
 import { count } from "./experiment.ts";
@@ -102,7 +102,7 @@ export async function killUnderUploads(uploads: number, kills: number): Promise<
 /** A lock on the database delays the row of an upload, and the worker is killed when only the file exists. */
 async function killBetweenFileAndRow(site: KillableSite, dataDir: string, cookie: string): Promise<void> {
   const before = (await originals(dataDir)).length;
-  const lockHolder = new DatabaseSync(path.join(dataDir, "mangrove.db"), { timeout: 20_000 });
+  const lockHolder = openBeside(dataDir);
   lockHolder.exec("begin immediate");
   const cutOff = upload(site.url, cookie, await aPicture()).catch(() => null);
   while ((await originals(dataDir)).length === before) await setTimeout(2);

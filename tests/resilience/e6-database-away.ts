@@ -1,10 +1,8 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import type { DatabaseOptions } from "#src/base/db/connect.ts";
-import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { freePort } from "../../bench/process.ts";
 import { type Figure, report } from "../../bench/report.ts";
+import { openBeside } from "../support/open-beside.ts";
 import { type PostgresServer, startPostgresServer } from "../support/postgres-server.ts";
 import { removableDirectory } from "../support/site-process.ts";
 import { type ClientStats, readerFigures, startReaders } from "./clients.ts";
@@ -29,7 +27,7 @@ export interface OutageResult {
 
 /** Another connection that holds SQLite's write lock. */
 export function locked(dataDir: string): Outage {
-  const other = new DatabaseSync(path.join(dataDir, databaseFile), { timeout: 20_000 });
+  const other = openBeside(dataDir);
   return {
     start: () => other.exec("begin immediate"),
     end: () => {

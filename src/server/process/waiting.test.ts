@@ -1,12 +1,10 @@
 // @module-tag long
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { freePort } from "../../../bench/process.ts";
 import { runSite } from "../../../tests/support/command.ts";
+import { openBeside } from "../../../tests/support/open-beside.ts";
 import { relayTo } from "../../../tests/support/relay.ts";
 import { type Answer, ask, databaseSettings, type RequestOptions } from "../../../tests/support/site.ts";
 import { launchSite, type SiteProcess } from "../../../tests/support/site-process.ts";
@@ -124,7 +122,7 @@ test("the first start with a wrong password ends with a message", async () => {
 
 test("a site whose SQLite database is locked waits for it", async () => {
   const { dataDir } = await databaseSettings("sqlite");
-  const other = new DatabaseSync(path.join(dataDir, databaseFile));
+  const other = openBeside(dataDir);
   other.exec("begin immediate");
   const site = await launchForTest({ DATA_DIR: dataDir });
   await expect.poll(statusOf(site.url, "/healthz")).toBe(200);
