@@ -30,6 +30,14 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(readdirSync(site.dataDir).filter((name) => name.startsWith("trying"))).toEqual([]);
   });
 
+  test("keeps a backup that it has just written, although the clock was ahead before", async () => {
+    const { site, backups } = await siteWithBackups();
+    for (let day = 5; day < 8; day += 1) await writeScheduledBackup(backups, site, later(day));
+    const file = await writeScheduledBackup(backups, site, start);
+    expect(readdirSync(backups.directory)).toHaveLength(3);
+    expect(readdirSync(backups.directory)).toContain(path.basename(file));
+  });
+
   test("notices a backup that was damaged since", async () => {
     const { site, backups, scratch } = await siteWithBackups();
     const file = await writeScheduledBackup(backups, site, start);

@@ -27,7 +27,9 @@ export async function writeScheduledBackup(
   if (missing.length + damaged.length > 0) {
     throw new Error(`${file} lacks pictures that are missing or damaged: ${[...missing, ...damaged].join(", ")}`);
   }
-  for (const old of scheduledIn(directory).slice(maxCount)) rmSync(path.join(directory, old));
+  // Its name is the oldest one if the clock was ahead before.
+  const others = scheduledIn(directory).filter((name) => name !== path.basename(file));
+  for (const old of others.slice(maxCount - 1)) rmSync(path.join(directory, old));
   return file;
 }
 
