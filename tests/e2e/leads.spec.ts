@@ -42,10 +42,7 @@ test("a visitor's message appears in the open inbox and in the count", async ({ 
   await found.click();
   const pane = page.getByRole("article", { name: "Elena Marsh" });
   await expect(pane.getByRole("blockquote")).toContainText("Three offices");
-  const reply = pane.getByRole("link", { name: "Use my email program instead" });
-  await expect
-    .poll(async () => decodeURIComponent((await reply.getAttribute("href")) ?? ""))
-    .toMatch(new RegExp(`^mailto:${email}\\?subject=Your inquiry to Mangrove IT.*> Three`, "s"));
+  await expect(pane.getByLabel("Subject")).toHaveValue("Your inquiry to Mangrove IT");
   await expect(pane.getByRole("link", { name: "Call (305) 555-0100" })).toHaveAttribute("href", "tel:+13055550100");
 });
 

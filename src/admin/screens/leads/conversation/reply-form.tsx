@@ -13,7 +13,7 @@ const fields = ["subject", "text", "quote"] as const;
 
 /** Replies by email. Without an address, or to spam, it says why it can't. */
 export function ReplyForm({ lead }: { lead: OpenLead }) {
-  const { id, name, email, replyDrafts, subject, reply } = lead;
+  const { id, name, email, replyDrafts, subject } = lead;
   if (!lead.canReply) {
     return (
       <p className="text-ink-2">
@@ -34,13 +34,8 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
     >
       {(draft, containerRef) => (
         <>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 text-ink-2">
-            <span className="wrap-anywhere">
-              To {name} <span className="text-ink-3">{email}</span>
-            </span>
-            <a href={reply} className="link text-xs">
-              Use my email program instead
-            </a>
+          <p className="text-ink-2 wrap-anywhere">
+            To {name} <span className="text-ink-3">{email}</span>
           </p>
           <input type="hidden" name="seen" value={lead.lastOfOthers} />
           {/* The first email begins a thread, whose subject the next one has. */}

@@ -15,7 +15,6 @@ import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
 import { summarizeEmail } from "../../emails.ts";
 import { type ConversationInfo, readConversation } from "../conversation/read-conversation.server.ts";
 import { inboxPath, isId } from "../inbox/query-params.ts";
-import { replyLink } from "./reply-link.ts";
 import { readSameLeads } from "./same-leads.server.ts";
 
 /** A lead in the detail pane. */
@@ -41,7 +40,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
   const found = isId(id) ? await readLead(db, id) : null;
   if (!found) throw await redirectOrNotFound(db, id);
   const { lead, emails } = found;
-  const { company, moment, now } = info;
+  const { moment, now } = info;
   // A name alone is no reason to look again each time.
   const known = { ...lead, name: "", company: "" };
   const others = await readSameLeads(db, known, { except: id, limit: maxOthers, moment });
@@ -51,8 +50,6 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     version: lead.version,
     name: lead.name,
     email: lead.email,
-    /** Empty without an email address. */
-    reply: lead.email && replyLink({ ...lead, receivedAt: moment(lead.received_at).exact, companyName: company }),
     phone: lead.phone,
     company: lead.company,
     service: lead.service_name,
