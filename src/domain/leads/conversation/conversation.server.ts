@@ -5,6 +5,7 @@ export async function readMessages(db: Db, lead: string) {
   const messages = await db
     .selectFrom("lead_messages")
     .leftJoin("outbox", "outbox.id", "lead_messages.outbox_id")
+    .leftJoin("inbound_messages", "inbound_messages.id", "lead_messages.id")
     .select([
       "lead_messages.id",
       "lead_messages.direction",
@@ -16,6 +17,7 @@ export async function readMessages(db: Db, lead: string) {
       "lead_messages.text",
       "lead_messages.person_name",
       "lead_messages.at",
+      "inbound_messages.settled_by",
       "outbox.state",
       "outbox.purpose",
       "outbox.attempts",

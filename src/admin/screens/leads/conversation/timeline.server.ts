@@ -11,7 +11,14 @@ import { summarizeEmail } from "../../emails.ts";
 import { outcomeLabel } from "./call-outcomes.ts";
 
 /** Acts whose result is in the conversation itself. */
-const actsInConversation: readonly string[] = ["note-added", "replied", "call-logged"] satisfies AuditAct[];
+const actsInConversation: readonly string[] = [
+  "note-added",
+  "replied",
+  "call-logged",
+  "customer-answered",
+  "email-bounced",
+  "email-attached",
+] satisfies AuditAct[];
 
 interface TimelineInput {
   lead: string;
@@ -44,6 +51,8 @@ function emailItem(message: Message, moment: (at: Date) => Moment) {
     at: moment(at),
     subject,
     ...splitQuoted(text),
+    /** Who has filed it here; empty if nobody had to. */
+    attachedBy: message.settled_by ?? "",
     files: files.map(({ id: file, name, bytes }) => ({ id: file, name, size: formatSize(bytes) })),
     delivery: deliveryOf(message, moment),
   };

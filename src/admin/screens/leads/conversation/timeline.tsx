@@ -59,10 +59,14 @@ export function Timeline({ lead: { id, timeline } }: { lead: OpenLead }) {
   );
 }
 
-function EmailBody({ email: { subject, unquoted, quoted, files, delivery }, lead }: { email: Email; lead: string }) {
+function EmailBody({ email, lead }: { email: Email; lead: string }) {
+  const { subject, attachedBy, unquoted, quoted, files, delivery } = email;
   return (
     <>
-      <p className="text-xs text-ink-3 wrap-anywhere">{subject}</p>
+      <p className="text-xs text-ink-3 wrap-anywhere">
+        {subject}
+        {attachedBy && `, attached by ${attachedBy}`}
+      </p>
       <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">{unquoted}</p>
       {quoted !== "" && (
         <details className="mt-1.5 text-ink-3">
