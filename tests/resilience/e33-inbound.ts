@@ -64,7 +64,7 @@ export async function receiveUnderKills(
   const user = encodeURIComponent(login.username);
   const imapUrl = `imap://${user}:${login.password}@127.0.0.1:${server.port}/INBOX`;
   await applyInboundEnvironment(db, { imapUrl, inboundAddress: mailbox, secret });
-  const assignment = { database, imapUrl, secret, ahead: 0, siteAddresses: [mailbox] };
+  const assignment = { database, imapUrl, secret, ahead: 0 };
   const planned = plannedMessages(plan.messages, secret, leads, plan.large);
   let worker = startWorker(assignment);
   try {

@@ -14,10 +14,9 @@ export interface InboundAssignment {
   secret: string;
   /** How far its clock is ahead, in milliseconds: leases of killed workers are over. */
   ahead: number;
-  siteAddresses: string[];
 }
 
-const { database, imapUrl, secret, ahead, siteAddresses }: InboundAssignment = JSON.parse(process.argv[2] ?? "");
+const { database, imapUrl, secret, ahead }: InboundAssignment = JSON.parse(process.argv[2] ?? "");
 const db = await openDatabase(database);
 const now = () => new Date(Date.now() + ahead);
 const reader = new MailReader(
@@ -29,6 +28,7 @@ const site = {
   store: diskStore(database.dataDir),
   secret,
   origin: "https://site.example",
+  mail: async () => ({ from: null }),
   now,
   wakeSender: () => {},
 };
@@ -37,7 +37,6 @@ const filer = new MessageFiler({
   reader,
   now,
   report,
-  siteAddresses: async () => siteAddresses,
   file: (message, settle) => receiveEmail(site, message, settle),
 });
 const { signal } = new AbortController();

@@ -24,6 +24,7 @@ export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
     store,
     secret: filingSecret,
     origin: "https://harbor.example",
+    mail: async () => ({ from: null }),
     now: () => clock.now,
     wakeSender: () => {},
   };
@@ -32,7 +33,6 @@ export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
     reader,
     now: () => clock.now,
     report: (error) => reports.push(error),
-    siteAddresses: async () => ["hello@mangrove.example", "office@harbor.example"],
     file: (message, settle) => {
       if (message.subject.includes("Poison")) throw new Error("This message breaks its reader");
       return receiveEmail(site, message, settle);

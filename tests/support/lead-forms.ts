@@ -20,6 +20,7 @@ export const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
 
 const unmatchedFields = {
   "attach-email": { about: "no-such-email", lead: "lead" },
+  "file-reply": { about: "no-such-email", lead: "lead" },
   "make-lead": { about: "no-such-email" },
   "dismiss-email": { about: "no-such-email" },
   "restore-email": { about: "no-such-email" },
@@ -38,6 +39,8 @@ export const leadForms: ScreenForms = {
       note: { about: "lead", item: uuid, text: "Called" },
       "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
       "add-task": { about: "lead", item: uuid, text: "Call", due: "", assignee: "" },
+      "add-address": { about: "email" },
+      "remove-address": { about: "email" },
       "complete-task": { about: "task" },
       "reopen-task": { about: "task" },
       "delete-task": { about: "task" },

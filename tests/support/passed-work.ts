@@ -18,6 +18,7 @@ export async function passBackgroundWork(db: Db, store: MediaStore): Promise<voi
     store,
     now: () => now,
     origin: "",
+    secret: "",
     wakeSender: () => {},
     counts: new RequestCounts(),
     visits: { store: async () => {} },

@@ -84,9 +84,8 @@ async function sendEmails(db: Db): Promise<number> {
 }
 
 async function workOnLead(db: Db, id: string, by: { id: string; name: string }): Promise<void> {
-  const context = { db, now: () => new Date(), wakeSender: () => {}, origin: "https://harbor.example" } as Parameters<
-    typeof changeLead
-  >[0];
+  const site = { origin: "https://harbor.example", secret: "s".repeat(43) };
+  const context = { db, now: () => new Date(), wakeSender: () => {}, ...site } as Parameters<typeof changeLead>[0];
   const { state } = await changeLead(context, by, { id, version: 1, status: "contacted" } as Parameters<
     typeof changeLead
   >[2]);

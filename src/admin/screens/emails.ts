@@ -27,6 +27,8 @@ const purposes: Record<string, string> = {
   "lead-reminder": "Reminder of a reply that is due soon",
   "lead-assigned": "Leads assigned to someone",
   "lead-answer-notice": "Notice of a customer's answer",
+  "lead-stranger-notice": "Notice of an email from an unknown address",
+  "lead-answer-held": "Notice of an answer that wasn't sent",
   "lead-overdue": "Notice of an overdue reply",
   "lead-digest": "Daily summary of leads",
   "vacation-report": "Leads of someone on vacation",

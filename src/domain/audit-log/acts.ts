@@ -31,7 +31,11 @@ type DeadlineAct =
   | "vacation-removed";
 type OtherLeadAct = "lead-added" | "leads-imported" | "import-undone" | "leads-merged";
 type InboundAct = "customer-answered" | "email-bounced" | "email-attached" | "email-dismissed" | "email-restored";
-type ConversationAct = "replied" | "call-logged" | `task-${"added" | "done" | "reopened" | "deleted"}`;
+type ConversationAct =
+  | "replied"
+  | "call-logged"
+  | `lead-address-${"added" | "removed"}`
+  | `task-${"added" | "done" | "reopened" | "deleted"}`;
 type TemplateAct = `template-${"added" | "changed" | "deleted"}`;
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import { emailDocument, html, type Letterhead, styles } from "./layout.ts";
-import { enqueueEmail } from "./queue/outbox.server.ts";
+import { enqueueEmail, type Mailbox } from "./queue/outbox.server.ts";
 import { senderIdentity } from "./sender-identity.server.ts";
 
 export interface StaffRecipient {
@@ -11,8 +11,9 @@ export interface StaffRecipient {
 
 interface Envelope {
   purpose: string;
-  /** Its id is what the email is about. */
-  to: StaffRecipient;
+  to: Omit<StaffRecipient, "id"> & { id: string | null };
+  /** The lead that it is about, and is erased with. Default: the recipient. */
+  about?: string;
   now: Date;
   /** An early one puts the email before all others. */
   due?: Date;
@@ -21,6 +22,8 @@ interface Envelope {
 }
 
 interface StaffEmail {
+  /** Default: the company's mailbox. */
+  replyTo?: Mailbox | undefined;
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -31,12 +34,15 @@ interface StaffEmail {
 /** Puts an email to a member of staff into the outbox, and returns its id. `formatTime` uses the company's time zone. */
 export async function enqueueStaffEmail(
   tx: Tx,
-  { purpose, to, now, due, link }: Envelope,
+  { purpose, to, about, now, due, link }: Envelope,
   write: (company: Letterhead, formatTime: (date: Date) => string) => StaffEmail,
 ): Promise<string> {
   const { company, mailbox, formatTime } = await senderIdentity(tx);
-  const envelope = { purpose, about: to.id, from: mailbox, to: { name: to.name, address: to.email }, replyTo: mailbox };
-  const message = render(company, write(company, formatTime));
+  const recipient = { name: to.name, address: to.email };
+  const written = write(company, formatTime);
+  const replyTo = written.replyTo ?? mailbox;
+  const envelope = { purpose, about: about ?? to.id, from: mailbox, to: recipient, replyTo };
+  const message = render(company, written);
   return enqueueEmail(tx, { ...envelope, ...message, ...(link && { link }) }, now, due);
 }
 

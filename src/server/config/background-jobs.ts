@@ -16,7 +16,6 @@ import { MessageFiler } from "#src/domain/email/inbound/file-messages.server.ts"
 import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import type { InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import { deleteOldEmails } from "#src/domain/email/queue/outbox.server.ts";
-import { type MailEnvironment, readSiteAddresses } from "#src/domain/email/transport/mail-server.server.ts";
 import { type HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
 import { attachedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
@@ -38,11 +37,12 @@ export function backgroundJobs({
   store,
   now,
   origin,
+  secret,
   wakeSender,
   counts,
   visits,
   selfTest,
-}: Pick<Services, "db" | "store" | "now" | "origin" | "wakeSender"> & {
+}: Pick<Services, "db" | "store" | "now" | "origin" | "secret" | "wakeSender"> & {
   counts: RequestCounts;
   visits: Pick<VisitCounter, "store">;
   /** Where the site is; known when it listens. */
@@ -69,7 +69,11 @@ export function backgroundJobs({
     { name: "delete-visits", intervalMs: 24 * hourMs, run: () => deleteOldVisits(db, now()) },
     { name: "sum-up-leads", intervalMs: hourMs, run: async () => refreshSums(db, await readReportBasis(db)) },
     { name: "measure-replies", intervalMs: 24 * hourMs, run: () => measureReplies(db, now()) },
-    { name: "watch-deadlines", intervalMs: minuteMs, run: () => watchDeadlines({ db, now, origin, wakeSender }) },
+    {
+      name: "watch-deadlines",
+      intervalMs: minuteMs,
+      run: () => watchDeadlines({ db, now, origin, secret, wakeSender }),
+    },
     { name: "self-test", intervalMs: hourMs, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
     // Every instance has its own files.
     { name: "store-visits", intervalMs: minuteMs, onEachInstance: true, run: () => visits.store() },
@@ -85,17 +89,14 @@ export function backgroundJobs({
 
 type InboundServices = Pick<
   Services,
-  "db" | "store" | "now" | "report" | "secret" | "origin" | "mailReader" | "wakeSender"
+  "db" | "store" | "now" | "report" | "secret" | "origin" | "mail" | "mailReader" | "wakeSender"
 >;
 
 /** Files emails that come in. */
-export function messageFiler(services: InboundServices, mail: MailEnvironment): MessageFiler {
-  const { db, mailReader: reader } = services;
-  const siteAddresses = () => readSiteAddresses(db, mail);
+export function messageFiler(services: InboundServices): MessageFiler {
   return new MessageFiler({
     ...services,
-    reader,
-    siteAddresses,
+    reader: services.mailReader,
     file: (message, settle) => receiveEmail(services, message, settle),
   });
 }

@@ -146,7 +146,7 @@ export async function openDependencies(
         ...healthJobs(watch),
       ],
     });
-    const filer = messageFiler(jobServices, mailEnvironment(config));
+    const filer = messageFiler(jobServices);
     const workers = [sender, createWebhookSender(services), filer, jobs];
     const webhooks = {
       ...jobServices,

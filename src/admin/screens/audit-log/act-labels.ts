@@ -60,6 +60,8 @@ const actLabels: Record<AuditAct, ActLabel> = {
   "note-added": { verb: "added a note", preposition: "to" },
   replied: { verb: "replied", preposition: "to" },
   "call-logged": { verb: "logged a call", preposition: "with" },
+  "lead-address-added": { verb: "added an email address", preposition: "to" },
+  "lead-address-removed": { verb: "removed an email address", preposition: "from" },
   "task-added": { verb: "added a task", preposition: "for" },
   "task-done": { verb: "completed a task", preposition: "for" },
   "task-reopened": { verb: "reopened a task", preposition: "for" },

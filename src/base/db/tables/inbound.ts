@@ -41,6 +41,13 @@ export type InboundState = "received" | "filed" | "unmatched" | "dismissed";
 
 export type InboundKind = "reply" | "auto-reply" | "bounce" | "loop" | "unreadable";
 
+/**
+ * Why an email may belong to a lead: it names one of its emails, or its sender has written before. The others are answers to
+ * the customer in the team's name that were not sent: nothing proves who wrote it (`team`), someone wrote in the meantime
+ * (`crossed`), or it can't be an email to them (`unsent`).
+ */
+export type InboundSuggestion = "reference" | "sender" | "team" | "crossed" | "unsent";
+
 /** An email that came in. Its raw text is in `inbound_parts` until it is deleted. */
 interface InboundMessagesTable {
   id: string;
@@ -72,7 +79,7 @@ interface InboundMessagesTable {
   lead_id: string | null;
   /** A lead that it may belong to, and why. */
   suggested_lead_id: string | null;
-  suggestion: "reference" | "sender" | null;
+  suggestion: InboundSuggestion | null;
   /** When it was filed or dismissed, and who did; null for the product itself. */
   settled_at: Date | null;
   settled_by: string | null;

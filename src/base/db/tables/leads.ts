@@ -29,6 +29,8 @@ export interface LeadsTable {
   /** When an email to the visitor came back, and what the mail server said. */
   bounced_at: Generated<Date | null>;
   bounce: Generated<string | null>;
+  /** Since when others may know the address that staff answer to: from then on it proves nothing. Null while only staff do. */
+  staff_address_seen_at: Generated<Date | null>;
   /** What it is worth, in hundredths of the currency. */
   value_cents: Generated<number | null>;
   /** Such as `USD`; null without a value. */
@@ -222,6 +224,13 @@ interface LeadImportsTable {
   undone_at: Date | null;
 }
 
+/** An address that a customer also writes from, in lower case: staff have said so. Theirs is in `leads`. */
+interface LeadAddressesTable {
+  lead_id: string;
+  address: string;
+  added_at: Date;
+}
+
 /** Leads that were merged into another one, so that links and replies to them find it. */
 interface MergedLeadsTable {
   id: string;
@@ -242,6 +251,7 @@ export interface LeadTables extends ConversationTables {
   self_test: SelfTestTable;
   lead_notice_rules: LeadNoticeRulesTable;
   lead_imports: LeadImportsTable;
+  lead_addresses: LeadAddressesTable;
   merged_leads: MergedLeadsTable;
   lead_retention: LeadRetentionTable;
   spam_lessons: SpamLessonsTable;

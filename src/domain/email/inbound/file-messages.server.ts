@@ -1,10 +1,10 @@
-import type { InboundKind, InboundState } from "#src/base/db/tables/inbound.ts";
+import type { InboundKind, InboundState, InboundSuggestion } from "#src/base/db/tables/inbound.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { hourMs, minuteMs } from "#src/base/durations.ts";
 import { isDue, type Queue, type QueueRow } from "#src/base/jobs/queue.server.ts";
 import { QueueWorker, type Take, type WorkerOptions } from "#src/base/jobs/queue-worker.server.ts";
 import { MailLimitError, type MailReader } from "./mail-reader.server.ts";
-import type { ParsedMessage } from "./parse.server.ts";
+import type { ParsedMessage, Sender } from "./parse.server.ts";
 import { readRaw } from "./store.server.ts";
 
 /** A message that was parsed, before it is filed. */
@@ -17,7 +17,7 @@ export interface ReceivedMessage extends ParsedMessage {
 /** Where a message belongs. */
 export type FilingOutcome =
   | { state: "filed"; leadId: string }
-  | { state: "unmatched"; suggestion: { leadId: string; reason: "reference" | "sender" } | null }
+  | { state: "unmatched"; sender: Sender; suggestion: { leadId: string; reason: InboundSuggestion } | null }
   | { state: "dismissed" };
 
 /**
@@ -28,8 +28,6 @@ export type Settle = (tx: Tx, outcome: FilingOutcome) => Promise<boolean>;
 
 export interface FilingOptions extends WorkerOptions {
   reader: MailReader;
-  /** Addresses that this site sends from. */
-  siteAddresses: () => Promise<readonly string[]>;
   /** Files a message, and calls `settle` once. */
   file: (message: ReceivedMessage, settle: Settle) => Promise<void>;
 }
@@ -69,7 +67,6 @@ export async function refileMessage(
   const message: ReceivedMessage = {
     ...parsed,
     ...(parsed.problem && { text: unreadText, attachments: [original] }),
-    recipients: [],
     id,
     kind: row.kind === "auto-reply" || row.kind === "bounce" ? row.kind : "reply",
     receivedAt: row.received_at,
@@ -99,11 +96,11 @@ export class MessageFiler extends QueueWorker<"inbound_messages"> {
   }
 
   protected async run(row: MessageRow): Promise<undefined> {
-    const { db, reader, now, siteAddresses, file } = this.#options;
+    const { db, reader, now, file } = this.#options;
     const { id, received_at: receivedAt } = row;
     const parsed = await parse(db, reader, row);
     const recipients = [...new Set([...row.recipients.split(" ").filter(Boolean), ...parsed.recipients])];
-    const kind = await kindOf(db, parsed, await siteAddresses());
+    const kind = await kindOf(db, parsed);
     const message = { ...parsed, recipients, id, kind, receivedAt };
     await file(message, (tx, outcome) =>
       settleMessage(tx, message, outcome, { at: now(), by: null, from: ["received"] }),
@@ -127,19 +124,15 @@ async function parse(
   }
 }
 
-/** A report of a failure comes before anything else; then our own emails, which come back by a forward or a list. */
-async function kindOf(db: Db, message: ParsedMessage, siteAddresses: readonly string[]): Promise<InboundKind> {
+/**
+ * A report of a failure comes before anything else; then our own emails, which come back by a forward or a list: only their
+ * Message-ID shows it, since groups put our address into the From of customers' emails.
+ */
+async function kindOf(db: Db, message: ParsedMessage): Promise<InboundKind> {
   if (message.bounce) return "bounce";
-  const sender = withoutTag(message.from.address);
-  if (siteAddresses.some((address) => withoutTag(address) === sender) || (await isOurs(db, message.messageId)))
-    return "loop";
+  if (await isOurs(db, message.messageId)) return "loop";
   if (message.problem) return "unreadable";
   return message.isAutomatic ? "auto-reply" : "reply";
-}
-
-function withoutTag(address: string): string {
-  const [local = "", domain = ""] = address.toLowerCase().split("@");
-  return `${local.split("+", 1)[0]}@${domain}`;
 }
 
 async function isOurs(db: Db, messageId: string | null): Promise<boolean> {
@@ -165,7 +158,8 @@ async function settleMessage(
   const { id, kind, messageId } = message;
   const suggestion = outcome.state === "unmatched" ? outcome.suggestion : null;
   // Of a filed message, the lead has the texts.
-  const texts = outcome.state === "filed" ? noTexts : textsOf(message);
+  const sender = outcome.state === "unmatched" ? outcome.sender : message.from;
+  const texts = outcome.state === "filed" ? noTexts : textsOf(message, sender);
   const settled = await tx
     .updateTable("inbound_messages")
     .set({
@@ -189,10 +183,10 @@ async function settleMessage(
 
 const noTexts = { from_name: null, from_address: null, subject: null, text: null, files: null };
 
-function textsOf({ from, subject, text, attachments }: ReceivedMessage) {
+function textsOf({ subject, text, attachments }: ReceivedMessage, sender: Sender) {
   return {
-    from_name: from.name,
-    from_address: from.address,
+    from_name: sender.name,
+    from_address: sender.address,
     subject,
     text,
     files: { attachments: attachments.map(({ name, type, content }) => ({ name, type, bytes: content.length })) },

@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import PostalMime, { type Address, type Attachment, addressParser, type Email } from "postal-mime";
 import { emailAddress } from "../email-address.ts";
 import { type Bounce, isAutomatic, messageIds, readBounce } from "./classify.ts";
 import { htmlText } from "./html-text.ts";
@@ -11,12 +11,23 @@ export interface InboundAttachment {
   content: Uint8Array;
 }
 
+export interface Sender {
+  name: string;
+  address: string;
+}
+
 /** A message that was parsed. All texts are limited, and safe to store. */
 export interface ParsedMessage {
   messageId: string | null;
   /** Message-IDs without angle brackets, the nearest first. */
   references: string[];
-  from: { name: string; address: string };
+  from: Sender;
+  /** Who wrote, if a group has put its own address into From. */
+  originalFrom: Sender | null;
+  /** Who wants the answer. */
+  replyTo: Sender | null;
+  /** The receiving server says that From is forged. If it says nothing, that proves nothing. */
+  isForged: boolean;
   /** All addresses that it names as recipients. */
   recipients: string[];
   subject: string;
@@ -76,6 +87,9 @@ function toParsedMessage(email: Email): ParsedMessage {
       maxReferences,
     ),
     from: from ?? sender ?? { name: "", address: "" },
+    originalFrom: mailboxesIn(addressParser(headerOf(email, "x-original-from")))[0] ?? null,
+    replyTo: mailboxesIn(email.replyTo ?? [])[0] ?? null,
+    isForged: email.headers.some(({ key, value }) => key === "authentication-results" && /\bdmarc=fail\b/i.test(value)),
     recipients: recipientsOf(email),
     subject: oneLine(email.subject ?? "", maxSubjectLength),
     sentAt: dateOf(email.date),
@@ -85,6 +99,10 @@ function toParsedMessage(email: Email): ParsedMessage {
     attachments: email.attachments.filter(isVisible).slice(0, maxInboundAttachments).map(attachmentOf),
     problem: null,
   };
+}
+
+function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
+  return headers.find(({ key }) => key === name)?.value ?? "";
 }
 
 function isReport({ mimeType }: Attachment): boolean {
@@ -108,7 +126,7 @@ function bytesOf(content: Attachment["content"]): Uint8Array {
   return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
 }
 
-function mailboxesIn(addresses: readonly Address[]): { name: string; address: string }[] {
+function mailboxesIn(addresses: readonly Address[]): Sender[] {
   return addresses
     .flatMap((entry) => entry.group ?? [entry])
     .flatMap(({ name, address }) => {

@@ -3,9 +3,7 @@ import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { seal, unseal } from "#src/base/security/seal.server.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type PasswordProblem, passwordAnswers } from "../answers.ts";
-import { inboundMailbox } from "../inbound/settings.server.ts";
 import { retryNow } from "../queue/queue.server.ts";
-import { senderIdentity } from "../sender-identity.server.ts";
 import type { FolderOptions } from "./folder.server.ts";
 import type { SmtpOptions } from "./smtp.server.ts";
 import { isLocalhost, type TransportInfo, transportInfo } from "./transport-info.ts";
@@ -68,16 +66,6 @@ export async function readMailSetup(db: Db, environment: MailEnvironment): Promi
         ? smtpOptions(server, password, from)
         : { blockedBy: passwordAnswers[password.problem] },
   };
-}
-
-/** The addresses that this site sends from, and the one that replies to leads go to. */
-export async function readSiteAddresses(db: Db, environment: MailEnvironment): Promise<string[]> {
-  const [{ info }, { mailbox }, inbox] = await Promise.all([
-    readMailSetup(db, environment),
-    senderIdentity(db),
-    inboundMailbox(db),
-  ]);
-  return [info.from, mailbox.address, inbox].filter((address) => address !== null);
 }
 
 /** How to reach a server that an owner enters. `from` is the sender, if not the company. */

@@ -245,7 +245,7 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
 function anAnswer(lead: string, messageId: string, text: string) {
   return {
     ...({ id: crypto.randomUUID(), lead_id: lead, direction: "in", kind: "customer", message_id: messageId } as const),
-    ...{ in_reply_to: null, from_name: "Elena", from_address: "elena@harbor.example", to_name: "", to_address: "" },
+    ...{ in_reply_to: null, from_name: "Elena", from_address: "ana@example.com", to_name: "", to_address: "" },
     ...{ subject: "Re", text, person_id: null, person_name: null, outbox_id: null },
     ...{ at: new Date(now.getTime() + 1000), created_at: now },
   };

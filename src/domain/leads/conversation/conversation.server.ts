@@ -16,6 +16,7 @@ export async function readMessages(db: Db, lead: string) {
       "lead_messages.subject",
       "lead_messages.text",
       "lead_messages.person_name",
+      "lead_messages.outbox_id",
       "lead_messages.at",
       "inbound_messages.settled_by",
       "outbox.state",

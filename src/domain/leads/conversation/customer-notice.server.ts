@@ -4,12 +4,14 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { emailDocument, html, lines, type SenderCompany, senderOf, styles } from "#src/domain/email/layout.ts";
 import { enqueueEmail, type Mailbox, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { replyAdvice } from "../intake/emails.ts";
 import { readNoticeFacts } from "../rules/rules.server.ts";
-import { ruledMailboxes } from "../rules/rules.ts";
+import { ruledMailboxes, staffReplyTo } from "../rules/rules.ts";
+import type { ReplyAddresses } from "./reply-address.server.ts";
 
-const purpose = "lead-answer-notice";
+const purposes = { customer: "lead-answer-notice", stranger: "lead-stranger-notice" };
 
-/** In milliseconds: of several emails in a row, staff are notified once. */
+/** In milliseconds: of several emails in a row, staff are notified once; of the customer's and of others apart. */
 const quietPeriodMs = 10 * minuteMs;
 
 /** In characters: the whole text is in the admin. */
@@ -19,23 +21,40 @@ export interface CustomerReply {
   /** The customer's own words, without what they quote. */
   text: string;
   fileCount: number;
+  /** The address that it came from, if it isn't one of the customer's; null if it is. */
+  stranger: string | null;
   at: Date;
   /** The lead's address in the admin. */
   url: string;
+  /** Null if no replies come in. */
+  replies: ReplyAddresses | null;
 }
 
-/** Emails the person who works on the lead, or those who are emailed about new leads, that the customer has answered. */
+/**
+ * Emails the person who works on the lead, or those who are emailed about new leads, that the customer has answered, or someone
+ * else who has the address.
+ */
 export async function enqueueCustomerNotice(tx: Tx, lead: LeadRow, reply: CustomerReply): Promise<void> {
-  if (await wasJustNotified(tx, lead.id, reply.at)) return;
+  const purpose = reply.stranger === null ? purposes.customer : purposes.stranger;
+  if (await wasJustNotified(tx, { lead: lead.id, purpose, at: reply.at })) return;
   const { content } = await publishedSingle(tx, "settings", defaultLanguage);
   const office = senderOf(content.company).mailbox;
   const facts = await readNoticeFacts(tx, lead, lead.assignee_id !== null);
   const assignee = facts.people.find(({ id }) => id === lead.assignee_id);
   const mailboxes = assignee ? [{ name: assignee.name, address: assignee.email }] : ruledMailboxes(facts, office);
-  for (const to of mailboxes) await enqueueEmail(tx, customerNotice(lead, reply, content.company, to), reply.at);
+  for (const to of mailboxes) {
+    const replyTo = reply.stranger === null ? staffReplyTo(reply.replies, to, office, facts.people) : null;
+    await enqueueEmail(tx, { purpose, ...customerNotice(lead, reply, content.company, { to, replyTo }) }, reply.at);
+  }
 }
 
-async function wasJustNotified(tx: Tx, lead: string, at: Date): Promise<boolean> {
+interface Notified {
+  lead: string;
+  purpose: string;
+  at: Date;
+}
+
+async function wasJustNotified(tx: Tx, { lead, purpose, at }: Notified): Promise<boolean> {
   const last = await tx
     .selectFrom("outbox")
     .select("id")
@@ -46,24 +65,34 @@ async function wasJustNotified(tx: Tx, lead: string, at: Date): Promise<boolean>
   return last !== undefined;
 }
 
-function customerNotice(lead: LeadRow, reply: CustomerReply, settings: SenderCompany, to: Mailbox): NewEmail {
+function customerNotice(
+  lead: LeadRow,
+  reply: CustomerReply,
+  settings: SenderCompany,
+  { to, replyTo }: { to: Mailbox; replyTo: string | null },
+): Omit<NewEmail, "purpose"> {
   const { company, mailbox } = senderOf(settings);
-  const subject = `${lead.name} answered`;
+  const { stranger } = reply;
+  // A stranger chooses their name, but not so easily their address.
+  const subject = stranger === null ? `${lead.name} answered` : `${stranger} wrote about ${lead.name}`;
   const isCut = reply.text.length > maxExcerptLength;
   const excerpt = isCut ? `${reply.text.slice(0, maxExcerptLength).toWellFormed()}...` : reply.text;
   const files =
     reply.fileCount === 0 ? "" : `${reply.fileCount} ${reply.fileCount === 1 ? "file is" : "files are"} attached. `;
-  const advice = `${files}Answer in the admin, so that everyone sees it.`;
+  const warning =
+    stranger === null ? "" : `${stranger} isn't an address of ${lead.name} that we know. Check who wrote this first. `;
+  const answer =
+    replyTo === null ? "Answer in the admin, so that everyone sees it." : replyAdvice(lead.name, company.name);
+  const advice = files + warning + answer;
   const body = html`<h1 class="ink" style="${styles.heading}">${subject}</h1>
 <p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(excerpt)}</p>
 <p style="margin:0 0 24px"><a href="${reply.url}" style="${styles.button}">Open the lead</a></p>
 <p class="ink-2" style="${styles.text}">${advice}</p>`;
   return {
-    purpose,
     about: lead.id,
     from: mailbox,
     to,
-    replyTo: mailbox,
+    replyTo: replyTo === null ? mailbox : { name: lead.name, address: replyTo },
     subject,
     text: [excerpt, reply.url, advice, `-- \n${company.name}`].join("\n\n"),
     html: emailDocument(company, subject, excerpt.slice(0, 140), body).source,

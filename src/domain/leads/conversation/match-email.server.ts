@@ -1,31 +1,51 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { ReceivedMessage } from "#src/domain/email/inbound/file-messages.server.ts";
 import { mergedInto } from "../merge/merge.server.ts";
-import { leadOfReplyAddress } from "./reply-address.server.ts";
+import { readKnownAddresses } from "./addresses.server.ts";
+import { leadOfReplyAddress, leadOfStaffAddress } from "./reply-address.server.ts";
+import { isOwn, isSameAddress, type OwnAddresses, type TeamMember } from "./sender.server.ts";
 
 /** Where an email belongs. */
 export type Match =
-  /** Its sender has proved that they had an email of this lead. */
+  /** From the customer, or someone who has an email of this lead. */
   | { lead: string }
-  /** It may belong there: a person decides. */
+  /** An answer to the customer: only the team knows the address that it was sent to. */
+  | { lead: string; by: TeamMember }
+  /** It may belong there: a person decides. `author`: where to ask who wrote it. */
   | { suggested: string; why: "reference" | "sender" }
+  | { suggested: string; why: "team"; author: string | null }
   | null;
 
+/** Who sent an email, and what it names. */
+interface MatchFacts extends Pick<ReceivedMessage, "recipients" | "references" | "isForged"> {
+  sender: string;
+  /** Who it may be from, if it fits no lead. */
+  contact: string;
+}
+
 /**
- * Finds the lead of a customer's email: by the signed address that it was sent to, or by an email of the lead that it
- * answers, if it is from that lead's customer. Who only names an email, or only writes from a known address, may be anyone.
+ * Finds the lead of an email: by the signed address that it was sent to, or by an email of the lead that it answers, if it is
+ * from that lead's customer. Who only names an email, or only writes from a known address, may be anyone. An address of the
+ * team in From proves nothing either: only the signed address does that was given to the team.
  */
-export async function matchReply(db: Db, secret: string, message: ReceivedMessage): Promise<Match> {
-  const signedLead = message.recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? [])[0];
-  const addressedLead = signedLead === undefined ? null : await resolveLead(db, signedLead);
-  if (addressedLead !== null) return { lead: addressedLead };
-  const referredLead = await leadReferredTo(db, message.references);
-  if (referredLead !== null) {
-    const isPlausible = await isCustomerOf(db, referredLead, message.from.address);
-    return isPlausible ? { lead: referredLead } : { suggested: referredLead, why: "reference" };
+export async function matchReply(db: Db, secret: string, facts: MatchFacts, own: OwnAddresses): Promise<Match> {
+  const { sender, contact, recipients, references, isForged } = facts;
+  const team = own.team.map(({ address }) => address);
+  const staff = recipients.flatMap((address) => leadOfStaffAddress(secret, address, team) ?? [])[0];
+  const signed = staff?.lead ?? recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? [])[0];
+  const addressed = signed === undefined ? null : await resolveLead(db, signed);
+  const lead = addressed ?? (await leadReferredTo(db, references));
+  if (lead === null) {
+    const suggested = await latestLeadFrom(db, contact);
+    return suggested === null ? null : { suggested, why: "sender" };
   }
-  const suggested = await latestLeadFrom(db, message.from.address);
-  return suggested === null ? null : { suggested, why: "sender" };
+  const by = own.team.find(({ address }) => isSameAddress(address, sender));
+  if (staff && by && addressed && !isForged) return { lead, by };
+  if (await isCustomerOf(db, lead, sender)) return { lead };
+  if (staff || isOwn(own, sender)) {
+    return { suggested: lead, why: "team", author: by?.address ?? staff?.recipient ?? null };
+  }
+  return addressed ? { lead } : { suggested: lead, why: "reference" };
 }
 
 /** Finds the lead of an email that came back: of an email that was sent to its customer. */
@@ -72,21 +92,10 @@ async function leadReferredTo(db: Db, references: readonly string[]): Promise<st
   return references.flatMap((id) => leads.get(id) ?? [])[0] ?? null;
 }
 
-/** The lead's own address, or one that already takes part in its conversation. */
-async function isCustomerOf(db: Db, lead: string, address: string): Promise<boolean> {
-  if (address === "") return false;
-  const [{ email }, others] = await Promise.all([
-    db.selectFrom("leads").select("email").where("id", "=", lead).executeTakeFirstOrThrow(),
-    db
-      .selectFrom("lead_messages")
-      .select(["direction", "from_address", "to_address"])
-      .where("lead_id", "=", lead)
-      .execute(),
-  ]);
-  const known = others.map((candidate) =>
-    candidate.direction === "in" ? candidate.from_address : candidate.to_address,
-  );
-  return [email, ...known].some((candidate) => isSameAddress(candidate, address));
+/** Whether the lead's customer writes from this address. */
+export async function isCustomerOf(db: Db, id: string, address: string): Promise<boolean> {
+  const lead = await db.selectFrom("leads").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  return lead !== undefined && (await readKnownAddresses(db, lead)).has(address.toLowerCase());
 }
 
 async function latestLeadFrom(db: Db, address: string): Promise<string | null> {
@@ -100,8 +109,4 @@ async function latestLeadFrom(db: Db, address: string): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   return lead?.id ?? null;
-}
-
-export function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

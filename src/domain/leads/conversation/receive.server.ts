@@ -1,38 +1,62 @@
-import { createHash } from "node:crypto";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { ReceivedMessage, Settle } from "#src/domain/email/inbound/file-messages.server.ts";
-import type { InboundAttachment } from "#src/domain/email/inbound/parse.server.ts";
+import type { Sender } from "#src/domain/email/inbound/parse.server.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
-import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
-import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
+import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 import { leadUrl } from "../intake/emails.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
-import { isSameAddress, type Match, matchBounce, matchReply } from "./match-email.server.ts";
+import { enqueueHeldNotice, fileAnswer } from "./email-answer.server.ts";
+import { isCustomerOf, type Match, matchBounce, matchReply } from "./match-email.server.ts";
+import { leadOfStaffAddress, readReplyAddresses } from "./reply-address.server.ts";
+import {
+  type Contact,
+  contactOf,
+  isOwn,
+  isSameAddress,
+  type OwnAddresses,
+  readOwnAddresses,
+  senderOf,
+} from "./sender.server.ts";
+import { insertReceived, storeFiles } from "./store-received.server.ts";
 
 export interface ReceiveContext {
   db: Db;
   store: Pick<MediaStore, "write">;
   secret: string;
   origin: string;
+  mail: () => Promise<Pick<TransportInfo, "from">>;
   now: () => Date;
   wakeSender: () => void;
 }
 
 /** Files an email that came in: with its lead, in the list of unmatched ones, or in its trash. */
-export async function receiveEmail(site: ReceiveContext, message: ReceivedMessage, settle: Settle): Promise<void> {
+export async function receiveEmail(site: ReceiveContext, received: ReceivedMessage, settle: Settle): Promise<void> {
   const { db, secret } = site;
-  if (message.kind === "loop") {
+  if (received.kind === "loop") {
     await db.transaction().execute((tx) => settle(tx, { state: "dismissed" }));
     return;
   }
-  const match = message.kind === "bounce" ? await matchBounce(db, message) : await matchReply(db, secret, message);
+  const own = await readOwnAddresses(site);
+  const message = { ...received, from: senderOf(received, own) };
+  const contact = contactOf(received, own);
+  const facts = { ...message, sender: message.from.address, contact: contact.address };
+  const match = message.kind === "bounce" ? await matchBounce(db, message) : await matchReply(db, secret, facts, own);
   if (match && "lead" in match && message.kind !== "unreadable") {
-    await fileWithLead(site, match.lead, message, settle);
+    if ("by" in match && message.kind === "reply") await receiveAnswer(site, { match, message, contact, own }, settle);
+    else await fileWithLead(site, match.lead, message, settle, (tx) => noteSeen(tx, site, match.lead, message, own));
     return;
   }
-  await db.transaction().execute((tx) => settle(tx, { state: "unmatched", suggestion: suggestionOf(match) }));
+  await db.transaction().execute(async (tx) => {
+    const isSettled = await settle(tx, { state: "unmatched", sender: named(contact), suggestion: suggestionOf(match) });
+    if (!isSettled || !match || !("suggested" in match) || match.why !== "team") return;
+    await noteSeen(tx, site, match.suggested, message, own);
+    const reason = "Anyone who has that address can write in your name, so it was neither sent on nor filed.";
+    await enqueueHeldNotice(tx, site, { lead: match.suggested, message, to: authorOf(match.author, own), reason });
+  });
+  site.wakeSender();
 }
 
 function suggestionOf(match: Match) {
@@ -40,6 +64,62 @@ function suggestionOf(match: Match) {
   return "lead" in match
     ? { leadId: match.lead, reason: "reference" as const }
     : { leadId: match.suggested, reason: match.why };
+}
+
+/** Says in its name who has sent an email that it may not be from. */
+function named({ name, address, sentBy }: Contact): Sender {
+  return { name: sentBy === "" ? name : `${name || address} via ${sentBy}`, address };
+}
+
+function authorOf(address: string | null, { team }: OwnAddresses) {
+  return team.find((member) => address !== null && isSameAddress(member.address, address)) ?? null;
+}
+
+interface Answer {
+  match: Extract<Match, { by: unknown }>;
+  message: ReceivedMessage;
+  contact: Contact;
+  own: OwnAddresses;
+}
+
+/** Files or sends what someone on the team has answered in their own email program. What can't be sent waits for them. */
+async function receiveAnswer(
+  site: ReceiveContext,
+  { match: { lead, by }, message, contact, own }: Answer,
+  settle: Settle,
+): Promise<void> {
+  const { db, store, secret, now, wakeSender } = site;
+  const files = await storeFiles(store, message.attachments);
+  await db.transaction().execute(async (tx) => {
+    const answer = { lead, by, message, files, isConfirmed: false };
+    const result = await fileAnswer(tx, { secret, own, at: now() }, answer, settle);
+    await noteSeen(tx, site, lead, message, own);
+    if (result.state !== "held") return;
+    const suggestion = { leadId: lead, reason: result.why };
+    if (await settle(tx, { state: "unmatched", sender: named(contact), suggestion }))
+      await enqueueHeldNotice(tx, site, { lead, message, to: by, reason: result.reason });
+  });
+  wakeSender();
+}
+
+/** Notes that others know the address that the team answers to: who stood in copy, or has written to it. */
+async function noteSeen(
+  tx: Tx,
+  { secret, now }: Pick<ReceiveContext, "secret" | "now">,
+  lead: string,
+  { recipients, from }: ReceivedMessage,
+  own: OwnAddresses,
+): Promise<void> {
+  const team = own.team.map(({ address }) => address);
+  if (!recipients.some((address) => leadOfStaffAddress(secret, address, team))) return;
+  const isFromCustomer = !isOwn(own, from.address) && (await isCustomerOf(tx, lead, from.address));
+  if (!isFromCustomer && recipients.every((address) => isOwn(own, address))) return;
+  await tx
+    .updateTable("leads")
+    .set({ staff_address_seen_at: now() })
+    .where("id", "=", lead)
+    .where("staff_address_seen_at", "is", null)
+    .execute();
 }
 
 /**
@@ -53,16 +133,16 @@ export async function fileWithLead(
   settle: Settle,
   prepare: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const { db, store, now, origin, wakeSender } = site;
+  const { db, store, now, wakeSender } = site;
   const files = await storeFiles(store, message.attachments);
   const filing = db.transaction().execute(async (tx) => {
     await prepare(tx);
     const lead = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirst();
     if (!lead || !(await settle(tx, { state: "filed", leadId }))) throw new NotFiled();
-    await insertMessage(tx, lead, message, files, now());
+    await insertReceived(tx, lead, message, { files, by: null, at: now() });
     if (message.kind === "bounce") await markBounced(tx, lead, message, now());
     if (message.kind === "reply") await clearBounce(tx, lead, message);
-    if (message.kind === "reply") await markNeedsAnswer(tx, lead, message, { at: now(), origin });
+    if (message.kind === "reply") await markNeedsAnswer(tx, site, lead, message);
     return true;
   });
   const isFiled = await filing.catch((error) => (error instanceof NotFiled ? false : Promise.reject(error)));
@@ -72,67 +152,6 @@ export async function fileWithLead(
 
 /** Undoes the transaction. */
 class NotFiled extends Error {}
-
-interface StoredFile {
-  name: string;
-  type: string;
-  bytes: number;
-  digest: string;
-}
-
-/** Equal files are stored once, so a repetition changes nothing. */
-async function storeFiles(
-  store: ReceiveContext["store"],
-  attachments: readonly InboundAttachment[],
-): Promise<StoredFile[]> {
-  const stored: StoredFile[] = [];
-  for (const { name, type, content } of attachments) {
-    const digest = createHash("sha256").update(content).digest("hex");
-    await store.write(attachmentName(digest), content);
-    stored.push({ name, type, bytes: content.length, digest });
-  }
-  return stored;
-}
-
-const kinds = { reply: "customer", "auto-reply": "auto-reply", bounce: "bounce" } as const;
-
-async function insertMessage(
-  tx: Tx,
-  lead: LeadRow,
-  message: ReceivedMessage,
-  files: readonly StoredFile[],
-  now: Date,
-): Promise<void> {
-  const { id, messageId, from, kind, receivedAt } = message;
-  const isTaken =
-    messageId !== null &&
-    (await tx.selectFrom("lead_messages").select("id").where("message_id", "=", messageId).executeTakeFirst());
-  await tx
-    .insertInto("lead_messages")
-    .values({
-      id,
-      lead_id: lead.id,
-      direction: "in",
-      kind: kind === "auto-reply" || kind === "bounce" ? kinds[kind] : kinds.reply,
-      // Some programs give several messages the same one, or none.
-      message_id: messageId === null || isTaken ? `${id}@received.invalid` : messageId,
-      in_reply_to: message.references[0] ?? null,
-      from_name: from.name,
-      from_address: from.address,
-      to_name: "",
-      to_address: (await inboundMailbox(tx)) ?? "",
-      subject: message.subject,
-      text: message.text,
-      person_id: null,
-      person_name: null,
-      outbox_id: null,
-      at: receivedAt,
-      created_at: now,
-    })
-    .execute();
-  const rows = files.map((file) => ({ id: crypto.randomUUID(), message_id: id, ...file }));
-  if (rows.length > 0) await tx.insertInto("lead_attachments").values(rows).execute();
-}
 
 /** A report about another address, such as the one before a merge, is filed, and says nothing about this one. */
 async function markBounced(tx: Tx, lead: LeadRow, { bounce, receivedAt }: ReceivedMessage, at: Date): Promise<void> {
@@ -163,24 +182,27 @@ async function clearBounce(tx: Tx, lead: LeadRow, { from, receivedAt }: Received
 /** The customer waits for an answer from the first of their emails that has none. */
 async function markNeedsAnswer(
   tx: Tx,
+  { secret, origin, now }: ReceiveContext,
   lead: LeadRow,
   { from, text, attachments, receivedAt }: ReceivedMessage,
-  { at, origin }: { at: Date; origin: string },
 ): Promise<void> {
+  const at = now();
   await tx
     .updateTable("leads")
     .set({ needs_answer_since: lead.needs_answer_since ?? receivedAt })
     .where("id", "=", lead.id)
     .execute();
   const subject = { kind: "lead", id: lead.id, title: lead.name };
-  await recordAudit(tx, {
-    person: { id: null, name: from.name || from.address },
-    act: "customer-answered",
-    subject,
-    at,
-  });
+  const person: Actor = { id: null, name: from.name || from.address };
+  await recordAudit(tx, { person, act: "customer-answered", subject, at });
   await recordLeadEvent(tx, { type: "lead.customer_replied", leadId: lead.id, at });
-  const { unquoted } = splitQuoted(text);
-  const url = leadUrl(origin, lead.id);
-  await enqueueCustomerNotice(tx, lead, { text: unquoted, fileCount: attachments.length, at, url });
+  const isKnown = await isCustomerOf(tx, lead.id, from.address);
+  await enqueueCustomerNotice(tx, lead, {
+    text: splitQuoted(text).unquoted,
+    fileCount: attachments.length,
+    stranger: isKnown ? null : from.address || "an unknown address",
+    at,
+    url: leadUrl(origin, lead.id),
+    replies: await readReplyAddresses(tx, secret, lead),
+  });
 }

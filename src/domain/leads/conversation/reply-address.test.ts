@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emailAddress } from "#src/domain/email/email-address.ts";
-import { leadOfReplyAddress, replyAddressFor } from "./reply-address.server.ts";
+import { leadOfReplyAddress, leadOfStaffAddress, replyAddressFor, staffAddressFor } from "./reply-address.server.ts";
 
 const secret = "a secret of the test's own, long enough";
 const lead = "3f2b8c1e-0d4a-4f6b-9a7c-5e1d2c3b4a59";
@@ -32,7 +32,19 @@ test("a forged address leads nowhere", () => {
   expect(leadOfReplyAddress("another secret", address)).toBeNull();
 });
 
+test("the team's address is for one recipient, and isn't the customer's", () => {
+  const staff = staffAddressFor(secret, lead, "hello@mangrove.example", "Ada@mangrove.example") ?? "";
+  expect(staff.replace(/\.[0-9a-f]{12}@/, "@")).toBe(address.replace(/\.[0-9a-f]{12}@/, "@"));
+  const team = ["bo@mangrove.example", "ada@mangrove.example"];
+  expect(leadOfStaffAddress(secret, staff.toUpperCase(), team)).toEqual({ lead, recipient: "ada@mangrove.example" });
+  expect(leadOfStaffAddress(secret, staff, ["bo@mangrove.example"])).toBeNull();
+  expect(leadOfReplyAddress(secret, staff)).toBeNull();
+  expect(leadOfStaffAddress(secret, address, team)).toBeNull();
+  expect(leadOfStaffAddress("another secret", staff, team)).toBeNull();
+});
+
 test("a long local part stays without a tag", () => {
   const inbox = "the.whole.customer.service@mangrove.example";
   expect(replyAddressFor(secret, lead, inbox)).toBe(inbox);
+  expect(staffAddressFor(secret, lead, inbox, "ada@mangrove.example")).toBeNull();
 });

@@ -1,12 +1,13 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
-import type { Person } from "#src/domain/auth/person.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { html, lines, personalEmail, phoneLink, type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { leadMailbox } from "../intake/emails.ts";
 import type { Thread } from "./thread.server.ts";
 
 interface ReplyEmailInput {
   reply: { subject: string; text: string };
-  by: Pick<Person, "name">;
+  by: Pick<Actor, "name">;
   lead: Pick<LeadRow, "id" | "name" | "email">;
   company: SenderCompany;
   /** What the email repeats at its end. */
@@ -18,13 +19,14 @@ interface ReplyEmailInput {
 /** A reply as an email program would write it: from the company in the person's name, with a signature. */
 export function replyEmail({ reply, by, lead, company: settings, quoted, replyTo }: ReplyEmailInput): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
-  const from = { name: `${by.name}, ${company.name}`, address: mailbox.address };
+  // The company's mailbox answers in the company's name.
+  const names = [...new Set([by.name, company.name])];
+  const from = { name: names.join(", "), address: mailbox.address };
   const attribution = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
-  const signature = [by.name, company.name, company.phone].filter(Boolean);
+  const signature = [...names, company.phone].filter(Boolean);
   const quote = quoted ? [attribution, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
   const body = html`<p>${lines(reply.text)}</p>
-<p>${by.name}<br>
-${company.name}<br>
+<p>${lines(names.join("\n"))}<br>
 ${phoneLink(company.phone, html`style="color:inherit"`)}</p>
 ${
   quoted
@@ -37,7 +39,7 @@ ${
     about: lead.id,
     from,
     to: { name: lead.name, address: lead.email },
-    replyTo: replyTo === null ? mailbox : { name: company.name, address: replyTo },
+    replyTo: leadMailbox(replyTo, mailbox),
     subject: reply.subject,
     text: [reply.text, "", "-- ", ...signature, ...(quoted ? ["", ...quote] : [])].join("\n"),
     html: personalEmail(reply.subject, body).source,

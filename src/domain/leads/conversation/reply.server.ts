@@ -1,9 +1,10 @@
+import type { Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
-import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import type { Db, LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
-import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
 import type { SenderCompany } from "#src/domain/email/layout.ts";
 import { enqueueEmail, messageIdOf } from "#src/domain/email/queue/outbox.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
@@ -12,7 +13,7 @@ import { readReplyDraftFiles } from "./attachments.server.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
 import { maxReplyLength, maxSubjectLength } from "./limits.ts";
-import { replyAddressFor } from "./reply-address.server.ts";
+import { readReplyAddresses } from "./reply-address.server.ts";
 import { deleteReplyDraft } from "./reply-drafts.server.ts";
 import { replyEmail } from "./reply-email.server.ts";
 import { unfilledFields } from "./template-fields.ts";
@@ -50,10 +51,7 @@ export async function sendReply(
   if (text.length > maxReplyLength || subject.length > maxSubjectLength) return { state: "too-long" };
   const fields = unfilledFields(`${subject}\n${text}`);
   if (fields.length > 0) return { state: "unfilled", fields };
-  const [{ content }, inbox] = await Promise.all([
-    publishedSingle(db, "settings", defaultLanguage),
-    inboundMailbox(db),
-  ]);
+  const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const result = await db.transaction().execute(async (tx): Promise<ReplyResult> => {
     const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", reply.lead)).executeTakeFirst();
     if (!lead) return { state: "missing" };
@@ -64,8 +62,17 @@ export async function sendReply(
     if (lead.status === "spam") return { state: "spam" };
     const latest = reply.seen === undefined ? null : await latestMessageByOthers(tx, lead.id, by.id);
     if (latest && latest.id !== reply.seen) return { state: "crossed", by: latest.by };
-    const replyTo = inbox === null ? null : replyAddressFor(secret, lead.id, inbox);
-    await storeReply(tx, by, { ...reply, subject, text }, { lead, company: content.company, replyTo, at: now() });
+    const replies = await readReplyAddresses(tx, secret, lead);
+    const files = await readReplyDraftFiles(tx, lead.id, by.id);
+    const replyTo = replies?.customer ?? null;
+    await storeReply(
+      tx,
+      by,
+      { ...reply, subject, text },
+      { lead, company: content.company, replyTo, files, at: now() },
+    );
+    await tx.deleteFrom("lead_draft_files").where("lead_id", "=", lead.id).where("person_id", "=", by.id).execute();
+    await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "reply" });
     return { state: "sent" };
   });
   wakeSender();
@@ -77,19 +84,19 @@ async function isEmailId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The last email of the customer or a colleague. */
-export async function latestMessageByOthers(db: Db, lead: string, person: string) {
+/** The last email of the customer or a colleague. Without a person: of anyone. */
+export async function latestMessageByOthers(db: Db, lead: string, person: string | null) {
   const found = await db
     .selectFrom("lead_messages")
-    .select(["id", "person_name", "from_name", "from_address"])
+    .select(["id", "person_name", "from_name", "from_address", "at"])
     .where("lead_id", "=", lead)
     .where("kind", "in", ["reply", "customer"])
-    .where(({ eb, or }) => or([eb("person_id", "is", null), eb("person_id", "!=", person)]))
+    .where(({ eb, or }) => or([eb("person_id", "is", null), eb("person_id", "!=", person ?? "")]))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found && { id: found.id, by: found.person_name || found.from_name || found.from_address };
+  return found && { id: found.id, by: found.person_name || found.from_name || found.from_address, at: found.at };
 }
 
 interface SendContext {
@@ -97,17 +104,18 @@ interface SendContext {
   company: SenderCompany;
   /** The lead's own address; null if the company can't receive email here. */
   replyTo: string | null;
+  files: readonly Omit<Selectable<Tables["lead_attachments"]>, "message_id">[];
   at: Date;
 }
 
-async function storeReply(
+/** Stores a reply with its email to the customer, and what follows from it. */
+export async function storeReply(
   tx: Tx,
-  by: Person,
-  reply: Reply,
-  { lead, company, replyTo, at }: SendContext,
+  by: Actor,
+  reply: Pick<Reply, "id" | "subject" | "text" | "isQuoting">,
+  { lead, company, replyTo, files, at }: SendContext,
 ): Promise<void> {
   const thread = await findThread(tx, lead);
-  const files = await readReplyDraftFiles(tx, lead.id, by.id);
   const quoted = reply.isQuoting ? thread.latest : null;
   const email = replyEmail({ reply, by, lead, company, quoted, replyTo });
   await tx
@@ -134,11 +142,14 @@ async function storeReply(
     .execute();
   const attached = files.map((file) => ({ ...file, message_id: reply.id }));
   if (attached.length > 0) await tx.insertInto("lead_attachments").values(attached).execute();
-  await tx.deleteFrom("lead_draft_files").where("lead_id", "=", lead.id).where("person_id", "=", by.id).execute();
-  await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "reply" });
   const { inReplyTo, references } = thread;
   const attachments = files.map(({ name, type, digest }) => ({ name, type, digest }));
   await enqueueEmail(tx, { ...email, id: reply.id, thread: { inReplyTo, references }, attachments }, at);
+  await recordReply(tx, by, lead, at);
+}
+
+/** What follows from a reply. */
+export async function recordReply(tx: Tx, by: Actor, lead: LeadRow, at: Date): Promise<void> {
   await recordLeadAct(tx, by, "replied", lead, null, at);
   await recordAnswer(tx, by, lead, at);
   await recordLeadEvent(tx, { type: "lead.replied", leadId: lead.id, at });

@@ -1,7 +1,10 @@
-import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { readKnownAddresses } from "./addresses.server.ts";
 
-/** What a reply answers. Message-IDs have no angle brackets. */
+/** What a reply answers: our emails and the customer's, not what others have sent. Message-IDs have no angle brackets. */
 export interface Thread {
+  /** The subject of the next reply; null if it is the first. */
+  subject: string | null;
   inReplyTo: string | null;
   references: string[];
   /** What the customer wrote last. */
@@ -11,16 +14,21 @@ export interface Thread {
 /** Email programs cut long headers. The first one keeps the thread together. */
 const maxReferences = 20;
 
-export async function findThread(tx: Tx, lead: Pick<LeadRow, "id" | "message" | "received_at">): Promise<Thread> {
-  const messages = await tx
+export async function findThread(
+  db: Db,
+  lead: Pick<LeadRow, "id" | "email" | "message" | "received_at">,
+): Promise<Thread> {
+  const known = await readKnownAddresses(db, lead);
+  const all = await db
     .selectFrom("lead_messages")
-    .select(["message_id", "direction", "kind", "text", "at"])
+    .select(["message_id", "kind", "from_address", "subject", "text", "at"])
     .where("lead_id", "=", lead.id)
     .where("kind", "in", ["reply", "customer"])
     .orderBy("at")
     .orderBy("id")
     .execute();
-  const confirmation = await tx
+  const messages = all.filter(({ kind, from_address }) => kind === "reply" || known.has(from_address.toLowerCase()));
+  const confirmation = await db
     .selectFrom("outbox")
     .select("message_id")
     .where("subject_id", "=", lead.id)
@@ -31,9 +39,16 @@ export async function findThread(tx: Tx, lead: Pick<LeadRow, "id" | "message" | 
     ...messages.map(({ message_id }) => message_id),
   ];
   const received = messages.findLast(({ kind }) => kind === "customer");
+  const subject = messages.at(-1)?.subject;
   return {
+    subject: subject === undefined || /^re:/i.test(subject) ? (subject ?? null) : `Re: ${subject}`,
     inReplyTo: received?.message_id ?? ids.at(-1) ?? null,
     references: ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids,
     latest: received ?? { text: lead.message, at: lead.received_at },
   };
+}
+
+/** The subject of a reply that begins the conversation. */
+export function firstSubject(company: string): string {
+  return `Your inquiry to ${company}`;
 }

@@ -11,7 +11,11 @@ import { columnsOf, fieldNames, forEachField, leadFields } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { recordAssignment, takeTurn } from "../rules/rules.server.ts";
+import { addAddress } from "./addresses.server.ts";
+import { fileAnswer } from "./email-answer.server.ts";
 import { fileWithLead, type ReceiveContext } from "./receive.server.ts";
+import { contactOf, isOwn, type OwnAddresses, readOwnAddresses } from "./sender.server.ts";
+import { storeFiles } from "./store-received.server.ts";
 
 export interface UnmatchedContext extends ReceiveContext {
   mailReader: MailReader;
@@ -26,9 +30,13 @@ export async function attachEmail(
   const { db, now, mailReader: reader } = site;
   const found = await db.selectFrom("leads").select("name").where("id", "=", lead).executeTakeFirst();
   if (!found) return { state: "no-such-lead" };
+  const own = await readOwnAddresses(site);
   const isFiled = await refileMessage({ db, reader, now }, email, by.name, (message, settle) =>
-    fileWithLead(site, lead, message, async (tx, outcome) => {
+    fileWithLead(site, lead, { ...message, from: contactOf(message, own) }, async (tx, outcome) => {
       if (!(await settle(tx, outcome))) return false;
+      const { address } = contactOf(message, own);
+      // A person has seen who it is from.
+      if (message.kind === "reply" && !isOwn(own, address)) await addAddress(tx, lead, address, now());
       await record(tx, by, "email-attached", { kind: "lead", id: lead, title: found.name }, now());
       return true;
     }),
@@ -45,8 +53,10 @@ export async function createLeadFromEmail(
   const { db, now, mailReader: reader } = site;
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const lead = crypto.randomUUID();
-  const isFiled = await refileMessage({ db, reader, now }, email, by.name, (message, settle) =>
-    fileWithLead(site, lead, message, settle, async (tx) => {
+  const own = await readOwnAddresses(site);
+  const isFiled = await refileMessage({ db, reader, now }, email, by.name, (received, settle) => {
+    const message = { ...received, from: contactOf(received, own) };
+    return fileWithLead(site, lead, message, settle, async (tx) => {
       const row = {
         id: lead,
         received_at: message.receivedAt,
@@ -54,7 +64,7 @@ export async function createLeadFromEmail(
         status: "new" as const,
         spam_reason: null,
         origin: "email" as const,
-        ...leadColumnsFrom(message),
+        ...leadColumnsFrom(message, own),
         service_name: "",
         reply_by: afterOpenMinutes(message.receivedAt, content.company.replyMinutes, content.company),
       };
@@ -63,19 +73,41 @@ export async function createLeadFromEmail(
       await record(tx, by, "received", { kind: "lead", id: lead, title: row.name }, now());
       if (assignee !== null) await recordAssignment(tx, row, assignee, now());
       await recordLeadEvent(tx, { type: "lead.received", leadId: lead, at: now() });
-    }),
-  );
+    });
+  });
   return isFiled ? { state: "made", lead } : { state: "gone" };
 }
 
-function leadColumnsFrom({ from, subject, text }: ReceivedMessage) {
+/** Files an unmatched email as the team's answer to a lead's customer, and sends it to them unless they have it. */
+export async function fileEmailAsReply(
+  site: UnmatchedContext,
+  by: Actor,
+  { email, lead }: { email: string; lead: string },
+): Promise<{ state: "filed" } | { state: "gone" } | { state: "held"; reason: string }> {
+  const { db, store, secret, now, mailReader: reader, wakeSender } = site;
+  const own = await readOwnAddresses(site);
+  let result: Awaited<ReturnType<typeof fileAnswer>> = { state: "gone" };
+  await refileMessage({ db, reader, now }, email, by.name, async (message, settle) => {
+    const files = await storeFiles(store, message.attachments);
+    result = await db.transaction().execute(async (tx) => {
+      const answer = { lead, by, message, files, isConfirmed: true };
+      return fileAnswer(tx, { secret, own, at: now() }, answer, settle);
+    });
+    return result.state === "filed";
+  });
+  wakeSender();
+  return result;
+}
+
+function leadColumnsFrom({ from, subject, text }: ReceivedMessage, own: OwnAddresses) {
   const name = from.name || from.address || "Unknown sender";
   const message = [subject, text].filter(Boolean).join("\n\n");
   const cut = (whole: string, limit: number) => whole.slice(0, limit).toWellFormed();
   return columnsOf({
     ...forEachField(fieldNames, () => ""),
     name: cut(name, leadFields.name.maxLength),
-    email: from.address,
+    // A coworker who forwards an email is no customer.
+    email: isOwn(own, from.address) ? "" : from.address,
     message: cut(message, leadFields.message.maxLength),
   });
 }

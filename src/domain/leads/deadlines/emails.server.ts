@@ -2,20 +2,23 @@ import { dayAndTime, formatDay } from "#src/domain/content/published/hours/busin
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
-import { leadUrl } from "../intake/emails.ts";
+import { readReplyAddresses } from "../conversation/reply-address.server.ts";
+import { leadUrl, replyAdvice } from "../intake/emails.ts";
 import type { DeadlineRun, WaitingLead } from "./run.server.ts";
 import type { PersonWork, TeamWork } from "./workload.server.ts";
 
-export type DeadlineEmailContext = Pick<DeadlineRun, "tx" | "now" | "origin" | "company">;
+export type DeadlineEmailContext = Pick<DeadlineRun, "tx" | "now" | "origin" | "secret" | "company">;
 
 /** An email lists this many, and counts the others. */
 const maxListed = 20;
 
 export async function reminderEmail(
-  { tx, now, origin, company }: DeadlineEmailContext,
+  context: DeadlineEmailContext,
   to: StaffRecipient,
   leads: readonly WaitingLead[],
 ): Promise<void> {
+  const { tx, now, origin, company } = context;
+  const answer = await directAnswer(context, to, leads);
   const [first] = leads;
   const summary = leads.length === 1 && first ? nameOf(first) : `${leads.length} leads`;
   await enqueueStaffEmail(tx, { purpose: "lead-reminder", to, now }, () => ({
@@ -24,7 +27,9 @@ export async function reminderEmail(
     paragraphs: [
       "You get this because these leads are yours, or because you're filling in for someone.",
       ...listed(leads, (lead) => `${nameOf(lead)}: reply by ${timeOf(lead, now, company)}`),
+      ...answer.advice,
     ],
+    replyTo: answer.replyTo,
     link: leadsLink(origin, leads, "?who=me&show=new"),
   }));
 }
@@ -52,19 +57,35 @@ export async function overdueEmail(
 
 /** Leads that a colleague added for someone, or that the rules gave them. */
 export async function assignedEmail(
-  { tx, now, origin }: DeadlineEmailContext,
+  context: DeadlineEmailContext,
   to: StaffRecipient,
   leads: readonly WaitingLead[],
   explanation: string,
 ): Promise<void> {
+  const { tx, now, origin } = context;
+  const answer = await directAnswer(context, to, leads);
   const [first] = leads;
   const summary = leads.length === 1 && first ? nameOf(first) : `${leads.length.toLocaleString("en-US")} leads`;
   await enqueueStaffEmail(tx, { purpose: "lead-assigned", to, now }, () => ({
     subject: `Assigned to you: ${summary}`,
     heading: leads.length === 1 ? `${summary} is your new lead` : `You have ${summary} more`,
-    paragraphs: [explanation, ...listed(leads, nameOf)],
+    paragraphs: [explanation, ...listed(leads, nameOf), ...answer.advice],
+    replyTo: answer.replyTo,
     link: leadsLink(origin, leads, "?who=me"),
   }));
+}
+
+/** How to answer the only lead of an email by a reply to it. An owner who reads that others are late may mean them. */
+async function directAnswer(
+  { tx, secret, company }: DeadlineEmailContext,
+  to: StaffRecipient,
+  [lead, ...others]: readonly WaitingLead[],
+) {
+  const isOne = lead !== undefined && others.length === 0 && lead.email !== "";
+  const address = isOne ? (await readReplyAddresses(tx, secret, lead))?.staff(to.email) : null;
+  return isOne && address
+    ? { replyTo: { name: lead.name, address }, advice: [replyAdvice(lead.name, company.name)] }
+    : { advice: [] };
 }
 
 interface Absence {

@@ -9,6 +9,8 @@ interface RunContext {
   now: Date;
   /** The public address, for links. */
   origin: string;
+  /** Signs the addresses that answers go to. */
+  secret: string;
   company: Company;
 }
 
@@ -26,7 +28,9 @@ export async function prepareRun(tx: Tx, context: RunContext): Promise<DeadlineR
   return { ...context, tx, people, away: await readAway(tx, dateIn(context.company.timeZone, context.now)) };
 }
 
-export const waitingColumns = ["id", "name", "company", "reply_by", "assignee_id"] as const;
+const columns = ["id", "name", "company", "email", "reply_by", "assignee_id"] as const;
+
+export const waitingColumns = [...columns, "staff_address_seen_at"] as const;
 
 /** A lead in an email about deadlines. */
-export type WaitingLead = Pick<LeadRow, (typeof waitingColumns)[number]>;
+export type WaitingLead = Pick<LeadRow, (typeof columns)[number]> & Partial<Pick<LeadRow, "staff_address_seen_at">>;

@@ -6,6 +6,8 @@ import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
+import { staffAddressFor } from "../conversation/reply-address.server.ts";
+import { changeLead } from "../pipeline/work.server.ts";
 import { chooseDigest, saveReminderSettings } from "./reminder-settings.server.ts";
 import { addVacation } from "./vacations.server.ts";
 import { watchDeadlines } from "./watch-deadlines.server.ts";
@@ -26,7 +28,7 @@ async function office(engine: Engine) {
 }
 
 const watch = (db: Db, now: Date) =>
-  watchDeadlines({ db, now: () => now, origin: "https://www.harbor.example", wakeSender() {} });
+  watchDeadlines({ db, now: () => now, origin: "https://www.harbor.example", secret: "s", wakeSender() {} });
 
 async function emails(db: Db) {
   const rows = await db
@@ -53,6 +55,7 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     await watch(db, later(31));
     expect(await short(db)).toEqual(["lead-reminder to sal"]);
     const [reminder] = await emails(db);
+    expect(reminder?.text).not.toContain("Reply to this email");
     expect(reminder?.subject).toBe("Reply due soon: Elena Marsh");
     expect(reminder?.text).toContain("Elena Marsh: reply by Monday 11:00 AM");
     expect(reminder?.text).toContain("https://www.harbor.example/cms/leads/lead-000001");
@@ -67,6 +70,38 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
       ]),
     );
     expect(acts).toHaveLength(2);
+  });
+
+  test("a reply to the email about one lead goes to its customer, but not to the email that others are late", async () => {
+    const { db, ada, sal } = await office(engine);
+    await db
+      .insertInto("inbound_mail")
+      .values({
+        ...{ source: "admin", version: "1", provider: "imap", address: "replies@harbor.example", host: "", port: 0 },
+        ...{ encryption: "tls", username: "", folder: "", topic: "", path: "" },
+      })
+      .execute();
+    await putLeads(db, [aLead(1, { status: "new", name: "Elena Marsh", reply_by: later(60), assignee_id: null })]);
+    const context = { db, now: () => later(0), origin: "https://www.harbor.example", secret: "s", wakeSender() {} };
+    await changeLead(context, ada, { id: "lead-000001", version: 1, assignee: sal.id });
+    await watch(db, later(30));
+    await watch(db, later(60));
+    const rows = await db
+      .selectFrom("outbox")
+      .select(["purpose", "reply_address", "text"])
+      .orderBy("created_at")
+      .execute();
+    const direct = staffAddressFor("s", "lead-000001", "replies@harbor.example", sal.email);
+    expect(rows.map(({ purpose, reply_address }) => [purpose, reply_address])).toEqual([
+      ["lead-assigned", direct],
+      ["lead-reminder", direct],
+      ["lead-overdue", "hello@mangrove.example"],
+    ]);
+    expect(rows.map(({ text }) => text.includes("Reply to this email to answer Elena Marsh."))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("time outside business hours does not count, and several leads are in one email", async () => {

@@ -10,6 +10,8 @@ interface Watch {
   now: () => Date;
   /** The public address, for links in emails. */
   origin: string;
+  /** Signs the addresses that answers to them go to. */
+  secret: string;
   wakeSender: () => void;
 }
 
@@ -17,9 +19,9 @@ interface Watch {
  * Reminds staff of deadlines. Each email is in the transaction that stores that it was written, so that it is sent once,
  * also if several instances run this, or if one is killed.
  */
-export async function watchDeadlines({ db, now: clock, origin, wakeSender }: Watch): Promise<void> {
+export async function watchDeadlines({ db, now: clock, origin, secret, wakeSender }: Watch): Promise<void> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
-  const occasion = { now: clock(), origin, company: content.company };
+  const occasion = { now: clock(), origin, secret, company: content.company };
   for (const step of [remindAssignees, escalateOverdueReplies, reportVacations, sendDigests]) {
     await db.transaction().execute(async (tx) => step(await prepareRun(tx, occasion)));
   }

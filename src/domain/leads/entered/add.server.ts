@@ -18,6 +18,8 @@ export interface AddLeadContext {
   db: Db;
   content: ContentReader;
   origin: string;
+  /** Signs the addresses that answers to emails go to. */
+  secret: string;
   wakeSender: () => void;
 }
 
@@ -95,7 +97,7 @@ export async function addLead(
       await recordAudit(tx, { person: by, act: "lead-added", subject, detail: { origin }, at: now });
       if (byRules !== null) await recordAssignment(tx, lead, byRules, now);
       const explanation = `${by.name} added this lead.`;
-      await notifyAssignees({ tx, now, origin: site.origin, company }, by, { leads: [assigned], explanation });
+      await notifyAssignees({ ...site, tx, now, company }, by, { leads: [assigned], explanation });
       return { state: "added" };
     });
     site.wakeSender();

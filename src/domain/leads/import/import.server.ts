@@ -98,7 +98,7 @@ export async function importLeads(
     const detail = { id, fileName, count: leads.length, ...(owners.length > 0 && { owners }) };
     await record(tx, by, "leads-imported", detail, now);
     const explanation = `${by.name} imported ${leads.length === 1 ? "it" : "them"}${fileName && ` from ${fileName}`}.`;
-    await notifyAssignees({ tx, now, origin: site.origin, company }, by, { leads: assigned, explanation });
+    await notifyAssignees({ ...site, tx, now, company }, by, { leads: assigned, explanation });
     return { state: "imported", leads: leads.length };
   });
   site.wakeSender();

@@ -137,7 +137,7 @@ test.each([
 
 async function anImport(engine: Engine) {
   const { db } = await siteWith(engine, {});
-  const site = { db, content: databaseReader(db), origin: "https://mangrove.example", wakeSender() {} };
+  const site = { db, content: databaseReader(db), origin: "https://mangrove.example", secret: "s", wakeSender() {} };
   const ada = await aPerson(db);
   const id = crypto.randomUUID();
   const text =

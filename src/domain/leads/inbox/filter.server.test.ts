@@ -12,7 +12,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const { db } = await siteWith(engine, {});
     await sendInquiry(db, { referrer: "https://www.google.com/", landingPage: "/" });
     await sendInquiry(db, { utmSource: "newsletter", landingPage: "/", message: "Me again" });
-    const site = { db, content: databaseReader(db), origin: "https://mangrove.example", wakeSender() {} };
+    const site = { db, content: databaseReader(db), origin: "https://mangrove.example", secret: "s", wakeSender() {} };
     const fields = { name: "Cy", company: "", email: "", phone: "305-555-0142", service: "", message: "" };
     const lead = { id: "called", origin: "phone", fields, status: "new", assignee: null } as const;
     await addLead(site, { id: null, name: "Ada" }, lead, now);

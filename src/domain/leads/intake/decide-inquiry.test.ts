@@ -27,7 +27,7 @@ const first: Facts = {
   ...{ writingTimeMs: minuteMs, work: proofBits, submission, selfTest: null },
   lessons: { spam: 0, real: 0, words: [] },
   company,
-  ...{ serviceName: "", estimate: "", form: null, origin: "https://harbor.example" },
+  ...{ serviceName: "", estimate: "", form: null, origin: "https://harbor.example", replies: null },
   earlier: null,
   recent: { fromAddressInHour: 1, fromAddressInDay: 1, withMessageInDay: 1, withToken: 1 },
   confirmed: [],
@@ -57,6 +57,21 @@ test("a first inquiry becomes a lead with a notice, a confirmation, and an event
   expect(decision).toMatchObject({ verdict: null, isConfirmed: true, events: ["lead.received"] });
   expect(recipients(decision)).toEqual([company.email]);
   expect(recipients(decision, "lead-confirmation")).toEqual(["ana@example.com"]);
+});
+
+test("answers to its emails go to the lead, those of the team to an address of their own", () => {
+  const replies = {
+    customer: "replies+lead.1@mangrove.example",
+    staff: (to: string) => `${to.split("@")[0]}+2@x.example`,
+  };
+  const rule = { id: defaultRule, recipients: { ...officeOnly, people: ["bo"], addresses: ["partner@else.example"] } };
+  const { emails } = accepted({ replies, notices: { rules: [rule], service: null, people: [ana, bo] } });
+  expect(emails.map(({ to, replyTo }) => [to.address, replyTo.address])).toEqual([
+    [company.email, `${company.email.split("@")[0]}+2@x.example`],
+    ["bo@mangrove.example", "bo+2@x.example"],
+    ["partner@else.example", "ana@example.com"],
+    ["ana@example.com", "replies+lead.1@mangrove.example"],
+  ]);
 });
 
 test("a repeated inquiry is the earlier lead, also beyond a limit", () => {

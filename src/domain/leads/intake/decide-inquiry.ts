@@ -6,6 +6,7 @@ import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { describeAnswer } from "../answers/answer.ts";
+import type { ReplyAddresses } from "../conversation/reply-address.server.ts";
 import { columnsOf } from "../fields.ts";
 import { assignByTurn, leadNotices, type NoticeFacts, type TurnAssignments, type TurnFacts } from "../rules/rules.ts";
 import type { WithheldReason } from "../spam/describe-withheld.ts";
@@ -41,6 +42,8 @@ export interface ArrivalFacts {
   form: Resolved<Form> | null;
   /** The public address, for the link in the notice. It never comes from a request. */
   origin: string;
+  /** Where answers to its emails go; null if no replies come in. */
+  replies: ReplyAddresses | null;
 }
 
 /** What is read in the transaction that stores the inquiry. */
@@ -155,7 +158,8 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     assignee_id: assignees[0] ?? null,
     confirmation_withheld: withheld,
   };
-  const confirmation = withheld === null ? [confirmationEmail(lead, company, now, form)] : [];
+  const confirmation =
+    withheld === null ? [confirmationEmail(lead, company, now, facts.replies?.customer ?? null, form)] : [];
   return {
     state: "accepted",
     lead: accepted,

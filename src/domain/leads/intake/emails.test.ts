@@ -4,7 +4,7 @@ import { columnsOf } from "../fields.ts";
 import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.ts";
 import { inquirySchema } from "./inquiry.ts";
 
-const origin = "https://harbor.example";
+const envelope = { origin: "https://harbor.example", replyTo: null };
 
 const company = {
   name: "Mangrove IT",
@@ -37,7 +37,7 @@ const lead: NoticedLead = {
 };
 
 test("the notice says who wrote what and when a reply is due, in text and in HTML", () => {
-  const { subject, text, html } = leadNoticeEmail(lead, company, origin);
+  const { subject, text, html } = leadNoticeEmail(lead, company, envelope);
   expect(subject).toBe("Inquiry from Ana Reyes, Reyes Freight");
   for (const said of ["ana@example.com", "IT Consulting", "a reply by Monday 10:00 AM", "/services"]) {
     expect(text).toContain(said);
@@ -53,7 +53,7 @@ test("the notice says who wrote what and when a reply is due, in text and in HTM
 
 test("the link to a visitor's email address names one address, and no headers", () => {
   const linked = (email: string) =>
-    /href="(mailto:[^"]*)"/.exec(leadNoticeEmail({ ...lead, email }, company, origin).html);
+    /href="(mailto:[^"]*)"/.exec(leadNoticeEmail({ ...lead, email }, company, envelope).html);
   expect(linked("ana+it@example.com")?.[1]).toBe("mailto:ana%2Bit@example.com");
   expect(linked("a%2Cspy%40evil.example@b.example")?.[1]).toBe("mailto:a%252Cspy%2540evil.example@b.example");
   expect(linked("a?bcc=spy@b.example")?.[1]).toBe("mailto:a%3Fbcc%3Dspy@b.example");
@@ -63,7 +63,7 @@ test("the notice shows all fields that have a value, each with its label", () =>
   const { text } = leadNoticeEmail(
     { ...lead, utm_source: "news", utm_medium: "mail", utm_term: "it" },
     company,
-    origin,
+    envelope,
   );
   const facts = text.slice(0, text.indexOf("\n\n")).split("\n");
   expect(facts).toEqual([
@@ -79,8 +79,20 @@ test("the notice shows all fields that have a value, each with its label", () =>
   ]);
 });
 
+test("the notice says where an answer to it goes", () => {
+  const withReplies = leadNoticeEmail(lead, company, { ...envelope, replyTo: "replies+lead.sig@mangrove.example" });
+  expect(withReplies.replyTo).toEqual({ name: "Ana Reyes", address: "replies+lead.sig@mangrove.example" });
+  const without = leadNoticeEmail(lead, company, envelope);
+  expect(without.replyTo).toEqual({ name: "Ana Reyes", address: "ana@example.com" });
+  for (const part of ["text", "html"] as const) {
+    expect(withReplies[part]).toContain("Reply to this email to answer Ana Reyes. Mangrove IT sends your answer");
+    expect(without[part]).not.toContain("Reply to this email");
+    expect(without[part].replaceAll("&#39;", "'")).toContain("but the site doesn't see it: the lead stays new");
+  }
+});
+
 test("the confirmation says when we reply, and repeats nothing of the message", () => {
-  const { subject, text, html } = confirmationEmail(lead, company, receivedAt);
+  const { subject, text, html } = confirmationEmail(lead, company, receivedAt, null);
   expect(subject).toBe("We have your message - Mangrove IT");
   for (const content of [text, html]) {
     expect(content).toContain("Hello Ana Reyes,");
@@ -90,7 +102,7 @@ test("the confirmation says when we reply, and repeats nothing of the message", 
 });
 
 test("without a name the confirmation only says hello", () => {
-  const { text, html } = confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt);
+  const { text, html } = confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt, null);
   expect(text).toMatch(/^Hello,\n/);
   expect(html).toContain(">Hello,</h1>");
 });
@@ -100,7 +112,7 @@ test("visitors' text is escaped in HTML and never becomes a link", () => {
   const { html } = leadNoticeEmail(
     { ...lead, name: evil, message: evil, landing_page: "https://evil.example", service_name: evil },
     company,
-    origin,
+    envelope,
   );
   expect(html).not.toContain("<img");
   expect(html).not.toContain('href="https://evil.example');
@@ -109,8 +121,8 @@ test("visitors' text is escaped in HTML and never becomes a link", () => {
 
 test("no email loads remote content", () => {
   for (const { html } of [
-    leadNoticeEmail(lead, company, origin),
-    confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt),
+    leadNoticeEmail(lead, company, envelope),
+    confirmationEmail({ ...lead, name: "", reply_by: null }, company, receivedAt, null),
   ]) {
     expect(html).not.toMatch(/<(?:img|link|script)|url\(|@import|src=/);
   }
@@ -128,7 +140,7 @@ function mailFor(fields: Record<string, string>) {
     received_at: receivedAt,
     reply_by: null,
   };
-  return { name: read.data.name, email: confirmationEmail(lead, company, receivedAt) };
+  return { name: read.data.name, email: confirmationEmail(lead, company, receivedAt, null) };
 }
 
 describe("with any visitor's text", () => {

@@ -27,15 +27,20 @@ export type NoticedLead = EmailedLead & { answers: readonly Answer[] };
 /** What staff's form answers. */
 type FormConfirmation = Pick<Form, "heading" | "text">;
 
-/**
- * The notice to staff: who wrote, what, when a reply is due, and a link to the lead. It goes to the company unless `to` is
- * given. Replies go to the visitor. `origin` is the site's public address.
- */
+interface NoticeEnvelope {
+  /** The site's public address. */
+  origin: string;
+  /** The company, unless it is given. */
+  to?: Mailbox;
+  /** Where the site takes an answer and sends it on; null: it goes to the visitor, and the site doesn't see it. */
+  replyTo: string | null;
+}
+
+/** The notice to staff: who wrote, what, when a reply is due, and a link to the lead. */
 export function leadNoticeEmail(
   lead: NoticedLead & { formTitle?: string | undefined },
   settings: SenderCompany,
-  origin: string,
-  to?: Mailbox,
+  { origin, to, replyTo }: NoticeEnvelope,
 ): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   const { name, message, reply_by, received_at } = lead;
@@ -51,7 +56,11 @@ export function leadNoticeEmail(
     ...labeledFields(lead, hiddenFields),
   ];
   const due = reply_by ? `They expect a reply by ${dayAndTime(reply_by, received_at, settings.timeZone)}. ` : "";
-  const reply = `${due}Reply to this email to answer ${name}.`;
+  const advice =
+    replyTo === null
+      ? `Answer in the admin. If you reply to this email, ${name} gets your answer, but the site doesn't see it: the lead stays new, and your coworkers don't know.`
+      : replyAdvice(name, company.name);
+  const reply = due + advice;
   const url = leadUrl(origin, lead.id);
   const facts = rows.map(({ label, text }) => `${label}: ${text}`);
   // Visitors' text is never a link: it could lead anywhere. Only their email address and phone number are links.
@@ -71,7 +80,7 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
     about: lead.id,
     from: mailbox,
     to: to ?? mailbox,
-    replyTo: { name, address: lead.email },
+    replyTo: { name, address: replyTo ?? lead.email },
     subject,
     text: [
       ...facts,
@@ -87,6 +96,16 @@ ${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
   };
 }
 
+/** The company's mailbox, with the lead's own address if there is one. */
+export function leadMailbox(replyTo: string | null, mailbox: Mailbox): Mailbox {
+  return replyTo === null ? mailbox : { ...mailbox, address: replyTo };
+}
+
+/** For staff, in an email whose answer the site sends on. */
+export function replyAdvice(name: string, company: string): string {
+  return `Reply to this email to answer ${name}. ${company} sends your answer, and the lead keeps it.`;
+}
+
 /** Where staff open a lead. */
 export function leadUrl(origin: string, lead: string): string {
   return `${origin}/cms/leads/${lead}`;
@@ -99,7 +118,8 @@ function rowHtml(label: string, text: string, href: string | undefined): Html {
 }
 
 /**
- * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. It repeats
+ * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. An answer goes
+ * to the lead's address `replyTo`, or to the company's mailbox. It repeats
  * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there. The
  * estimate has only staff's words and numbers. A form of staff has its own text.
  */
@@ -107,6 +127,7 @@ export function confirmationEmail(
   lead: EmailedLead,
   settings: SenderCompany,
   sentAt: Date,
+  replyTo: string | null,
   form: FormConfirmation | null = null,
 ): NewEmail {
   const { company, mailbox } = senderOf(settings);
@@ -131,7 +152,7 @@ ${estimate ? html`<p class="ink-2" style="${styles.text}">${estimate}</p>` : htm
     about: lead.id,
     from: mailbox,
     to: { name: "", address: lead.email },
-    replyTo: mailbox,
+    replyTo: leadMailbox(replyTo, mailbox),
     subject,
     text: [greeting, promise, ...(estimate ? [estimate] : []), urgent, stranger, signature].join("\n\n"),
     html: emailDocument(company, subject, promise, body).source,

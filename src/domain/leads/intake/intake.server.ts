@@ -6,6 +6,7 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
@@ -139,17 +140,18 @@ async function readArrival(
 ): Promise<ArrivalFacts> {
   const { language } = sent;
   const token = readFormToken(requestInfo.secret, sent.formToken, now);
-  const [content, estimate, form, lessons, selfTest] = await Promise.all([
+  const id = crypto.randomUUID();
+  const [content, estimate, form, lessons, selfTest, replies] = await Promise.all([
     reader.content(language, ["settings", "service"]),
     describeSelection(reader, language, sent.calculator),
     findForm(reader, { form: sent.form, language }),
     readLessons(db, sent),
     readSelfTest(db, requestInfo.secret, sent.selfTest),
+    readReplyAddresses(db, requestInfo.secret, { id }),
   ]);
   const service = content.entries("service").find(({ slug }) => slug === sent.service);
   return {
-    id: crypto.randomUUID(),
-    ...{ sent, now, origin, estimate, form, lessons, selfTest },
+    ...{ id, sent, now, origin, estimate, form, lessons, selfTest, replies },
     writingTimeMs: token && now.getTime() - token.issuedAt.getTime(),
     work: token === null ? 0 : workDone(token.id, sent.formProof),
     submission: submissionOf(sent, token, requestInfo),

@@ -3,7 +3,7 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { foreignKeysTo } from "../../../../tests/support/foreign-keys.ts";
-import { now, sendInquiry } from "../../../../tests/support/intake.ts";
+import { now, secret, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addNote } from "../conversation/notes.server.ts";
 import { listLeads, readLead, readLeadWork } from "../inbox/inbox.server.ts";
@@ -22,7 +22,7 @@ async function twoLeads(engine: Engine) {
   );
   if (first.state !== "received" || second.state !== "received") throw new Error("not received");
   const ada = await aPerson(db, { name: "Ada" });
-  const context = { db, now: () => later, wakeSender: () => {}, origin: "https://harbor.example" };
+  const context = { db, now: () => later, wakeSender: () => {}, origin: "https://harbor.example", secret };
   return { db, ada, context, first: first.id, second: second.id, later };
 }
 
@@ -108,6 +108,30 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     expect(await mergeLeads(db, ada, { ...merge(1), other: merge(1).primary }, later)).toEqual({ state: "same" });
   });
 
+  test("keeps the addresses of both, and that others know where the team answers", async () => {
+    const { db, ada, first, second, later } = await twoLeads(engine);
+    await db.updateTable("leads").set({ email: "ana@home.example", staff_address_seen_at: now }).execute();
+    await db
+      .updateTable("leads")
+      .set({ email: "ana@work.example", staff_address_seen_at: null })
+      .where("id", "=", second)
+      .execute();
+    const added = (lead_id: string, address: string) => ({ lead_id, address, added_at: now });
+    const addresses = [
+      added(first, "pa@home.example"),
+      added(first, "both@x.example"),
+      added(second, "both@x.example"),
+    ];
+    await db.insertInto("lead_addresses").values(addresses).execute();
+    const merge = { primary: { id: second, version: 1 }, other: { id: first, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
+    const kept = await db.selectFrom("lead_addresses").select(["lead_id", "address"]).orderBy("address").execute();
+    const all = ["ana@home.example", "both@x.example", "pa@home.example"];
+    expect(kept).toEqual(all.map((address) => ({ lead_id: second, address })));
+    const lead = db.selectFrom("leads").select(["email", "staff_address_seen_at"]);
+    expect(await lead.execute()).toEqual([{ email: "ana@work.example", staff_address_seen_at: now }]);
+  });
+
   test("two drafts of one person become one and a note", async () => {
     const { db, ada, first, second, later } = await twoLeads(engine);
     const draft = { person_id: ada.id, mode: "reply" as const, version: 1, updated_at: now };
@@ -149,7 +173,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
 
 test("every table with rows about a lead follows a merge, or is written again", async () => {
   const { db } = await siteWith("sqlite", {});
-  const others = ["lead_search", "lead_answers", "lead_drafts", "lead_alerts", "spam_lessons"];
+  const others = ["lead_search", "lead_addresses", "lead_answers", "lead_drafts", "lead_alerts", "spam_lessons"];
   const known = [...tablesOfLead, ...others];
   expect(await foreignKeysTo(db, "leads")).toEqual(known.toSorted());
 });

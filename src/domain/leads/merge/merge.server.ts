@@ -2,6 +2,7 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { moveAnswers, readAnswers } from "../answers/answers.server.ts";
+import { addAddress, moveAddresses } from "../conversation/addresses.server.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
 import { searchedWords } from "../inbox/search-text.ts";
 import { formatDate, formatMoney } from "../pipeline/outcome.ts";
@@ -42,6 +43,7 @@ export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Pr
     await tx.updateTable("leads").set(values).where("id", "=", primary.id).execute();
     await addMergeNote(tx, by, { primary, other, values }, now);
     await moveAll(tx, other.id, primary.id);
+    for (const { email } of [primary, other]) if (email !== values.email) await addAddress(tx, primary.id, email, now);
     await tx.deleteFrom("leads").where("id", "=", other.id).execute();
     await tx.insertInto("merged_leads").values({ id: other.id, lead_id: primary.id, at: now }).execute();
     await tx
@@ -71,6 +73,7 @@ function mergedValues(primary: LeadRow, other: LeadRow, fromOther: readonly Merg
     first_reply_at: earliest(primary.first_reply_at, other.first_reply_at),
     ...bounceOf(from("email"), from("email") === primary ? other : primary),
     ...waitOf(primary, other),
+    staff_address_seen_at: earliest(primary.staff_address_seen_at, other.staff_address_seen_at),
     version: Math.max(primary.version, other.version) + 1,
   };
 }
@@ -161,6 +164,7 @@ async function moveAll(tx: Tx, from: string, to: string): Promise<void> {
   for (const table of tablesOfLead) {
     await tx.updateTable(table).set({ lead_id: to }).where("lead_id", "=", from).execute();
   }
+  await moveAddresses(tx, from, to);
   await moveAnswers(tx, from, to);
   await moveReplyDrafts(tx, from, to);
   await tx.updateTable("outbox").set({ subject_id: to }).where("subject_id", "=", from).execute();

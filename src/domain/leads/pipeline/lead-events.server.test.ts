@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, sendInquiry } from "../../../../tests/support/intake.ts";
+import { now, secret, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { aWebhook, storedEvents } from "../../../../tests/support/webhooks.ts";
 import { changeLead } from "./work.server.ts";
@@ -15,7 +15,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const hook = await aWebhook(db);
     const lead = await sendInquiry(db);
     if (lead.state !== "received") throw new Error(lead.state);
-    const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example" };
+    const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example", secret };
     await changeLead(context, ada, { id: lead.id, version: 1, assignee: ada.id });
     const won = { ...context, now: () => later(2) };
     await changeLead(won, ada, { id: lead.id, version: 2, status: "won" });
@@ -58,7 +58,7 @@ describe.each(databases)("webhooks about leads on $name", ({ engine }) => {
     const lead = await sendInquiry(db, { website: "filled" });
     if (lead.state !== "received") throw new Error(lead.state);
     expect(await storedEvents(db, hook)).toEqual([]);
-    const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example" };
+    const context = { db, now: () => later(1), wakeSender: () => {}, origin: "https://harbor.example", secret };
     await changeLead(context, ada, { id: lead.id, version: 1, status: "new" });
     await changeLead(context, ada, { id: lead.id, version: 2, status: "spam" });
     await changeLead(context, ada, { id: lead.id, version: 3, status: "new" });

@@ -24,7 +24,7 @@ async function siteWithLeads(engine: Engine, answers: readonly (number | null)[]
   await putLeads(db, leads);
   const change = async (id: string, version: number, next: LeadStatus, at: Date) =>
     expect(
-      await changeLead({ db, now: () => at, wakeSender() {}, origin: "https://harbor.example" }, ada, {
+      await changeLead({ db, now: () => at, wakeSender() {}, origin: "https://harbor.example", secret: "" }, ada, {
         id,
         version,
         status: next,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
-import { now, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
+import { now, secret, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addNote } from "../conversation/notes.server.ts";
 import { countInbox, readLead, readLeadWork } from "../inbox/inbox.server.ts";
@@ -15,7 +15,7 @@ async function aLead(engine: Engine, change: Record<string, string> = {}) {
   const { id } = received;
   const ada = await aPerson(db, { name: "Ada" });
   const bob = await aPerson(db, { name: "Bob", role: "sales" });
-  const context = { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example" };
+  const context = { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example", secret };
   const read = async () => {
     const found = await readLead(db, id);
     if (!found) throw new Error("the lead is gone");

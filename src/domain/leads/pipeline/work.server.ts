@@ -9,6 +9,7 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { retryNow } from "#src/domain/email/queue/queue.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
+import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import type { WaitingLead } from "../deadlines/run.server.ts";
 import { confirmationEmail } from "../intake/emails.ts";
 import { findForm } from "../intake/forms.server.ts";
@@ -42,8 +43,8 @@ export type ChangeResult =
   | { state: "no-such-person" }
   | { state: "missing" };
 
-/** `origin`: the public address, for links in emails. */
-export type ChangeContext = LeadContext & { origin: string };
+/** `origin`: the public address, for links in emails. `secret` signs the addresses that answers to them go to. */
+export type ChangeContext = LeadContext & { origin: string; secret: string };
 
 /**
  * Changes status, assignee and outcome, each with an audit line. When a lead turns out not to be spam, staff get the notice as if
@@ -55,7 +56,7 @@ export async function changeLead(context: ChangeContext, by: Actor, change: Lead
 
 /** Runs several changes in one transaction. Each person who gets leads is emailed once, unless they go back as they were. */
 export async function changeTogether<Result>(
-  { db, now, wakeSender, origin }: ChangeContext,
+  { db, now, wakeSender, origin, secret }: ChangeContext,
   by: Actor,
   run: (tx: Tx, changeOne: (change: LeadChange) => Promise<ChangeResult>) => Promise<Result>,
   { isUndo = false } = {},
@@ -65,9 +66,11 @@ export async function changeTogether<Result>(
   const at = now();
   const result = await db.transaction().execute(async (tx) => {
     const assigned: WaitingLead[] = [];
-    const value = await run(tx, (change) => changeInTransaction(tx, by, change, { company, origin, at, assigned }));
+    const value = await run(tx, (change) =>
+      changeInTransaction(tx, by, change, { company, origin, secret, at, assigned }),
+    );
     const explanation = `${by.name} assigned ${assigned.length === 1 ? "it" : "them"} to you.`;
-    if (!isUndo) await notifyAssignees({ tx, now: at, origin, company }, by, { leads: assigned, explanation });
+    if (!isUndo) await notifyAssignees({ tx, now: at, origin, secret, company }, by, { leads: assigned, explanation });
     return value;
   });
   wakeSender();
@@ -77,6 +80,7 @@ export async function changeTogether<Result>(
 interface ChangeInput {
   company: Company;
   origin: string;
+  secret: string;
   at: Date;
   /** Collects the leads whose new owner is to be emailed. */
   assigned: WaitingLead[];
@@ -86,7 +90,7 @@ async function changeInTransaction(
   tx: Tx,
   by: Actor,
   change: LeadChange,
-  { company, origin, at, assigned }: ChangeInput,
+  { company, origin, secret, at, assigned }: ChangeInput,
 ): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
@@ -123,7 +127,7 @@ async function changeInTransaction(
   if (lesson) await teach(tx, lead, lesson, at);
   const isUnmarkedSpam = lead.status === "spam" && status !== "spam";
   const isNotified =
-    isUnmarkedSpam && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, at }));
+    isUnmarkedSpam && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, secret, at }));
   const isReassigned = change.assignee !== undefined && assignee !== lead.assignee_id;
   if (isReassigned && !isNotified && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });
   for (const type of eventsOf(lead, { status, assignee })) await recordLeadEvent(tx, { type, leadId: lead.id, at });
@@ -179,7 +183,7 @@ export async function resendEmail(
  * Sends a withheld confirmation after a person has reviewed the lead. No limits apply, because a person decides on each.
  */
 export async function sendConfirmation(
-  { db, now, wakeSender }: LeadContext,
+  { db, now, wakeSender, secret }: LeadContext & Pick<ChangeContext, "secret">,
   by: Actor,
   id: string,
 ): Promise<{ state: "queued" } | { state: "sent-before" } | { state: "spam" } | { state: "missing" }> {
@@ -190,7 +194,8 @@ export async function sendConfirmation(
     if (lead.status === "spam") return { state: "spam" } as const;
     if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
     const form = await formOf(tx, lead);
-    await enqueueEmail(tx, confirmationEmail(lead, content.company, now(), form), now());
+    const replies = await readReplyAddresses(tx, secret, lead);
+    await enqueueEmail(tx, confirmationEmail(lead, content.company, now(), replies?.customer ?? null, form), now());
     await record(tx, by, "confirmation-sent", lead, null, now());
     return { state: "queued" } as const;
   });
@@ -206,13 +211,15 @@ function formOf(tx: Tx, { form_id: form, language }: LeadRow) {
 async function notifyStaffOnce(
   tx: Tx,
   lead: LeadRow,
-  { company, origin, at }: Pick<ChangeInput, "company" | "origin" | "at">,
+  { company, origin, secret, at }: Omit<ChangeInput, "assigned">,
 ): Promise<boolean> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return false;
   const form = await formOf(tx, lead);
   const facts = await readNoticeFacts(tx, lead, form !== null || lead.assignee_id !== null);
   const noticed = { ...lead, answers: await readAnswers(tx, lead.id) };
-  for (const email of leadNotices(noticed, facts, { form, company, origin })) await enqueueEmail(tx, email, at);
+  const replies = await readReplyAddresses(tx, secret, lead);
+  for (const email of leadNotices(noticed, facts, { form, company, replies, origin }))
+    await enqueueEmail(tx, email, at);
   await recordLeadEvent(tx, { type: "lead.received", leadId: lead.id, at });
   return true;
 }

@@ -62,6 +62,7 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
     answers,
     notes: await db.selectFrom("lead_notes").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
     messages: await db.selectFrom("lead_messages").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
+    addresses: await db.selectFrom("lead_addresses").selectAll().where("lead_id", "in", ids).execute(),
     tasks: await db.selectFrom("lead_tasks").selectAll().where("lead_id", "in", ids).execute(),
     emails: await db
       .selectFrom("outbox")

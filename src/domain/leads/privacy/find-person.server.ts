@@ -40,7 +40,7 @@ export async function findPerson(db: Db, query: string) {
   return { isExact: address !== null, leads, mentioning: others, emails, entries, acts };
 }
 
-/** Leads with this address, and those whose conversation it takes part in. */
+/** Leads with this address or another one that is theirs, and those whose conversation it takes part in. */
 async function leadsOf(db: Db, address: string): Promise<string[]> {
   const key = address.toLowerCase();
   const isKey = (column: Expression<string>) => sql<boolean>`lower(${column}) = ${key}`;
@@ -53,7 +53,8 @@ async function leadsOf(db: Db, address: string): Promise<string[]> {
     .select("lead_messages.lead_id as id")
     .where("direction", "=", "in")
     .where(({ ref }) => isKey(ref("from_address")));
-  const rows = await direct.union(joined).limit(maxFound).execute();
+  const added = db.selectFrom("lead_addresses").select("lead_id as id").where("address", "=", key);
+  const rows = await direct.union(joined).union(added).limit(maxFound).execute();
   return rows.map(({ id }) => id);
 }
 

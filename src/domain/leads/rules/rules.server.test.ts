@@ -5,7 +5,7 @@ import { databaseReader } from "#src/domain/content/published/published.server.t
 import { settings } from "#src/seed/settings.ts";
 import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { now, sendInquiry } from "../../../../tests/support/intake.ts";
+import { now, secret, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { addVacation } from "../deadlines/vacations.server.ts";
 import { addLead } from "../entered/add.server.ts";
@@ -112,7 +112,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
   test("from staff and from files go to those of the rule too, unless an owner is chosen; each person is emailed once", async () => {
     const { db, ana, bo } = await siteWithPeople(engine);
     await rule(db, defaultRule, ana, bo);
-    const site = { db, content: databaseReader(db), origin: "https://mangrove.example", wakeSender() {} };
+    const site = { db, content: databaseReader(db), origin: "https://mangrove.example", secret: "s", wakeSender() {} };
     const fields = { name: "Cy", company: "", email: "", phone: "305-555-0142", service: "", message: "" };
     const add = async (assignee?: string | null) => {
       const id = crypto.randomUUID();
@@ -156,7 +156,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const message = "SEO backlinks, casino, viagra: https://a.example https://b.example https://c.example";
     const lead = await arrive(db, { message });
     expect(lead).toMatchObject({ status: "spam", assignee_id: null });
-    await changeLead({ db, now: () => now, wakeSender() {}, origin: "https://harbor.example" }, ana, {
+    await changeLead({ db, now: () => now, wakeSender() {}, origin: "https://harbor.example", secret }, ana, {
       id: lead.id,
       version: 1,
       status: "new",

@@ -3,6 +3,7 @@ import type { Role } from "#src/domain/auth/policies.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import { type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
 import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import type { ReplyAddresses } from "../conversation/reply-address.server.ts";
 import { leadNoticeEmail, type NoticedLead } from "../intake/emails.ts";
 
 /** Who is emailed about new leads. */
@@ -87,6 +88,8 @@ export function recipientsOf({ recipients }: Pick<Form, "recipients">, people: r
 interface NoticeContext {
   form: Pick<Form, "title" | "recipients"> | null;
   company: SenderCompany;
+  /** Null if no replies come in. */
+  replies: ReplyAddresses | null;
   /** The site's public address. */
   origin: string;
 }
@@ -95,13 +98,28 @@ interface NoticeContext {
 export function leadNotices(
   lead: NoticedLead & Pick<LeadRow, "assignee_id">,
   facts: NoticeFacts,
-  { form, company, origin }: NoticeContext,
+  { form, company, replies, origin }: NoticeContext,
 ): NewEmail[] {
   const recipients = form ? recipientsOf(form, facts.people) : [];
-  const named = recipients.length > 0 ? recipients : ruledMailboxes(facts, senderOf(company).mailbox);
+  const office = senderOf(company).mailbox;
+  const named = recipients.length > 0 ? recipients : ruledMailboxes(facts, office);
   const owner = facts.people.filter(({ id }) => id === lead.assignee_id).map(mailboxOf);
   const noticed = { ...lead, formTitle: form?.title };
-  return unique([...named, ...owner]).map((mailbox) => leadNoticeEmail(noticed, company, origin, mailbox));
+  return unique([...named, ...owner]).map((to) =>
+    leadNoticeEmail(noticed, company, { origin, to, replyTo: staffReplyTo(replies, to, office, facts.people) }),
+  );
+}
+
+/** Where a recipient of a notice answers; null if the site doesn't send answers from there: only the team's are. */
+export function staffReplyTo(
+  replies: ReplyAddresses | null,
+  to: Mailbox,
+  office: Mailbox,
+  people: readonly NoticePerson[],
+): string | null {
+  const team = [office.address, ...people.map(({ email }) => email)];
+  const isTeam = team.some((address) => address.toLowerCase() === to.address.toLowerCase());
+  return isTeam ? (replies?.staff(to.address) ?? null) : null;
 }
 
 /** What decides whose turn it is. */

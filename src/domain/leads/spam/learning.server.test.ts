@@ -20,7 +20,7 @@ async function marker(db: Db) {
   const ada = await aPerson(db, { name: "Ada" });
   return async (id: string, status: LeadStatus) => {
     const { version } = await db.selectFrom("leads").select("version").where("id", "=", id).executeTakeFirstOrThrow();
-    return changeLead({ db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example" }, ada, {
+    return changeLead({ db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example", secret }, ada, {
       id,
       version,
       status,
@@ -123,7 +123,7 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
     const ada = await aPerson(db, { name: "Ada" });
     const change = { id: aLead(1).id, version: 7, status: "spam" } as const;
     const result = await changeLead(
-      { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example" },
+      { db, now: () => now, wakeSender: () => {}, origin: "https://harbor.example", secret },
       ada,
       change,
     );

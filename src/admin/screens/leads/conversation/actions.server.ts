@@ -3,6 +3,7 @@ import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { changeAddress } from "#src/domain/leads/conversation/addresses.server.ts";
 import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
 import { addTask, changeTask, type TaskResult } from "#src/domain/leads/conversation/tasks.server.ts";
@@ -34,6 +35,7 @@ export const conversationForm = z.discriminatedUnion("intent", [
     text,
   }),
   z.object({ intent: z.literal("add-task"), about, item, text, due: text, assignee: z.literal("").or(about) }),
+  z.object({ intent: z.enum(["add-address", "remove-address"]), about }),
   z.object({ intent: z.enum(["complete-task", "reopen-task", "delete-task"]), about }),
 ]);
 
@@ -59,6 +61,9 @@ export async function runConversationAction(
       return saveNote(services, by, input);
     case "add-task":
       return saveTask(services, by, input);
+    case "add-address":
+    case "remove-address":
+      return setAddress(services, by, input);
     case "complete-task":
     case "reopen-task":
     case "delete-task":
@@ -119,6 +124,18 @@ async function saveNote(
     case "missing":
       return refused(form, { message: notFoundMessage, values: { text } });
   }
+}
+
+async function setAddress(
+  services: Services,
+  by: LoggedInPerson,
+  { intent, about: message }: Input<"add-address" | "remove-address">,
+): Promise<ActionResult> {
+  const form = `${intent} ${message}`;
+  const change = intent === "add-address" ? "add" : "remove";
+  const address = await changeAddress(services, by, { message, change });
+  if (address === null) return refused(form, { message: "This email no longer exists." });
+  return done(form, change === "add" ? `Added ${address} to this lead.` : `Removed ${address} from this lead.`);
 }
 
 const taskErrors: Record<Exclude<TaskResult["state"], "added" | "missing">, Record<string, string>> = {

@@ -21,16 +21,21 @@ const actsInConversation: readonly string[] = [
 ] satisfies AuditAct[];
 
 interface TimelineInput {
-  lead: string;
+  lead: { id: string; email: string };
   messages: Message[];
+  /** The addresses of the lead's customer. */
+  known: ReadonlySet<string>;
   moment: (at: Date) => Moment;
 }
 
 /** Emails, notes, calls, and what was done, the latest first. */
-export async function readTimeline(db: Db, { lead, messages, moment }: TimelineInput) {
-  const { notes, acts } = await readLeadWork(db, lead);
+export async function readTimeline(db: Db, { lead, messages, known, moment }: TimelineInput) {
+  const { notes, acts } = await readLeadWork(db, lead.id);
   const items = [
-    ...messages.map((message) => ({ when: message.at, item: emailItem(message, moment) })),
+    ...messages.map((message) => ({
+      when: message.at,
+      item: { ...emailItem(message, moment), sender: senderOf(message, lead, known) },
+    })),
     ...notes.map((note) => ({ when: note.at, item: noteItem(note, moment) })),
     ...acts
       .filter(({ act }) => !actsInConversation.includes(act))
@@ -58,9 +63,20 @@ function emailItem(message: Message, moment: (at: Date) => Moment) {
   };
 }
 
-function emailTitle({ kind, direction, person_name, from_name, from_address, to_address }: Message): string {
-  const sender = from_name || from_address;
-  if (direction === "out") return `${person_name ?? "Someone"} replied to ${to_address}`;
+/** The address of a person who wrote to the lead, and whose it is; null for the lead's own, and for emails of programs and of ours. */
+function senderOf({ kind, from_address }: Message, lead: { email: string }, known: ReadonlySet<string>) {
+  const address = from_address.toLowerCase();
+  if (kind !== "customer" || address === lead.email.toLowerCase()) return null;
+  return { address: from_address, isKnown: known.has(address), expected: lead.email };
+}
+
+function emailTitle(message: Message): string {
+  const { kind, direction, person_name, from_name, from_address, to_address, outbox_id } = message;
+  const sender = from_name || from_address || "Someone";
+  if (direction === "out") {
+    const reply = `${person_name ?? "Someone"} replied to ${to_address}`;
+    return outbox_id === null ? `${reply} from their email program` : reply;
+  }
   if (kind === "auto-reply") return `Automatic reply from ${sender}`;
   return kind === "bounce" ? "An email couldn't be delivered" : `${sender} wrote`;
 }

@@ -46,6 +46,7 @@ export function Timeline({ lead: { id, timeline } }: { lead: OpenLead }) {
                     {item.at.exact}
                   </time>
                 </p>
+                {item.kind === "email" && item.sender && <Sender email={item.id} sender={item.sender} />}
                 {item.kind === "email" && <EmailBody email={item} lead={id} />}
                 {item.kind === "note" && item.text !== "" && (
                   <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{item.text}</p>
@@ -56,6 +57,37 @@ export function Timeline({ lead: { id, timeline } }: { lead: OpenLead }) {
         })}
       </ol>
     </section>
+  );
+}
+
+/** The address of an email that isn't from the lead's own. Staff say whether it is the customer's, too. */
+function Sender({
+  email,
+  sender: { address, isKnown, expected },
+}: {
+  email: string;
+  sender: NonNullable<Email["sender"]>;
+}) {
+  const shown = address || "It names no sender";
+  return (
+    <div className="my-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p
+        className="state min-w-0 flex-1 basis-60 whitespace-normal wrap-anywhere"
+        data-tone={isKnown ? "plain" : "warn"}
+      >
+        {isKnown
+          ? `${shown}, also an address of this customer`
+          : `${shown}: not the address we know${expected && ` (${expected})`}`}
+      </p>
+      {address !== "" && (
+        <ActionForm intent={isKnown ? "remove-address" : "add-address"} about={email}>
+          <SubmitButton busy={isKnown ? "Removing..." : "Adding..."} tone={isKnown ? "quiet" : "line"}>
+            {isKnown ? "Remove this address" : "Add this address"}
+            <span className="sr-only"> {address}</span>
+          </SubmitButton>
+        </ActionForm>
+      )}
+    </div>
   );
 }
 

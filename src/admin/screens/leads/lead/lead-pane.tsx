@@ -90,7 +90,9 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
       {needsAnswer && (
         <div className="mt-5">
           <FormMessage tone="bad">
-            {name} wrote <TimeAgo at={needsAnswer} /> and waits for an answer.
+            <span className="wrap-anywhere">
+              {needsAnswer.from} wrote <TimeAgo at={needsAnswer.since} /> and waits for an answer.
+            </span>
           </FormMessage>
         </div>
       )}

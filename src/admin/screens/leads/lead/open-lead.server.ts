@@ -3,6 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
 import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
+import { readAddedAddresses } from "#src/domain/leads/conversation/addresses.server.ts";
 import { hiddenFields, inquiryFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
@@ -43,6 +44,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
   const { moment, now } = info;
   // A name alone is no reason to look again each time.
   const known = { ...lead, name: "", company: "" };
+  const addresses = await readAddedAddresses(db, id);
   const others = await readSameLeads(db, known, { except: id, limit: maxOthers, moment });
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   return {
@@ -71,6 +73,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
         lead,
         inquiryFields.filter((name) => !headerFields.includes(name)),
       ),
+      { label: "Also writes from", text: addresses.join("\n") },
       ...(await readAnswers(db, id)).map((answer, position) => ({
         // Questions may have the label of a field, or of another question after a merge.
         id: `answer ${position}`,

@@ -2,7 +2,12 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { attachEmail, createLeadFromEmail, moveEmail } from "#src/domain/leads/conversation/unmatched.server.ts";
+import {
+  attachEmail,
+  createLeadFromEmail,
+  fileEmailAsReply,
+  moveEmail,
+} from "#src/domain/leads/conversation/unmatched.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
 
@@ -10,6 +15,7 @@ const about = z.string().refine(isId);
 
 export const unmatchedForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("attach-email"), about, lead: about }),
+  z.object({ intent: z.literal("file-reply"), about, lead: about }),
   z.object({ intent: z.literal("make-lead"), about }),
   z.object({ intent: z.literal("dismiss-email"), about }),
   z.object({ intent: z.literal("restore-email"), about }),
@@ -30,6 +36,11 @@ export async function runUnmatchedAction(
       const result = await attachEmail(services, by, { email, lead: input.lead });
       if (result.state === "attached") throw redirect(href("/cms/leads/:lead?", { lead: input.lead }));
       return refused(form, { message: result.state === "gone" ? handledMessage : "This lead no longer exists." });
+    }
+    case "file-reply": {
+      const result = await fileEmailAsReply(services, by, { email, lead: input.lead });
+      if (result.state === "filed") throw redirect(href("/cms/leads/:lead?", { lead: input.lead }));
+      return refused(form, { message: result.state === "held" ? result.reason : handledMessage });
     }
     case "make-lead": {
       const result = await createLeadFromEmail(services, by, email);

@@ -107,7 +107,22 @@ function Choices({ email: { id, suggestion, search, leads, sender } }: { email: 
               Open {suggestion.name}
             </Link>
           </p>
-          <Attach email={id} lead={suggestion.lead} name={suggestion.name} tone="main" />
+          {suggestion.isAnswer && (
+            <ActionForm intent="file-reply" about={id}>
+              <input type="hidden" name="lead" value={suggestion.lead} />
+              <p className="text-ink-2">
+                If it's yours, {suggestion.name} gets it from the company, without what it quotes. If they are in To or
+                Cc, they have it already, and it's only filed.
+              </p>
+              <SubmitButton busy="Sending...">Send as our reply</SubmitButton>
+            </ActionForm>
+          )}
+          <Attach
+            email={id}
+            lead={suggestion.lead}
+            label={suggestion.isAnswer ? `It's from ${suggestion.name}: attach it` : `Attach to ${suggestion.name}`}
+            tone={suggestion.isAnswer ? "line" : "main"}
+          />
         </section>
       )}
       <section aria-labelledby="other-lead" className="grid gap-3">
@@ -134,7 +149,7 @@ function Choices({ email: { id, suggestion, search, leads, sender } }: { email: 
                     {[lead.company, lead.email].filter(Boolean).join(", ")}, <TimeAgo at={lead.at} />
                   </span>
                 </span>
-                <Attach email={id} lead={lead.id} name={lead.name} tone="line" />
+                <Attach email={id} lead={lead.id} label={`Attach to ${lead.name}`} tone="line" />
               </li>
             ))}
           </ul>
@@ -163,11 +178,11 @@ function Choices({ email: { id, suggestion, search, leads, sender } }: { email: 
 interface AttachProps {
   email: string;
   lead: string;
-  name: string;
+  label: string;
   tone: "main" | "line";
 }
 
-function Attach({ email, lead, name, tone }: AttachProps) {
+function Attach({ email, lead, label, tone }: AttachProps) {
   const result = useActionResult<ActionResult>(`attach-email ${email}`);
   return (
     <Form method="post" preventScrollReset>
@@ -176,7 +191,7 @@ function Attach({ email, lead, name, tone }: AttachProps) {
       <input type="hidden" name="lead" value={lead} />
       {result?.state === "refused" && <FormMessage tone="bad">{result.message}</FormMessage>}
       <Button type="submit" {...(tone === "line" && { variant: tone })}>
-        Attach to {name}
+        {label}
       </Button>
     </Form>
   );

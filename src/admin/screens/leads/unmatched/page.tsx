@@ -88,14 +88,14 @@ function EmailRow({ email, state }: { email: ListedEmail; state: "unmatched" | "
             <TimeAgo at={at} />
           </span>
         </p>
-        <p className="truncate text-xs text-ink-3">
+        <p className="text-xs text-ink-3 wrap-anywhere">
           {[sender, sender !== address && address, kind].filter(Boolean).join(", ")}
         </p>
         <p className="truncate text-ink-2">{excerpt}</p>
         {suggestion && !isDismissed && <p className="mt-1 text-xs text-ink-2">{suggestion.why}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {suggestion && !isDismissed && (
+        {suggestion && !suggestion.isAnswer && !isDismissed && (
           <ActionForm intent="attach-email" about={id}>
             <input type="hidden" name="lead" value={suggestion.lead} />
             <SubmitButton busy="Attaching..." tone="line">

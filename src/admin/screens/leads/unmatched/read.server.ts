@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import type { InboundSuggestion } from "#src/base/db/tables/inbound.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { trashRetentionMs } from "#src/domain/email/inbound/delete-messages.server.ts";
 import { countUnfiled, listUnfiled, readUnfiled, type UnfiledState } from "#src/domain/email/inbound/unfiled.server.ts";
@@ -51,7 +52,12 @@ function summarize(row: Omit<Row, "excerpt">, names: Map<string, string>) {
     kind: unmatchedKindLabel(kind),
     suggestion:
       suggestion && suggested_lead_id !== null && lead !== undefined
-        ? { lead: suggested_lead_id, name: lead, why: suggestionText(suggestion, lead, kind) }
+        ? {
+            lead: suggested_lead_id,
+            name: lead,
+            why: suggestionText(suggestion, lead, kind),
+            isAnswer: suggestion === "team" || suggestion === "crossed" || suggestion === "unsent",
+          }
         : null,
   };
 }
@@ -111,8 +117,22 @@ function unmatchedKindLabel(kind: string | null): string {
 }
 
 /** Why an email may belong to a lead. */
-function suggestionText(why: "reference" | "sender", lead: string, kind: string | null): string {
-  if (why === "sender") return `${lead} wrote from this address before.`;
+function suggestionText(why: InboundSuggestion, lead: string, kind: string | null): string {
+  switch (why) {
+    case "sender":
+      return `${lead} wrote from this address before.`;
+    case "team":
+      return `It was written to ${lead} in your team's name. Nothing proves that, so it wasn't sent from here. Ask your coworker first.`;
+    case "crossed":
+      return `A coworker answered ${lead} by email, but another one was faster, so it wasn't sent.`;
+    case "unsent":
+      return `A coworker answered ${lead} by email, but it can't be sent as it is.`;
+    case "reference":
+      return referenceText(lead, kind);
+  }
+}
+
+function referenceText(lead: string, kind: string | null): string {
   if (kind === "bounce") return `It's about an email for ${lead}.`;
   if (kind === "unreadable") return `It was sent to ${lead}'s reply address.`;
   return `It answers an email about ${lead}, but comes from another address. Check the sender first.`;

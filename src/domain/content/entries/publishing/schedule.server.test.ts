@@ -231,6 +231,7 @@ describe.each(bothDatabases)("a schedule on $name", ({ engine }) => {
       },
       report: (error: unknown) => reported.push(error),
       origin: "https://www.harbor.example",
+      secret: "s",
       wakeSender: () => {},
     };
     const jobs = backgroundJobs({
