@@ -1,7 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { baseline } from "./0001-baseline.ts";
-import { leadAddresses } from "./0002-lead-addresses.ts";
-import { secretDigest } from "./0003-secret-digest.ts";
+import { secretDigest } from "./0002-secret-digest.ts";
+import { leadAddresses } from "./0003-lead-addresses.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -20,6 +20,6 @@ export const contraction = /^\d{4}-contract-/;
 /** All migrations in order. Names sort in the same order. Never change a released one. */
 export const migrations: Migrations = {
   "0001-baseline": baseline,
-  "0002-lead-addresses": leadAddresses,
-  "0003-secret-digest": secretDigest,
+  "0002-secret-digest": secretDigest,
+  "0003-lead-addresses": leadAddresses,
 };
