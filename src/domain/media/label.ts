@@ -1,3 +1,5 @@
+import { oneLine } from "#src/base/plain-text.ts";
+
 /** In characters. */
 const maxLength = 120;
 
@@ -8,8 +10,8 @@ const fileExtension = /\.[a-z0-9]{1,5}$/i;
  * never used as a path.
  */
 export function labelOf(filename: string): string {
-  const last = filename.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const name = trimDotsAndSpaces(last.replace(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, "").replace(/\s+/g, " "));
+  const last = filename.toWellFormed().replaceAll("\ufffd", "").split(/[/\\]/).at(-1) ?? "";
+  const name = trimDotsAndSpaces(oneLine(last));
   const letters = [...name];
   if (letters.length === 0) return "picture";
   if (letters.length <= maxLength) return name;

@@ -1,4 +1,5 @@
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
+import { oneLine } from "#src/base/plain-text.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { recordAccountAudit, recordLogin } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
@@ -14,17 +15,9 @@ import { deleteLinks } from "./links.server.ts";
 
 const maxNameLength = 80;
 
-/** Spaces, control characters, line breaks and text-direction characters. */
-const invisible = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** A name on one line, without invisible characters. */
-export function cleanName(input: string): string {
-  return input.replace(invisible, " ").trim();
-}
-
 /** A clean name; null when it is empty or too long. */
 export function validPersonName(input: string): string | null {
-  const name = cleanName(input);
+  const name = oneLine(input);
   return name.length > 0 && name.length <= maxNameLength ? name : null;
 }
 

@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { oneLine } from "#src/base/plain-text.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
-import { cleanName } from "../accounts/accounts.server.ts";
 import { sendAccountNotice } from "../accounts/emails.server.ts";
 import { recordAccountAudit } from "../audit.server.ts";
 import type { AuthContext } from "../auth-context.ts";
@@ -16,7 +16,7 @@ const maxNameLength = 60;
 
 /** A clean name for a passkey; may be empty. */
 function passkeyName(rawName: string): string {
-  return cleanName(rawName).slice(0, maxNameLength);
+  return oneLine(rawName).slice(0, maxNameLength);
 }
 
 /** The library throws on an invalid response, which is an expected failure. */

@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Attachment, addressParser, type Email } from "postal-mime";
+import { oneLine } from "#src/base/plain-text.ts";
 import { emailAddress } from "../email-address.ts";
 import { type Bounce, isAutomatic, messageIds, readBounce } from "./classify.ts";
 import { htmlText } from "./html-text.ts";
@@ -91,7 +92,7 @@ function toParsedMessage(email: Email): ParsedMessage {
     replyTo: mailboxesIn(email.replyTo ?? [])[0] ?? null,
     isForged: email.headers.some(({ key, value }) => key === "authentication-results" && /\bdmarc=fail\b/i.test(value)),
     recipients: recipientsOf(email),
-    subject: oneLine(email.subject ?? "", maxSubjectLength),
+    subject: lineOf(email.subject ?? "", maxSubjectLength),
     sentAt: dateOf(email.date),
     text: textOf(email),
     isAutomatic: isAutomatic(email),
@@ -131,7 +132,7 @@ function mailboxesIn(addresses: readonly Address[]): Sender[] {
     .flatMap((entry) => entry.group ?? [entry])
     .flatMap(({ name, address }) => {
       const checked = emailAddress(address ?? "");
-      return checked === null ? [] : [{ name: oneLine(name, maxNameLength), address: checked }];
+      return checked === null ? [] : [{ name: lineOf(name, maxNameLength), address: checked }];
     });
 }
 
@@ -159,13 +160,8 @@ function cleaned(text: string): string {
   return visible.toWellFormed().normalize("NFC").trim().slice(0, maxInboundTextLength).toWellFormed();
 }
 
-function oneLine(text: string, maxLength: number): string {
-  return text
-    .slice(0, 2 * maxLength)
-    .replace(/\p{C}+/gu, " ")
-    .toWellFormed()
-    .normalize("NFC")
-    .trim()
+function lineOf(text: string, maxLength: number): string {
+  return oneLine(text.slice(0, 2 * maxLength))
     .slice(0, maxLength)
     .toWellFormed();
 }
@@ -176,7 +172,7 @@ function dateOf(date: string | undefined): Date | null {
 }
 
 function attachmentOf({ filename, mimeType, content }: Attachment): InboundAttachment {
-  const name = oneLine(filename ?? "", maxNameLength).replace(/[/\\:*?"<>|]/g, "_");
+  const name = lineOf(filename ?? "", maxNameLength).replace(/[/\\:*?"<>|]/g, "_");
   const type = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/.test(mimeType) ? mimeType : "application/octet-stream";
   const fallback = type === "message/rfc822" ? "message.eml" : "attachment";
   return { name: name || fallback, type, content: bytesOf(content) };

@@ -1,5 +1,5 @@
+import { manyLines, oneLine } from "#src/base/plain-text.ts";
 import type { FormQuestion, FormQuestionType } from "#src/domain/content/schema/questions.ts";
-import { manyLines, oneLine } from "../plain-text.ts";
 import type { Answer } from "./answer.ts";
 import type { FileProblem, VisitorFile } from "./visitor-file.server.ts";
 

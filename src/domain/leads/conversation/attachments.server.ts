@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { codeOf } from "#src/base/db/error-details.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { oneLine } from "#src/base/plain-text.ts";
 import type { Decoder } from "#src/domain/media/decoder/decoder.server.ts";
 import type { RejectionReason } from "#src/domain/media/decoder/inspect.server.ts";
 import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
 import { attachmentName, isStoreUnavailable, type MediaStore } from "#src/domain/media/store/store.server.ts";
-import { cleanLine } from "./clean-text.ts";
 import { maxAttachedBytes, maxAttachmentBytes, maxReplyAttachments } from "./limits.ts";
 
 /** In characters. */
@@ -117,9 +117,7 @@ export function safeName(originalName: string): string {
     .slice(-2 * maxNameLength)
     .split(/[/\\]/)
     .slice(-1);
-  const name = cleanLine(base)
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-    .replaceAll(/[:*?"<>|]/g, "-");
+  const name = oneLine(base).replaceAll(/[:*?"<>|]/g, "-");
   return name.slice(-maxNameLength).toWellFormed() || "file";
 }
 

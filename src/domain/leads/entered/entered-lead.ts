@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { manyLines, oneLine } from "#src/base/plain-text.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { type EnteredField, forEachField, type LeadField, leadFields } from "../fields.ts";
-import { manyLines, oneLine } from "../plain-text.ts";
 
 /** The fields of a lead that a person enters or imports. The service is its name. */
 export const staffEnteredFields = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { manyLines, oneLine } from "#src/base/plain-text.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import type { Answer } from "../answers/answer.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type LeadField,
   sentFields,
 } from "../fields.ts";
-import { manyLines, oneLine } from "../plain-text.ts";
 
 function issue(code: InquiryIssue): InquiryIssue {
   return code;

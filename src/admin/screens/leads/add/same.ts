@@ -1,8 +1,8 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
+import { oneLine } from "#src/base/plain-text.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
-import { oneLine } from "#src/domain/leads/plain-text.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readSameLeads } from "../lead/same-leads.server.ts";
 import type { Route } from "./+types/same";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import { oneLine } from "#src/base/plain-text.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import type { Services } from "#src/domain/services.ts";
 import { leadEventTypes } from "#src/domain/webhooks/events.ts";
@@ -69,7 +70,7 @@ function validate(
 } {
   const { format, detail, types } = input;
   const trimmed = {
-    name: input.name.replace(/[\s\p{Cc}]+/gu, " ").trim(),
+    name: oneLine(input.name),
     url: input.url.trim(),
     format,
     detail,
