@@ -2,6 +2,7 @@ import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dayAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import { firstNameOf } from "../first-name.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { maxReplyLength, maxSubjectLength, maxTemplateNameLength } from "./limits.ts";
 import { type FieldValues, unknownFields } from "./template-fields.ts";
@@ -122,10 +123,9 @@ interface FieldSources {
 
 /** What a lead has for the fields of templates. A promise that is over is left out. */
 export function fieldValues({ lead, by, company, now }: FieldSources): FieldValues {
-  const [firstName = ""] = lead.name.split(" ");
   const isOpen = lead.reply_by !== null && lead.reply_by > now;
   return {
-    "first name": firstName,
+    "first name": firstNameOf(lead.name),
     name: lead.name,
     "their company": lead.company,
     service: lead.service_name,

@@ -12,7 +12,16 @@ test.each([
     "Siobhán Ní Mháille",
   ],
   ...["李小龙", "山田 太郎", "김민준", "สมชาย", "Иван Петров", "Αλέξανδρος", "محمد العلي", "יעל כהן", "अमित शर्मा"],
-  ...["Kim Tran", "Mary of Antioch", "Seán O’Casey", "Łukasz Żółć", "Nguyễn Thị Minh", "Will Grant", "Mark Van Dyke"],
+  ...[
+    "Kim Tran",
+    "Mary of Antioch",
+    "Seán O’Casey",
+    "Łukasz Żółć",
+    "Nguyễn Thị Minh",
+    "Will Grant",
+    "Mark Van Dyke",
+    "علی\u200cرضا کریمی",
+  ],
 ])("%s is greeted", (name) => {
   expect(greetedName(name)).toBe(name);
 });
@@ -41,6 +50,8 @@ test.each([
     "Ana_Reyes",
     "<b>Ana</b>",
     "Dr.Ana.Reyes",
+    "Dr.",
+    "Okafor,,",
     "de la",
     "...",
     "--",

@@ -6,18 +6,18 @@ const limits = { length: 40, words: 4, wordLength: 20 };
 /** In scripts without spaces between words, a whole message fits into a few characters. */
 const maxLengthWithoutSpaces = 8;
 
-/** One script for the whole name; Japanese names have three. */
+/** One script for the whole name; Japanese names have three. Some have joiners within a word. */
 const scripts = [
   /^[\p{Script=Latin}\p{M}' ’.-]+$/u,
   /^[\p{Script=Cyrillic}\p{M}' ’.-]+$/u,
   /^[\p{Script=Greek}\p{M}' ’.-]+$/u,
-  /^[\p{Script=Arabic}\p{M}' ’.-]+$/u,
+  /^[\p{Script=Arabic}\p{M}' ’.\p{Join_Control}-]+$/u,
   /^[\p{Script=Hebrew}\p{M}' ’.-]+$/u,
   /^[\p{Script=Armenian}\p{M}' ’.-]+$/u,
   /^[\p{Script=Georgian}\p{M}' ’.-]+$/u,
-  /^[\p{Script=Devanagari}\p{M}' ’.-]+$/u,
-  /^[\p{Script=Bengali}\p{M}' ’.-]+$/u,
-  /^[\p{Script=Tamil}\p{M}' ’.-]+$/u,
+  /^[\p{Script=Devanagari}\p{M}' ’.\p{Join_Control}-]+$/u,
+  /^[\p{Script=Bengali}\p{M}' ’.\p{Join_Control}-]+$/u,
+  /^[\p{Script=Tamil}\p{M}' ’.\p{Join_Control}-]+$/u,
 ];
 
 const withoutSpaces =
@@ -32,8 +32,8 @@ const particles = new Set([
 /** Scripts have digits, signs, and punctuation, too. */
 const lettersOnly = /^\p{L}[\p{L}\p{M} ]*$/u;
 
-/** Letters, joined by apostrophes and hyphens: O'Brien-Núñez. */
-const wordPattern = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
+/** Letters, joined by apostrophes, hyphens, and joiners: O'Brien-Núñez. */
+const wordPattern = /^\p{L}[\p{L}\p{M}]*(?:['’\p{Join_Control}-]\p{L}[\p{L}\p{M}]*)*$/u;
 
 /** An initial or a short title. */
 const abbreviation = /^\p{L}[\p{L}\p{M}]{0,3}\.$/u;
@@ -57,7 +57,9 @@ function hasShapeOfName(tokens: string[]): boolean {
   const names = tokens.filter((token) => !particles.has(token));
   const isShaped = (token: string) =>
     token.length <= limits.wordLength && (wordPattern.test(token) || abbreviation.test(token));
-  if (names.length === 0 || names.length > limits.words || !tokens.every(isShaped)) return false;
+  // A title alone is no name.
+  if (!names.some((token) => wordPattern.test(token))) return false;
+  if (names.length > limits.words || !tokens.every(isShaped)) return false;
   // Three words in lower case are a sentence; all capitals are shouting.
   const isCapitalized = (token: string) => !/^\p{Ll}/u.test(token) || /^\p{Ll}{1,2}['’]\p{Lu}/u.test(token);
   const isShouted = (token: string) => /^\p{Lu}{4,}/u.test(token);
