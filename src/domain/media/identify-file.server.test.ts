@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -8,6 +9,7 @@ import { temporaryDirectory } from "../../../tests/support/databases.ts";
 import { anMp4, anOdt, aPdf, aWordFile, aZip } from "../../../tests/support/files.ts";
 import { checkPicture } from "./decoder/inspect.server.ts";
 import { inspectFile } from "./decoder/inspect-file.server.ts";
+import { fileTypes } from "./file-types.ts";
 import { identifyFile } from "./identify-file.server.ts";
 
 /** What the checker, the media library and a form say about a file. */
@@ -27,6 +29,27 @@ async function judge(name: string, bytes: Buffer | string) {
 const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: "#123456" } });
 const photo = await plain.clone().jpeg().toBuffer();
 const drawn = await plain.clone().avif().toBuffer();
+const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/files/${name}`, import.meta.url));
+
+/** Blocks behind a photo as Samsung's cameras write them, and their directory. */
+function samsungBlocks(contents: readonly Buffer[]): Buffer {
+  const blocks = contents.map((content) =>
+    Buffer.concat([Buffer.from("\0\0\x30\x0a\x10\0\0\0MotionPhoto_Data"), content]),
+  );
+  const directory = Buffer.alloc(12 + 12 * blocks.length);
+  directory.write("SEFH", "latin1");
+  directory.writeUInt32LE(blocks.length, 8);
+  blocks.forEach((block, index) => {
+    const offset = Buffer.concat(blocks.slice(index)).length;
+    directory.writeUInt32LE(offset, 12 + 12 * index + 4);
+    directory.writeUInt32LE(block.length, 12 + 12 * index + 8);
+  });
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(directory.length);
+  end.write("SEFT", 4, "latin1");
+  return Buffer.concat([...blocks, directory, end]);
+}
+
 /** The same picture with another brand in front, as some cameras and converters write it. */
 const generic = Buffer.from(drawn.toString("latin1").replace("ftypavif", "ftypmif1"), "latin1");
 
@@ -35,6 +58,8 @@ test.each<[string, string, Buffer | string, string, string]>([
   ["a PDF after a line break", "a.pdf", `\n${aPdf()}`, "pdf", "application/pdf"],
   ["a PDF after two", "a.pdf", `\r\n\r\n${aPdf()}`, "pdf", "application/pdf"],
   ["a PDF after a byte order mark", "a.pdf", `\ufeff${aPdf()}`, "pdf", "application/pdf"],
+  ["a PDF after both", "a.pdf", `\n\ufeff\r\n${aPdf()}`, "pdf", "application/pdf"],
+  ["a PDF of an accounting program", "a.pdf", fixture("newline-first.pdf"), "pdf", "application/pdf"],
   ["a PDF with another name", "a.txt", aPdf(), "pdf", "application/pdf"],
   ["a photo", "a.jpg", photo, "jpg", "image/jpeg"],
   ["a photo with a thumbnail behind it", "a.jpg", Buffer.concat([photo, photo]), "jpg", "image/jpeg"],
@@ -46,6 +71,21 @@ test.each<[string, string, Buffer | string, string, string]>([
     "jpg",
     "image/jpeg",
   ],
+  ["a moving photo of a customer", "a.jpg", fixture("motion-photo.jpg"), "jpg", "image/jpeg"],
+  [
+    "a moving photo with its maker's mark at the end",
+    "a.jpg",
+    Buffer.concat([photo, anMp4({ brand: "iso5", bytes: 9000 }), Buffer.from("LIVE_36280345".padEnd(60))]),
+    "jpg",
+    "image/jpeg",
+  ],
+  [
+    "a photo of Samsung with depth and a film",
+    "a.jpg",
+    Buffer.concat([photo, samsungBlocks([Buffer.alloc(70_000, 3), anMp4({ brand: "mp42" })])]),
+    "jpg",
+    "image/jpeg",
+  ],
   ["a PNG", "a.png", await plain.clone().png().toBuffer(), "png", "image/png"],
 ])("the library and a form take %s", async (_what, name, bytes, type, contentType) => {
   expect(await judge(name, bytes)).toEqual({ type, library: contentType, form: contentType });
@@ -54,6 +94,7 @@ test.each<[string, string, Buffer | string, string, string]>([
 test.each([
   ["AVIF", drawn],
   ["AVIF of a general brand", generic],
+  ["AVIF of a customer", fixture("mif1.avif")],
 ])("the library takes an %s, which is no answer to a form", async (_what, bytes) => {
   expect(await judge("a.avif", bytes)).toEqual({ type: "avif", library: "image/avif", form: "not accepted" });
 });
@@ -62,7 +103,35 @@ test.each<[string, string, Buffer | string, string, string]>([
   ["a HEIC photo", "a.avif", "\0\0\0\x18ftypmif1\0\0\0\0mif1heic", "not a picture", "not accepted"],
   ["a QuickTime film", "a.mp4", "\0\0\0\x18ftypqt  \0\0\0\0qt  mp42", "not its type", "not accepted"],
   ["a photo that is cut off", "a.jpg", photo.subarray(0, photo.length / 2), "damaged", "damaged"],
-  ["a photo with a program behind it", "a.jpg", Buffer.concat([photo, Buffer.alloc(9000, 1)]), "image/jpeg", "damaged"],
+  ["a photo with a program behind it", "a.jpg", Buffer.concat([photo, Buffer.alloc(9000, 1)]), "damaged", "damaged"],
+  [
+    "a photo with a program that begins like a film",
+    "a.jpg",
+    Buffer.concat([photo, Buffer.from("\0\0\0\x10ftypisom\0\0\0\0"), Buffer.alloc(9000, 1)]),
+    "damaged",
+    "damaged",
+  ],
+  [
+    "a photo with a film and a program behind it",
+    "a.jpg",
+    Buffer.concat([photo, anMp4(), Buffer.alloc(9000, 1)]),
+    "damaged",
+    "damaged",
+  ],
+  [
+    "a photo with a program between it and the blocks of its camera",
+    "a.jpg",
+    Buffer.concat([photo, Buffer.alloc(9000, 1), samsungBlocks([anMp4()])]),
+    "damaged",
+    "damaged",
+  ],
+  [
+    "a moving photo that is cut off",
+    "a.jpg",
+    Buffer.concat([photo, anMp4({ bytes: 9000 })]).subarray(0, -2000),
+    "damaged",
+    "damaged",
+  ],
   ["a PDF that is cut off", "a.pdf", aPdf().subarray(0, 200), "damaged", "damaged"],
   ["a PDF after a program", "a.pdf", `MZ\0${aPdf()}`, "not its type", "not accepted"],
   ["a PDF after a script", "a.pdf", `<script>1</script>${aPdf()}`, "not its type", "not accepted"],
@@ -128,6 +197,59 @@ test("any bytes get an answer, and none that a browser could take for a page is 
     fc.asyncProperty(bytes, fc.constantFrom("a.pdf", "a.txt", "a.csv", "a.zip", "a.png", "a"), async (text, name) => {
       const { library, form } = await judge(name, Buffer.from(text, "latin1"));
       if (/^\s*</.test(text)) expect([library, form].filter((answer) => answer.includes("/"))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Real files, and what happens to them on the way. */
+const originals = {
+  photo,
+  movingPhoto: fixture("motion-photo.jpg"),
+  samsungPhoto: Buffer.concat([photo, samsungBlocks([anMp4()])]),
+  png: await plain.clone().png().toBuffer(),
+  pdf: aPdf(),
+  word: aWordFile(),
+  macros: aWordFile("word/vbaProject.bin"),
+  odt: anOdt(),
+  film: anMp4(),
+  avif: drawn,
+  table: Buffer.from("\ufeffName;Phone\r\n"),
+};
+const original = fc.constantFrom(...(Object.keys(originals) as (keyof typeof originals)[]));
+const accident = fc.oneof(
+  fc.record({ cutAt: fc.nat(20_000) }),
+  fc.record({ before: fc.oneof(fc.constantFrom("\n", "\ufeff", " "), fc.string({ unit: "binary", maxLength: 20 })) }),
+  fc.record({ zerosBehind: fc.nat(9000) }),
+  fc.record({ at: fc.nat(5000), other: fc.string({ unit: "binary", minLength: 1, maxLength: 5 }) }),
+  fc.record({ behind: original }),
+);
+
+function after(bytes: Buffer, happened: Sample<typeof accident>): Buffer {
+  if ("cutAt" in happened) return bytes.subarray(0, happened.cutAt);
+  if ("before" in happened) return Buffer.concat([Buffer.from(happened.before), bytes]);
+  if ("zerosBehind" in happened) return Buffer.concat([bytes, Buffer.alloc(happened.zerosBehind)]);
+  if ("behind" in happened) return Buffer.concat([bytes, originals[happened.behind]]);
+  const changed = Buffer.from(bytes);
+  changed.write(happened.other, Math.min(happened.at, bytes.length));
+  return changed;
+}
+
+type Sample<Some> = Some extends fc.Arbitrary<infer One> ? One : never;
+
+const formTypes = ["application/pdf", fileTypes.docx.contentType, "text/plain", "image/jpeg", "image/png"];
+
+test("the library and a form decide alike on any bytes; only the library decodes pictures", async () => {
+  await fc.assert(
+    fc.asyncProperty(original, fc.array(accident, { maxLength: 3 }), async (name, accidents) => {
+      const content = accidents.reduce(after, originals[name]);
+      const { type } = await judge("a", content);
+      // Texts and archives are known by their names as well.
+      const { library, form } = await judge(`a.${type === "odt" ? "zip" : type}`, content);
+      if (form === "macros") expect(library).toBe(fileTypes.docx.contentType);
+      else if (type === "jpg" || type === "png") expect([form, "damaged", "not a picture"]).toContain(library);
+      else if (formTypes.includes(form) || form === "damaged" || form === "empty") expect(library).toBe(form);
+      if (formTypes.includes(library)) expect([library, "macros"]).toContain(form);
     }),
     { numRuns: 300 },
   );

@@ -25,7 +25,7 @@ export interface IdentifiedFile {
   parts: readonly string[];
 }
 
-export function contentTypeOf(extension: IdentifiedExtension): string {
+function contentTypeOf(extension: IdentifiedExtension): string {
   if (extension === "odt") return openDocument;
   return isPicture(extension) ? pictureTypes[extension] : fileTypes[extension].contentType;
 }
@@ -44,7 +44,7 @@ const signatures: readonly [IdentifiedExtension, RegExp][] = [
   ["gif", /^GIF8[79]a/],
   ["webp", /^RIFF.{4}WEBP/s],
   // Scanners and accounting programs begin with a line break or a byte order mark.
-  ["pdf", /^(?:\xef\xbb\xbf)?\s{0,1000}%PDF-/],
+  ["pdf", /^[\s\xef\xbb\xbf]{0,1000}%PDF-/],
   ["webm", /^\x1a\x45\xdf\xa3.*\x42\x82.webm/s],
   ["vtt", /^(?:\xef\xbb\xbf)?WEBVTT[\t\n\r ]/],
   ["zip", /^PK\x03\x04/],
@@ -63,12 +63,6 @@ function extensionOfBrands(head: string): IdentifiedExtension | null {
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "avif";
   if (/^(?:hei[cfsx]|hev[cx]|mif1|msf1|qt {2})$/.test(brands[0] ?? "")) return null;
   return brands.some((brand) => /^(?:iso[m2-9]|mp4[12]|avc1|M4V.|dash|MSNV)$/.test(brand)) ? "mp4" : null;
-}
-
-/** The format of a picture by its first bytes. */
-export function pictureOf(head: string): PictureExtension | null {
-  const extension = extensionOf(head);
-  return extension && isPicture(extension) ? extension : null;
 }
 
 /** Whether the first bytes of an upload are a video's, which may be larger than other files. */
@@ -116,15 +110,21 @@ async function isText(handle: FileHandle): Promise<boolean> {
 async function hasEnd(handle: FileHandle, extension: IdentifiedExtension, size: number): Promise<boolean> {
   switch (extension) {
     case "jpg":
-      return (await endsWith(handle, size, "\xff\xd9")) || (await hasFilm(handle));
+      return (
+        (await endsWith(handle, size, "\xff\xd9")) ||
+        (await hasSamsungBlocks(handle, size)) ||
+        (await hasFilm(handle, size))
+      );
     case "png":
       return endsWith(handle, size, "IEND");
     case "pdf":
       return endsWith(handle, size, "%%EOF");
     case "vtt":
       return isText(handle);
-    case "mp4":
-      return hasCompleteBoxes(handle, size);
+    case "mp4": {
+      const { end, hasIndex } = await readBoxes(handle, 0, size);
+      return hasIndex && end === size;
+    }
     default:
       return true;
   }
@@ -139,37 +139,62 @@ async function endsWith(handle: FileHandle, size: number, mark: string): Promise
   return (await latin1(handle, size - length, length)).includes(mark);
 }
 
-/** Whether a film is behind the end of a photo, as phones store moving photos. Looks for the film, which few files begin. */
-async function hasFilm(handle: FileHandle): Promise<boolean> {
-  let last = "";
-  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, encoding: "latin1" })) {
-    const text = last + String(chunk);
-    for (const { index } of text.matchAll(/ftyp(?:iso[m2-9]|mp4[12]|avc1|qt {2})/g))
-      if (text.slice(Math.max(0, index - 66), index).includes("\xff\xd9")) return true;
-    last = text.slice(-80);
+/** A camera's blocks are some dozens, each with 12 bytes in the directory. */
+const maxSamsungDirectoryBytes = 8192;
+
+/** Whether all that is behind a photo are the blocks of a Samsung camera: films, depth, times. Their directory ends the file. */
+async function hasSamsungBlocks(handle: FileHandle, size: number): Promise<boolean> {
+  const tail = Buffer.from(await latin1(handle, Math.max(0, size - 8), 8), "latin1");
+  if (tail.toString("latin1", 4) !== "SEFT") return false;
+  const length = tail.readUInt32LE(0);
+  const start = size - 8 - length;
+  if (length > maxSamsungDirectoryBytes || start < 0) return false;
+  const directory = Buffer.from(await latin1(handle, start, length), "latin1");
+  if (directory.toString("latin1", 0, 4) !== "SEFH") return false;
+  const offsets: number[] = [];
+  for (let entry = 12; entry + 12 <= length; entry += 12) offsets.push(directory.readUInt32LE(entry + 4));
+  return endsWith(handle, Math.max(0, start - Math.max(0, ...offsets)), "\xff\xd9");
+}
+
+/** Whether all that is behind a photo is a film, as phones store moving photos. */
+async function hasFilm(handle: FileHandle, size: number): Promise<boolean> {
+  const start = await findFilm(handle);
+  if (start === null) return false;
+  const { end, hasIndex } = await readBoxes(handle, start, size);
+  return hasIndex && size - end <= maxPaddingBytes;
+}
+
+const searchedBytes = 64 * 1024;
+
+/** Where the first box of a film is that follows the end of a photo. */
+async function findFilm(handle: FileHandle): Promise<number | null> {
+  const overlap = 80;
+  for (let position = 0; ; position += searchedBytes - overlap) {
+    const text = await latin1(handle, position, searchedBytes);
+    const index = text.search(/ftyp(?<=\xff\xd9.{4,64}ftyp)(?:iso[m2-9]|mp4[12]|avc1|qt {2})/s);
+    if (index >= 0) return position + index - 4;
+    if (text.length < searchedBytes) return null;
   }
-  return false;
 }
 
 /** A file has far fewer boxes at the top. */
 const maxBoxes = 10_000;
 
-/** Whether an MP4 file has its index (`moov`), and all boxes end within the file. */
-async function hasCompleteBoxes(handle: FileHandle, size: number): Promise<boolean> {
+/** Where the boxes of an MP4 file end that are whole, and whether its index (`moov`) is one of them. */
+async function readBoxes(handle: FileHandle, start: number, size: number): Promise<{ end: number; hasIndex: boolean }> {
   const header = Buffer.alloc(16);
-  let hasIndex = false;
-  let offset = 0;
-  for (let boxes = 0; offset < size; boxes += 1) {
-    const { bytesRead } = await handle.read(header, 0, 16, offset);
-    if (bytesRead < 8 || boxes > maxBoxes) return false;
-    hasIndex ||= header.toString("latin1", 4, 8) === "moov";
+  let [end, hasIndex] = [start, false];
+  for (let boxes = 0; boxes < maxBoxes; boxes += 1) {
+    const { bytesRead } = await handle.read(header, 0, 16, end);
+    if (bytesRead < 8) break;
     const short = header.readUInt32BE(0);
     // 0: until the end of the file. 1: a long size follows.
-    const length = short === 0 ? size - offset : short === 1 ? Number(header.readBigUInt64BE(8)) : short;
-    if (length < 8) return false;
-    offset += length;
+    const length = short === 0 ? size - end : short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+    if (length < 8 || end + length > size) break;
+    hasIndex ||= header.toString("latin1", 4, 8) === "moov";
+    end += length;
   }
-  return hasIndex && offset === size;
+  return { end, hasIndex };
 }
 
 /** The main part of each Office format. */

@@ -10,7 +10,7 @@ export async function inspectFile(path: string, filename: string): Promise<Check
   const ending = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toLowerCase() ?? "";
   const file = await identifyFile(path);
   if (file === "empty") return { state: "unfit", reason: "empty" };
-  if (file && !file.isComplete && !isPicture(file.extension)) return { state: "unfit", reason: "damaged" };
+  if (file && !file.isComplete) return { state: "unfit", reason: "damaged" };
   const extension = file && acceptedType(file.extension, ending);
   if (extension) return { state: "fit", extension, contentType: fileTypes[extension].contentType, ...noSize };
   const isText = ending === "csv" || ending === "txt";

@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import type { Metadata } from "sharp";
-import { contentTypeOf, type PictureExtension, pictureOf } from "../identify-file.server.ts";
+import { identifyFile, isPicture, type PictureExtension } from "../identify-file.server.ts";
 import type { Size } from "../image-presets.ts";
 import { maxMegapixels, type PictureFormat } from "../limits.ts";
 import { maxSvgBytes, sanitizeSvg } from "../svg/sanitize.server.ts";
@@ -43,17 +43,20 @@ export async function checkPicture(path: string): Promise<CheckedFile> {
 }
 
 async function inspect(path: string): Promise<CheckedFile> {
-  const extension = pictureOf(await headOf(path));
-  const metadata = extension && (await readMetadata(path));
+  const file = await identifyFile(path);
+  if (!file || file === "empty" || !isPicture(file.extension)) return { state: "unfit", reason: "not a picture" };
+  const { extension, contentType, isComplete } = file;
+  if (!isComplete) return { state: "unfit", reason: "damaged" };
+  const metadata = await readMetadata(path);
   const format = metadata && formatOf(extension, metadata);
-  if (!extension || !format) return { state: "unfit", reason: "not a picture" };
+  if (!format) return { state: "unfit", reason: "not a picture" };
   const { width, height } = metadata.autoOrient;
   if (width * height > maxMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
-  return { state: "fit", extension, contentType: contentTypeOf(extension), width, height };
+  return { state: "fit", extension, contentType, width, height };
 }
 
 /** The first bytes. */
-async function headOf(path: string, length = 128): Promise<string> {
+async function headOf(path: string, length: number): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length));
