@@ -60,6 +60,49 @@ test("a file is imported after a look at its columns, and undone", long, async (
   await expect(page.getByText("Import undone: 1 lead removed.")).toBeVisible();
 });
 
+test(
+  "a preview shows how a file is read, and encoding and separator can be changed",
+  long,
+  async ({ page, db, ada: _ }) => {
+    await openLive(page, "/cms/leads/import");
+    const email = uniqueEmail();
+    const file = page.getByLabel("CSV file");
+    const choose = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: "text/plain", buffer });
+    await choose("leads.xlsx", Buffer.from("PK\x03\x04\0\0", "latin1"));
+    await expect(page.getByText("This is an Excel workbook.")).toBeVisible();
+    await choose("leads.txt", Buffer.from(`\ufeffName\tEmail\tNotes\r\nZoë Kühn\t${email}\tOne; two\r\n`, "utf16le"));
+    const first = page.getByRole("region", { name: "Preview" });
+    await expect(first.getByRole("cell", { name: "Zoë Kühn" })).toBeVisible();
+    const [encoding, separator] = [page.getByLabel("Encoding"), page.getByLabel("Separator")];
+    await expect(encoding).toHaveValue("utf-16le");
+    await expect(separator.locator("option:checked")).toHaveText("Found: Tab");
+    await expectAccessible(page);
+
+    await choose("leads.csv", Buffer.from(`Name;Email;Notes\nZoë Kühn;${email};One, two\n`, "latin1"));
+    await expect(encoding).toHaveValue("windows-1252");
+    await encoding.selectOption("UTF-8");
+    await expect(first.getByRole("cell", { name: "Zo\ufffd K\ufffdhn" })).toBeVisible();
+    await encoding.focus();
+    await page.keyboard.type("Western European (W");
+    await expect(first.getByRole("cell", { name: "Zoë Kühn" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(separator).toBeFocused();
+    await page.keyboard.type("Comma");
+    await expect(first.getByRole("cell", { name: "Name;Email;Notes" })).toBeVisible();
+    await separator.selectOption("Found: Semicolon");
+    await page.keyboard.press("Tab");
+    await expect(first).toBeFocused();
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await expect(page.getByText("One, two", { exact: true })).toHaveCount(3);
+    await expect(encoding).toHaveValue("windows-1252");
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByText("Imported 1 lead.")).toBeVisible();
+    await expect(first).toHaveCount(0);
+    const stored = db.selectFrom("leads").select(["name", "message"]).where("email", "=", email);
+    expect(await stored.execute()).toEqual([{ name: "Zoë Kühn", message: "One, two" }]);
+  },
+);
+
 test("rows that were imported are not restored at the next visit", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/leads/import");
   await page.getByLabel("Rows").fill(`Name,Email\nMaría,${uniqueEmail()}\nBo,bo@\n`);

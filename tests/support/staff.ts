@@ -59,7 +59,7 @@ export async function staffSession(db: Db, ...roles: Role[]): Promise<StaffSessi
 /** A form as a browser sends it. */
 export function form(
   url: string,
-  fields: Record<string, string>,
+  fields: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
 ): RequestOptions {
   return {

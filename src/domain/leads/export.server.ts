@@ -1,8 +1,8 @@
+import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Answer, describeAnswer } from "./answers/answer.ts";
 import { readAnswersOf } from "./answers/answers.server.ts";
-import { byteOrderMark, csvRow } from "./csv.ts";
 import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./inbox/filter.server.ts";
 import { leadColumns } from "./inbox/inbox.server.ts";
 import { readFormTitles } from "./intake/forms.server.ts";

@@ -1,7 +1,7 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { byteOrderMark, csvRow } from "#src/domain/leads/csv.ts";
+import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { findVisitPeriod } from "#src/domain/visits/periods.ts";
 import { readDailySums } from "#src/domain/visits/report.server.ts";

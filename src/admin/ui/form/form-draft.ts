@@ -45,7 +45,9 @@ function createFormDraft(person: string, about: string, form: HTMLFormElement) {
       if (!copy || !form.isConnected) return false;
       for (const [name, value] of copy.values) {
         const field = form.elements.namedItem(name);
-        if (field instanceof Element && isStored(field) && !isChanged(field)) field.value = value;
+        if (!(field instanceof Element && isStored(field)) || isChanged(field)) continue;
+        field.value = value;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
       }
       if (await write()) await deleteLocalCopy(copy.key);
       return true;

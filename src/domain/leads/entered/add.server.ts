@@ -5,7 +5,7 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
-import { columnsOf, fieldNames, forEachField } from "../fields.ts";
+import { columnsOf, fieldNames, forEachField, type LeadFieldName } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { notifyAssignees, recordAssignment, takeTurn } from "../rules/rules.server.ts";
@@ -43,7 +43,10 @@ export async function readCompany({ content }: Pick<AddLeadContext, "content">) 
 }
 
 /** The columns of a lead that staff know. A service that the site does not have is kept by its name. */
-export function enteredLeadColumns(lead: StaffEnteredValues, services: readonly NamedService[]) {
+export function enteredLeadColumns(
+  lead: StaffEnteredValues & Partial<Record<LeadFieldName, string>>,
+  services: readonly NamedService[],
+) {
   const { service, ...fields } = lead;
   const written = service.toLowerCase();
   const known = services.find(

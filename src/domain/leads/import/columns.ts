@@ -1,55 +1,101 @@
 import { digitsIn, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
+import { hiddenFields, leadFields } from "../fields.ts";
+import type { ColumnRole } from "./column-roles.ts";
+import { statusNamed } from "./values.ts";
 
-/** What a column of a file can be. */
-export const columnRoles = {
-  "": "Leave out",
-  name: "Name",
-  first: "First name",
-  last: "Last name",
-  company: "Company",
-  email: "Email",
-  phone: "Phone",
-  service: "Service",
-  message: "Message or notes",
-  received: "Received on",
-} as const;
-
-export type ColumnRole = keyof typeof columnRoles;
-
-export function isColumnRole(name: string): name is ColumnRole {
-  return Object.hasOwn(columnRoles, name);
-}
-
-/** Words of headings, in English and Spanish, the most telling first: "Company name" is a company. */
-const headings: [ColumnRole, RegExp][] = [
-  ["email", /^(?:e ?mail|correo|mail)\b/],
-  ["first", /^(?:first|given|nombre de pila)\b/],
-  ["last", /^(?:last|family|surname|apellidos?)\b/],
-  ["company", /^(?:company|organi[sz]ation|account|business|employer|empresa|compania|negocio)\b/],
-  ["phone", /^(?:phone|telephone|tel|mobile|cell|telefono|movil|celular|work phone|business phone|direct)\b/],
-  ["service", /^(?:service|product|interest|servicio|interes)\b/],
-  ["message", /^(?:message|notes?|comments?|description|inquiry|details|mensaje|notas?|comentarios?)\b/],
-  ["received", /^(?:received|created?|date|added|submitted|fecha|creado|recibido)\b/],
-  ["name", /^(?:name|full name|contact|contact name|lead|lead name|nombre|nombre completo|contacto|person)\b/],
+/**
+ * How headings begin, in English, Spanish, German, and French, without accents; the most telling first: "Company name" is a
+ * company. A word follows.
+ */
+const headings: [ColumnRole, string][] = [
+  ["name", "last(?: name)? first|first and last name|(?:vor und|nach und vor)|nom et prenom|nombre y apellido"],
+  ["email", "e ?mails?|mails?|correo|courriel|adresse (?:e ?)?mail|adresse electronique|direccion de correo"],
+  [
+    "owner",
+    "(?:deal |record |account )?owner|assignee|assigned|sales ?(?:person|rep)|propietario|asignado|responsable",
+  ],
+  ["owner", "proprietaire|attribue|besitzer|bearbeiter|betreuer|zustandig|zugewiesen|verantwortlich"],
+  ["first", "first|given|f ?name|vornamen?|rufname|prenoms?|nombre de pila"],
+  ["last", "last|family|surname|l ?name|nachnamen?|familiennamen?|zuname|nom de famille|apellidos?"],
+  ["lostReason", "(?:closed )?lost reason|reason lost|loss reason|motivo de perdida|verlustgrund|raison de la perte"],
+  ["lostDetail", "(?:lost|loss) details?"],
+  ["expectedClose", "expected close|clos(?:e|ing) date|fecha de cierre|abschluss|abschlussdatum|date de cloture"],
+  ["closed", "(?:closed|won|lost) (?:at|on|date)|date closed|geschlossen am"],
+  ["company", "compan(?:y|ies)|organi[sz]ation|account|business(?: name)?$|employer|empresa|compania|negocio"],
+  ["company", "firma|firmenname|unternehmen|societe|entreprise|raison sociale"],
+  [
+    "phone",
+    "(?:work |business |home |office |direct )?(?:phones?|telephone|tel|mobile|cell)|direct|telefono|movil|celular",
+  ],
+  [
+    "phone",
+    "telefon|telefonnummer|handy|handynummer|mobil|mobilnummer|festnetz|rufnummer|portable|numero de telephone",
+  ],
+  ["service", "services?|products?|interests?|servicios?|interes|productos?"],
+  ["service", "dienst|dienstleistung|leistung|produkt|interesse|produit|prestation"],
+  ["currency", "currency|moneda|divisa|wahrung|devise|monnaie"],
+  [
+    "value",
+    "value|amount|deal (?:value|amount|size)|worth|valor|importe|monto|wert|betrag|auftragswert|valeur|montant",
+  ],
+  ["status", "status|(?:deal )?stage|estado|etapa|statut|etape|phase"],
+  ["message", "messages?|notes?|comments?|description|inquiry|enquiry|details|mensajes?|notas?|comentarios?|consulta"],
+  ["message", "nachricht|notizen|notiz|bemerkung|bemerkungen|kommentare?|anfrage|anmerkung|anmerkungen|beschreibung"],
+  ["message", "commentaires?|remarques?|demande"],
+  ["received", "received|created?|creation|date|added|submitted|fecha|creado|recibido"],
+  ["received", "datum|eingang|eingangsdatum|eingegangen|erhalten|erstellt|angelegt|recu|cree"],
+  ["name", "(?:full ?)?names?|contact$|contact name|lead$|person$|client$|customer$|nombre|contacto$|cliente$"],
+  ["name", "vollstandiger name|ansprechpartner|kontakt$|kunde$|nom"],
 ];
 
-/** Guesses what each column is, by its heading, or without headings by what is in it. Each role is given once. */
+const headingPatterns = headings.map(([role, words]) => [role, new RegExp(`^(?:${words})\\b`)] as const);
+
+/** "Lead status" is a status, "Contact email" an email address. */
+const prefix = /^(?:lead|contact|customer|client|primary|main|your|deal) (?=.)/;
+
+/** "Created by" is no date, "Company size" no company. */
+const otherThings = /\b(?:id|size|type|number|website|url|domain|street|city|zip|country|birth|by|source)\b/;
+
+/** Of our own export, and of programs that name campaigns as links do. */
+const columnNames = new Map<string, ColumnRole>(
+  [...hiddenFields, "estimate" as const].map((name) => [wordsIn(leadFields[name].column).join(" "), name]),
+);
+
+/** Guesses what each column is, by its heading, or without headings by what is in it. Each role is given once, but for messages. */
 export function guessColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): ColumnRole[] {
   const width = Math.max(header?.length ?? 0, ...rows.map((cells) => cells.length));
   const taken = new Set<ColumnRole>();
-  return Array.from({ length: width }, (_, index) => {
+  const roles = Array.from({ length: width }, (_, index) => {
     const cells = rows.slice(0, 50).flatMap((row) => row[index] || []);
     const role = header ? roleByHeading(header[index] ?? "") : roleByCells(cells, taken);
-    if (role === "" || taken.has(role)) return "";
+    if ((taken.has(role) && role !== "message") || (role === "status" && !cells.every(isStatus))) return "";
     taken.add(role);
     return role;
   });
+  return header ? roles.map((role, index) => partOfName(role, header[index] ?? "", taken)) : roles;
+}
+
+/** "Name" beside "Vorname" is the last name, "Nombre" beside "Apellidos" the first. */
+function partOfName(role: ColumnRole, heading: string, taken: ReadonlySet<ColumnRole>): ColumnRole {
+  if (role !== "name" || !/^(?:name|nom|nombre)$/.test(normalized(heading))) return role;
+  if (taken.has("first") === taken.has("last")) return role;
+  return taken.has("first") ? "last" : "first";
+}
+
+function normalized(heading: string): string {
+  return wordsIn(heading).join(" ");
 }
 
 function roleByHeading(heading: string): ColumnRole {
-  const normalized = wordsIn(heading).join(" ");
-  return headings.find(([, pattern]) => pattern.test(normalized))?.[0] ?? "";
+  const words = normalized(heading);
+  const roleOf = (text: string) => headingPatterns.find(([, pattern]) => pattern.test(text))?.[0];
+  const role = columnNames.get(words) ?? roleOf(words.replace(prefix, "")) ?? roleOf(words) ?? "";
+  return otherThings.test(words) && role !== "email" && role !== "phone" && !columnNames.has(words) ? "" : role;
+}
+
+function isStatus(cell: string): boolean {
+  return statusNamed(cell) !== undefined;
 }
 
 function roleByCells(cells: readonly string[], taken: ReadonlySet<ColumnRole>): ColumnRole {
@@ -58,6 +104,7 @@ function roleByCells(cells: readonly string[], taken: ReadonlySet<ColumnRole>): 
   if (isMajority((cell) => emailAddress(cell) !== null)) return "email";
   if (isMajority(isPhone)) return "phone";
   if (isMajority((cell) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell))) return "received";
+  if (isMajority(isStatus)) return "status";
   if (isMajority((cell) => cell.length > 60)) return "message";
   if (cells.length === 0) return "";
   if (!taken.has("name")) return "name";
@@ -65,7 +112,7 @@ function roleByCells(cells: readonly string[], taken: ReadonlySet<ColumnRole>): 
 }
 
 function isPhone(cell: string): boolean {
-  return /^[\d\s()+./x-]+$/i.test(cell) && digitsIn(cell).length >= 7 && !/^\d{4}-\d{2}-\d{2}/.test(cell);
+  return /^[\d\s()+./x-]+$/i.test(cell) && digitsIn(cell).length >= 7 && !/^\d{1,4}([-/.])\d{1,2}\1\d{1,4}/.test(cell);
 }
 
 /** Whether the first row names the columns: no cell of it is an email address or a number, and one is a known heading. */

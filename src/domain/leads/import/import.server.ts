@@ -14,7 +14,7 @@ import {
 import { insertLeads } from "../intake/insert.server.ts";
 import { findSamePeople, phoneKey, type SameLead } from "../merge/same-person.server.ts";
 import { assignInTurn, notifyAssignees } from "../rules/rules.server.ts";
-import type { LeadStatus } from "../statuses.ts";
+import { type LeadStatus, openStatuses } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 
 /** How long an import can be undone, in milliseconds. */
@@ -71,38 +71,66 @@ export async function importLeads(
 ): Promise<ImportResult> {
   const [services, company] = await Promise.all([readServices(site), readCompany(site)]);
   const due = afterOpenMinutes(now, company.replyMinutes, company);
-  const leads = rows.map(({ fields, receivedAt }) => ({
-    id: crypto.randomUUID(),
-    received_at: receivedAt ?? now,
-    language: defaultLanguage,
-    ...enteredLeadColumns(fields, services),
-    origin: "import" as const,
-    import_id: id,
-    status,
-    spam_reason: null,
-    reply_by: status === "new" ? due : null,
-  }));
+  const leads = rows.map((row) => {
+    const rowStatus = row.status ?? status;
+    return {
+      id: crypto.randomUUID(),
+      received_at: row.receivedAt ?? now,
+      language: defaultLanguage,
+      ...enteredLeadColumns({ ...row.fields, ...row.source }, services),
+      origin: "import" as const,
+      import_id: id,
+      status: rowStatus,
+      spam_reason: null,
+      reply_by: rowStatus === "new" ? due : null,
+      assignee_id: row.owner ?? assignee ?? null,
+      ...outcomeColumnsOf(row, rowStatus, company.currency),
+    };
+  });
   const file = { file_name: fileName, leads: leads.length, undone_at: null };
   const result = await site.db.transaction().execute(async (tx): Promise<ImportResult> => {
-    if (assignee && !(await personExists(tx, assignee))) return { state: "no-such-person" };
+    for (const owner of new Set(leads.map(({ assignee_id }) => assignee_id)))
+      if (owner !== null && !(await personExists(tx, owner))) return { state: "no-such-person" };
     const added = await tx
       .insertInto("lead_imports")
       .values({ id, at: now, person_id: by.id, person_name: by.name, ...file })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirst();
     if (Number(added.numInsertedOrUpdatedRows) === 0) return importedBefore(tx, id);
-    const byRules = assignee === undefined ? await assignInTurn(tx, leads, company.timeZone, now) : [];
-    const assigned = leads.map((lead, index) => ({ ...lead, assignee_id: assignee ?? byRules[index] ?? null }));
-    await insertLeads(tx, assigned);
-    const owners = await ownersOf(tx, assigned);
+    const waiting = leads.filter(isOpen);
+    const unowned = assignee === undefined ? waiting.filter(({ assignee_id }) => assignee_id === null) : [];
+    const byRules = await assignInTurn(tx, unowned, company.timeZone, now);
+    unowned.forEach((lead, index) => {
+      lead.assignee_id = byRules[index] ?? null;
+    });
+    await insertLeads(tx, leads);
+    const owners = await ownersOf(tx, leads);
     const detail = { id, fileName, count: leads.length, ...(owners.length > 0 && { owners }) };
     await record(tx, by, "leads-imported", detail, now);
     const explanation = `${by.name} imported ${leads.length === 1 ? "it" : "them"}${fileName && ` from ${fileName}`}.`;
-    await notifyAssignees({ ...site, tx, now, company }, by, { leads: assigned, explanation });
+    await notifyAssignees({ ...site, tx, now, company }, by, { leads: waiting, explanation });
     return { state: "imported", leads: leads.length };
   });
   site.wakeSender();
   return result;
+}
+
+/** Those who get leads that are closed have nothing to do. */
+function isOpen({ status }: { status: LeadStatus }): boolean {
+  return openStatuses.some((open) => open === status);
+}
+
+/** What it is worth and how it ended, as for a lead that staff change: only a lost lead has a reason, only a closed one a time. */
+function outcomeColumnsOf(row: RowLead, status: LeadStatus, currency: string) {
+  const isLost = status === "lost";
+  return {
+    value_cents: row.value?.cents ?? null,
+    currency: row.value && (row.value.currency ?? currency),
+    expected_close: row.expectedClose,
+    closed_at: isLost || status === "won" ? row.closedAt : null,
+    lost_reason: isLost ? row.lostReason : null,
+    lost_detail: isLost ? row.lostDetail : null,
+  };
 }
 
 interface Owner {

@@ -1,104 +1,257 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { decodeCsv } from "#src/base/csv/decode-csv.ts";
+import { type CsvRow, readCsv } from "#src/base/csv/read-csv.ts";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { now } from "../../../../tests/support/intake.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
-import { aPerson } from "../../../../tests/support/staff.ts";
+import { aPerson, type TestPerson } from "../../../../tests/support/staff.ts";
 import { addNote } from "../conversation/notes.server.ts";
-import { csvRow } from "../csv.ts";
+import { exportLeads } from "../export.server.ts";
 import { listLeads, readLeadWork } from "../inbox/inbox.server.ts";
+import { columnRoles, isColumnRole } from "./column-roles.ts";
 import { guessColumns, isHeader } from "./columns.ts";
+import { dateOrderOf } from "./dates.ts";
 import { findDuplicates, importLeads, recentImports, undoImport, undoWindowMs } from "./import.server.ts";
-import { parseReceivedAt, readRows } from "./read-rows.ts";
-import { readTable } from "./read-table.ts";
+import { importLimits } from "./limits.ts";
+import { readRows } from "./read-rows.ts";
 
 const timeZone = "America/New_York";
 
-function tableOf(text: string) {
-  const table = readTable(text);
+const ana = { id: "ana", name: "Ana Reyes", email: "ana@mangrove.example" };
+const context = { now, timeZone, people: [ana, { id: "zoe", name: "Zoë Kühn", email: "zoe@mangrove.example" }] };
+
+/** Reads a file as the screen does. */
+function read(file: string | Uint8Array) {
+  const bytes = new Uint8Array(typeof file === "string" ? Buffer.from(file) : file);
+  const decoded = decodeCsv(bytes, importLimits.length);
+  const table = typeof decoded === "string" ? decoded : readCsv(decoded.text, importLimits);
   if (typeof table === "string") throw new Error(table);
-  return table;
-}
-
-function rowsOf(text: string) {
-  const [header, ...rows] = tableOf(text);
+  const [first, ...others] = table;
+  const headings = isHeader(first?.cells ?? []) ? (first?.cells ?? []) : null;
+  const rows = headings ? others : table;
   const cells = rows.map((row) => row.cells);
-  return readRows(rows, guessColumns(header?.cells ?? [], cells), { now, timeZone });
+  const columns = guessColumns(headings, cells);
+  const { order, example } = dateOrderOf(cells.flat());
+  return { columns, example, ...readRows(rows, { columns, headings }, { ...context, dateOrder: order }) };
 }
 
-describe("a file", () => {
-  test("is read with its lines, with each separator of cells", () => {
-    const rows = [
-      { line: 1, cells: ["Name", "Email"] },
-      { line: 3, cells: ["Ana, of Reef", "a@b.example"] },
-    ];
-    expect(readTable('Name,Email\n\n"Ana, of Reef",a@b.example\n')).toEqual(rows);
-    expect(readTable("\ufeffName;Email\r\n\r\nAna, of Reef;a@b.example")).toEqual(rows);
-    expect(readTable("Name\tEmail\n\t\nAna, of Reef\ta@b.example")).toEqual(rows);
+const fixture = (name: string) => readFileSync(new URL(`../../../../tests/fixtures/tables/${name}`, import.meta.url));
+
+const valuesOf = (file: string | Uint8Array) =>
+  read(file).leads.map(({ fields }) => Object.values(fields).filter(Boolean));
+
+describe("files of customers' programs", () => {
+  test("Excel's Unicode text", () => {
+    expect(valuesOf(fixture("excel-unicode-text.txt"))).toEqual([
+      ["Zoë Kühn", "Kühn Segel", "zoe@kuehn-segel.example", "+49 40 5550 101"],
+    ]);
   });
 
-  test("that we exported has its values back: an apostrophe is only what hid a formula", () => {
-    const cells = ["+1 305 555 0198", "=1+1", "-5", "@ana", "'quoted'", "O'Neil"];
-    expect(readTable(csvRow(cells))).toEqual([{ line: 1, cells }]);
-    expect(rowsOf("Name,Phone\nAna,'+1 305 555 0198").leads[0]?.fields.phone).toBe("+1 305 555 0198");
+  test("a file that names its separator", () => {
+    expect(valuesOf(fixture("sep-line.csv"))).toEqual([
+      ["Mara Voss", "Voss Boats", "mara@voss-boats.example", "305 555 0121"],
+    ]);
   });
 
-  test.each([
-    ["", "empty"],
-    ["\n , \n", "empty"],
-    ["PK\u0003\u0004x", "workbook"],
-    ['Name\n"Ana', "open-quote"],
-    [`Name\n${"x\n".repeat(5_001)}`, "too-many-rows"],
-    [`${"a,".repeat(40)}a`, "too-many-columns"],
-    ["x".repeat(600_001), "too-long"],
-  ])("%.20j is refused: %s", (text, error) => {
-    expect(readTable(text)).toBe(error);
+  test("a heading with a line break", () => {
+    expect(valuesOf(fixture("header-newline.csv"))).toEqual([
+      ["Tom Reed", "Reed Dock", "tom@reed-dock.example", "305 555 0122"],
+      ["Ute Lang", "Lang", "ute@lang.example", "305 555 0123"],
+    ]);
   });
 
-  test("of 5,000 rows with a header is taken", () => {
-    expect(readTable(`Name\n${"x\n".repeat(5_000)}`)).toHaveLength(5_001);
+  test("phone numbers that Excel has shortened are nobody's", () => {
+    const { leads, errors } = read(fixture("scientific-phone.csv"));
+    expect(leads).toEqual([]);
+    const advice = "In Excel, format the column as Number without decimals, save it again, and import that.";
+    expect(errors.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      `2: “3.05555E+09” was shortened by Excel. ${advice}`,
+      `3: “1.30556E+10” was shortened by Excel. ${advice}`,
+      `4: “1.30556E+10” was shortened by Excel. ${advice}`,
+    ]);
   });
 
-  test.each([
-    [
-      ["First Name", "Last Name", "Company name", "E-mail Address", "Mobile phone", "Notes", "Created", "Score"],
-      ["first", "last", "company", "email", "phone", "message", "received", ""],
-    ],
-    [
-      ["Nombre", "Correo electrónico", "Teléfono", "Empresa", "Mensaje"],
-      ["name", "email", "phone", "company", "message"],
-    ],
-    [
-      ["Email", "Email 2", "Full name"],
-      ["email", "", "name"],
-    ],
-  ])("with the columns %j", (header, roles) => {
-    expect(guessColumns(header, [])).toEqual(roles);
-    expect(isHeader(header)).toBe(true);
+  test("names with a comma and with a title", () => {
+    expect(valuesOf(fixture("names.csv")).slice(0, 2)).toEqual([
+      ["Okafor, Ben", "ben@okafor.example"],
+      ["Dr. Lea Brandt", "lea@brandt-praxis.example"],
+    ]);
   });
 
-  test("without headings is guessed by what is in it", () => {
-    const rows = [
-      ["Ana Reyes", "(305) 555-0142", "ana@reef.example", "Reef", "2026-11-02"],
-      ["Bo Lind", "+1 305 555 0143", "bo@lind.example", "Lind", "2026-11-03"],
-    ];
-    expect(guessColumns(null, rows)).toEqual(["name", "phone", "email", "company", "received"]);
-    expect(isHeader(rows[0] ?? [])).toBe(false);
+  test("a German one, in Excel's encoding", () => {
+    const file = [
+      "Anrede;Nachname;Vorname;Firma;E-Mail-Adresse;Telefonnummer;Bemerkung;Erstellt am;Status;Auftragswert;Zuständig",
+      "Frau;Kühn;Zoë;Kühn Segel;zoe@kuehn.example;+49 40 5550101;Büro umziehen;15.10.2026 14:30;Gewonnen;12.500,50 €;zoë kühn",
+      "Herr;Weber;Jörg;;joerg@weber.example;;;04.10.2026;offen;1.200;ANA@mangrove.example",
+    ].join("\r\n");
+    const { leads, errors } = read(Buffer.from(file.replace("€", "\x80"), "latin1"));
+    expect(errors).toEqual([]);
+    expect(leads).toMatchObject([
+      {
+        fields: { name: "Zoë Kühn", company: "Kühn Segel", phone: "+49 40 5550101", message: "Büro umziehen" },
+        receivedAt: new Date("2026-10-15T18:30:00Z"),
+        status: "won",
+        value: { cents: 1_250_050, currency: "EUR" },
+        owner: "zoe",
+      },
+      {
+        fields: { name: "Jörg Weber" },
+        receivedAt: new Date("2026-10-04T16:00:00Z"),
+        status: "new",
+        value: { cents: 120_000, currency: null },
+        owner: "ana",
+      },
+    ]);
+  });
+
+  test("a Spanish one, where Nombre is the first name", () => {
+    const file =
+      "Nombre;Apellidos;Correo electrónico;Teléfono móvil;Empresa;Fecha de creación;Estado;Comentarios\n" +
+      "José;Núñez Peña;jose@nunez.example;305 555 0111;Núñez Hnos;31/12/2025;Perdido;Llamar\n";
+    expect(read(`\ufeff${file}`).leads).toMatchObject([
+      {
+        fields: { name: "José Núñez Peña", company: "Núñez Hnos", phone: "305 555 0111", message: "Llamar" },
+        receivedAt: new Date("2025-12-31T17:00:00Z"),
+        status: "lost",
+      },
+    ]);
+  });
+
+  test("a French one, where Nom is the last name", () => {
+    const file =
+      "Nom\tPrénom\tSociété\tCourriel\tNuméro de téléphone\tMontant\tResponsable\tDate de création\r\n" +
+      "Pétion\tJean-Luc\tPétion SARL\tjl@petion.example\t+33 1 55 55 01 01\t1 234,50 €\tAna Reyes\t3 août 2026\r\n";
+    expect(read(Buffer.from(`\ufeff${file}`, "utf16le")).leads).toMatchObject([
+      {
+        fields: { name: "Jean-Luc Pétion", company: "Pétion SARL", phone: "+33 1 55 55 01 01" },
+        value: { cents: 123_450, currency: "EUR" },
+        owner: "ana",
+        receivedAt: new Date("2026-08-03T16:00:00Z"),
+      },
+    ]);
+  });
+
+  test("an export of a CRM", () => {
+    const file =
+      "Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Lead Status,Create Date,Company name,Company size,Amount,Close Date\n" +
+      '101,Tom,Reed,tom@reed.example,(305) 555-0122,,In progress,10/15/2026 2:30 PM,"Reed, Dock & Co",50,"$12,500.00",12/31/2026\n';
+    const { columns, leads } = read(file);
+    expect(columns).toEqual([
+      ...[
+        "",
+        "first",
+        "last",
+        "email",
+        "phone",
+        "owner",
+        "status",
+        "received",
+        "company",
+        "",
+        "value",
+        "expectedClose",
+      ],
+    ]);
+    expect(leads).toMatchObject([
+      {
+        fields: { name: "Tom Reed", company: "Reed, Dock & Co" },
+        owner: null,
+        status: "contacted",
+        receivedAt: new Date("2026-10-15T18:30:00Z"),
+        value: { cents: 1_250_000, currency: null },
+        expectedClose: "2026-12-31",
+      },
+    ]);
+  });
+
+  test("several columns of notes are all in the message", () => {
+    const { leads } = read(
+      "Name,Email,Notes,Comments\nAna,ana@reef.example,Two offices,Call in May\nBo,bo@reef.example,,Later",
+    );
+    expect(leads.map(({ fields }) => fields.message)).toEqual([
+      "Notes: Two offices\nComments: Call in May",
+      "Comments: Later",
+    ]);
+    const rows = [{ line: 2, cells: ["Ana", "ana@reef.example", "Two offices", "9"] }];
+    const headings = ["Name", "Email", "Notes", "Number of\nmachines"];
+    const columns = ["name", "email", "message", "message"] as const;
+    const [lead] = readRows(rows, { columns, headings }, { ...context, dateOrder: null }).leads;
+    expect(lead?.fields.message).toBe("Notes: Two offices\nNumber of machines: 9");
   });
 });
 
-test("errors name the line and say what to do", () => {
-  const { leads, errors } = rowsOf(
+test.each([
+  [
+    ["First Name", "Last Name", "Company name", "E-mail Address", "Mobile phone", "Notes", "Created", "Score"],
+    ["first", "last", "company", "email", "phone", "message", "received", ""],
+  ],
+  [
+    ["Nombre", "Correo electrónico", "Teléfono", "Empresa", "Mensaje"],
+    ["name", "email", "phone", "company", "message"],
+  ],
+  [
+    ["Email", "Email 2", "Full name"],
+    ["email", "", "name"],
+  ],
+  [
+    ["Last Name, First Name", "Contact\r\nEmail", "Lead Owner", "Lead Source", "Created By", "Date of birth"],
+    ["name", "email", "owner", "", "", ""],
+  ],
+  [
+    ["Name", "Vorname", "Telefon (mobil)", "Straße", "Kommentar", "Angelegt am"],
+    ["last", "first", "phone", "", "message", "received"],
+  ],
+  [
     [
-      "Name,Email,Phone,Date",
-      "Ana,ana@reef.example,,2026-11-02",
-      "Bo,bo@,,",
-      "Cy,,,",
-      ",,305 555 0142,",
-      "Di,di@reef.example,,2/30/2026",
-      "Ed,ed@reef.example,,2027-01-01",
+      "status",
+      "value",
+      "currency",
+      "expected_close",
+      "closed_at",
+      "lost_reason",
+      "lost_detail",
+      "assignee",
+      "utm_source",
+    ],
+    ["status", "value", "currency", "expectedClose", "closed", "lostReason", "lostDetail", "owner", "utmSource"],
+  ],
+])("the headings %j", (headings, roles) => {
+  expect(guessColumns(headings, [])).toEqual(roles);
+  expect(isHeader(headings)).toBe(true);
+});
+
+test("a table without headings is guessed by what is in it", () => {
+  const rows = [
+    ["Ana Reyes", "(305) 555-0142", "ana@reef.example", "Reef", "11/02/2026", "Won"],
+    ["Bo Lind", "+1 305 555 0143", "bo@lind.example", "Lind", "11/23/2026", "New"],
+  ];
+  expect(guessColumns(null, rows)).toEqual(["name", "phone", "email", "company", "received", "status"]);
+  expect(isHeader(rows[0] ?? [])).toBe(false);
+});
+
+test("a state of the country is no status", () => {
+  expect(guessColumns(["Name", "Estado"], [["Ana", "Florida"]])).toEqual(["name", ""]);
+});
+
+test("errors name the line and say what to do", () => {
+  const { leads, errors } = read(
+    [
+      "Name,Email,Phone,Date,Status,Owner,Value,Currency,Lost reason",
+      "Ana,ana@reef.example,,2026-11-02,,,,,",
+      "Bo,bo@,,,,,,,",
+      "Cy,,,,,,,,",
+      ",,305 555 0142,,,,,,",
+      "Di,di@reef.example,,2/30/2026,,,,,",
+      "Ed,ed@reef.example,,2027-01-01,,,,,",
+      "Fe,fe@reef.example,#########,,,,,,",
+      "Gil,gil@reef.example,#NAME?,,,,,,",
+      "Hal,hal@reef.example,,,New,Kim,about 100,Dollars,",
+      `Ida,ida@reef.example,,,,,1.2E+06,,${"x".repeat(61)}`,
     ].join("\n"),
   );
   expect(leads.map(({ fields }) => fields.name)).toEqual(["Ana"]);
@@ -108,32 +261,54 @@ test("errors name the line and say what to do", () => {
     "5: Name is missing.",
     "6: “2/30/2026” isn't a date. Write it like 2026-12-31.",
     "7: The date is in the future.",
+    "8: “#########” is all that Excel saved: the column was too narrow. Widen it, save it again, and import that.",
+    "9: “#NAME?” is an error of a formula. Fix it in your spreadsheet, save it again, and import that.",
+    "10: “Dollars” isn't a currency. Write its three letters, like USD. “about 100” isn't an amount. Write it like 12500.50. “Kim” isn't one person here who works on leads. Write a name or email address as under Users, or leave the column out.",
+    "11: “1.2E+06” was shortened by Excel. In Excel, format the column as Number without decimals, save it again, and import that.",
   ]);
 });
 
 test("a lead of today is taken at any hour", () => {
   const early = new Date("2026-11-27T10:55:00Z");
-  const rows = tableOf("Name,Email,Date\nAna,ana@reef.example,2026-11-27\nBo,bo@reef.example,2026-11-28");
-  const { leads, errors } = readRows(rows.slice(1), ["name", "email", "received"], { now: early, timeZone });
+  const rows = ["2026-11-27", "2026-11-28"].map((day, line) => ({ line, cells: ["Ana", "ana@reef.example", day] }));
+  const layout = { columns: ["name", "email", "received"] as const, headings: null };
+  const { leads, errors } = readRows(rows, layout, { ...context, now: early, dateOrder: null });
   expect(leads.map(({ receivedAt }) => receivedAt)).toEqual([early]);
   expect(errors.map(({ text }) => text)).toEqual(["The date is in the future."]);
 });
 
-test.each([
-  ["2026-11-02", "2026-11-02T17:00:00.000Z"],
-  ["2026-11-02 09:30", "2026-11-02T14:30:00.000Z"],
-  ["2026-11-02T09:30:00Z", "2026-11-02T09:30:00.000Z"],
-  ["7/4/2026", "2026-07-04T16:00:00.000Z"],
-  ["7/4/2026 12:05 AM", "2026-07-04T04:05:00.000Z"],
-  ["07/04/2026, 3:30 pm", "2026-07-04T19:30:00.000Z"],
-  ["31/12/2025", undefined],
-  ["yesterday", undefined],
-  ["0001-01-01", undefined],
-  ["0000-01-01", undefined],
-  ["1/1/0001", undefined],
-])("the day %s", (written, instant) => {
-  expect(parseReceivedAt(written, timeZone)?.toISOString()).toBe(instant);
+test("no row is lost, whatever is in its cells and whatever its columns are taken for", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("Ana", "ana@reef.example", "1/2/26", "15.10.2026", "$1", "Won", "1E+9", "##", "305 555 0142"),
+  );
+  const roles = Object.keys(columnRoles).filter(isColumnRole);
+  const columns = fc.array(fc.constantFrom(...roles), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { maxLength: 7 })), columns, (table, chosen) => {
+      const rows = table.map((cells, index) => ({ line: index + 1, cells }));
+      const { leads, errors } = readRows(rows, { columns: chosen, headings: null }, { ...context, dateOrder: null });
+      expect([...leads, ...errors].map(({ line }) => line).toSorted((a, b) => a - b)).toEqual(
+        rows.map(({ line }) => line),
+      );
+      for (const { text: reason } of errors) expect(reason).not.toBe("");
+      for (const { receivedAt, closedAt } of leads)
+        for (const date of [receivedAt, closedAt]) expect(date?.getTime()).not.toBeNaN();
+      guessColumns(null, table);
+      guessColumns(table[0] ?? [], table);
+    }),
+  );
 });
+
+function fromExport(text: string, people: readonly TestPerson[]) {
+  const [header, ...rows] = readCsv(text, importLimits) as CsvRow[];
+  const columns = guessColumns(
+    header?.cells ?? [],
+    rows.map(({ cells }) => cells),
+  );
+  const { leads, errors } = readRows(rows, { columns, headings: null }, { ...context, people, dateOrder: null });
+  return { rows: leads, errors };
+}
 
 async function anImport(engine: Engine) {
   const { db } = await siteWith(engine, {});
@@ -142,7 +317,7 @@ async function anImport(engine: Engine) {
   const id = crypto.randomUUID();
   const text =
     "Name,Email,Phone,Service,Date\nAna,Ana@Reef.example,,Cloud,2026-11-02\nBo,,(305) 555-0142,,\nCy,cy@reef.example,,,";
-  const { leads: rows } = rowsOf(text);
+  const { leads: rows } = read(text);
   const lead = { id, fileName: "fair.csv", rows, status: "contacted" as const, assignee: ada.id };
   return { db, site, ada, id, lead };
 }
@@ -180,6 +355,85 @@ describe.each(databases)("an import on $name", ({ engine }) => {
     ]);
   });
 
+  test("keeps status, value, owner, dates and source of each row, and gives work only for open ones", async () => {
+    const { db, site, ada, id } = await anImport(engine);
+    const bo = await aPerson(db, { name: "Bo Lind" });
+    const people = [ada, bo];
+    const table = [
+      ["Cy", "cy@reef.example", "Won", "12,500", "", "bo lind", "", "2026-11-03", "", "newsletter"],
+      ["Di", "di@reef.example", "Lost", "€ 99", "", "", "", "2026-11-03", "Price", ""],
+      ["Ed", "ed@reef.example", "New", "10", "CHF", "Bo Lind", "2027-01-31", "2026-11-03", "Price", ""],
+      ["Fe", "fe@reef.example", "", "", "", "", "", "", "", ""],
+    ];
+    const columns = [
+      ...(["name", "email", "status", "value", "currency", "owner", "expectedClose", "closed", "lostReason"] as const),
+      "utmSource" as const,
+    ];
+    const rows = table.map((cells, index) => ({ line: index + 1, cells }));
+    const { leads } = readRows(rows, { columns, headings: null }, { ...context, people, dateOrder: null });
+    await db.deleteFrom("outbox").execute();
+    const given = { id, fileName: "crm.csv", rows: leads, status: "contacted", assignee: null } as const;
+    expect(await importLeads(site, ada, given, now)).toEqual({ state: "imported", leads: 4 });
+    const closed = new Date("2026-11-03T17:00:00Z");
+    expect(await db.selectFrom("leads").selectAll().orderBy("name").execute()).toMatchObject([
+      { name: "Cy", status: "won", currency: "USD", assignee_id: bo.id, closed_at: closed, utm_source: "newsletter" },
+      { name: "Di", status: "lost", currency: "EUR", assignee_id: null, closed_at: closed, lost_reason: "Price" },
+      { name: "Ed", status: "new", currency: "CHF", assignee_id: bo.id, closed_at: null, lost_reason: null },
+      { name: "Fe", status: "contacted", currency: null, assignee_id: null, closed_at: null, value_cents: null },
+    ]);
+    const values = await db
+      .selectFrom("leads")
+      .select(["value_cents", "expected_close", "reply_by"])
+      .orderBy("name")
+      .execute();
+    expect(values.map(({ value_cents }) => value_cents && Number(value_cents))).toEqual([
+      1_250_000,
+      9_900,
+      1_000,
+      null,
+    ]);
+    expect(values.map(({ expected_close }) => expected_close)).toEqual([null, null, "2027-01-31", null]);
+    expect(values.map(({ reply_by }) => reply_by !== null)).toEqual([false, false, true, false]);
+    expect(await db.selectFrom("outbox").select(["to_name", "subject"]).execute()).toEqual([
+      { to_name: "Bo Lind", subject: "Assigned to you: Ed" },
+    ]);
+  });
+
+  test("of our own export gives the same leads again", async () => {
+    const { db, site, ada, id } = await anImport(engine);
+    const outcome = { currency: "USD", value_cents: 1_250_050, closed_at: new Date("2026-11-03T17:00:00Z") };
+    const lost = {
+      ...outcome,
+      status: "lost",
+      lost_reason: "Price",
+      lost_detail: "Too much, they said",
+      expected_close: null,
+    } as const;
+    const exported = [
+      aLead(1, { name: "Ana, of Reef", phone: "+1 305 555 0142", message: "Two\nlines", assignee_id: ada.id, ...lost }),
+      aLead(2, {
+        status: "won",
+        ...outcome,
+        expected_close: "2026-12-31",
+        utm_source: "newsletter",
+        estimate: "$95 a month",
+      }),
+      aLead(3, { company: "=Reef", referrer: "https://www.google.com/", form_page: "/contact" }),
+    ];
+    // Each has columns of its own.
+    for (const lead of exported) await putLeads(db, [lead]);
+    const leads = () => db.selectFrom("leads").selectAll().orderBy("received_at").execute();
+    const before = await leads();
+    let text = "";
+    for await (const part of await exportLeads(db, { by: ada }, now)) text += part;
+    await db.deleteFrom("leads").execute();
+    const { rows, errors } = fromExport(text, [ada]);
+    expect(errors).toEqual([]);
+    await importLeads(site, ada, { id, fileName: "", rows, status: "new", assignee: null }, now);
+    const kept = ({ id: _, import_id, origin, source, service, version, ...lead }: (typeof before)[number]) => lead;
+    expect((await leads()).map(kept)).toEqual(before.map(kept));
+  });
+
   test("an assignee who is gone leaves nothing behind", async () => {
     const { db, site, ada, lead } = await anImport(engine);
     expect(await importLeads(site, ada, { ...lead, assignee: "nobody" }, now)).toEqual({ state: "no-such-person" });
@@ -194,7 +448,7 @@ describe.each(databases)("an import on $name", ({ engine }) => {
       aLead(2, { name: "Bo Lind", phone: "+1 305-555-0142" }),
       aLead(3, { name: "Someone else", phone: "(305) 555-0149" }),
     ]);
-    const { leads } = rowsOf(
+    const { leads } = read(
       "Name,Email,Phone\nAna,ana@Reef.example,\nBo,bo@new.example,305.555.0142\nCy,cy@reef.example,\nCy again,CY@reef.example,\n",
     );
     const { unknown, duplicates } = await findDuplicates(db, leads);

@@ -1,15 +1,34 @@
-import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import type { CsvRow } from "#src/base/csv/read-csv.ts";
+import { manyLines, oneLine } from "#src/base/plain-text.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
-import { readEnteredLead, type StaffEnteredValues } from "../entered/entered-lead.ts";
-import type { ColumnRole } from "./columns.ts";
-import type { TableRow } from "./read-table.ts";
+import { readEnteredLead, type StaffEnteredValues, staffEnteredFields } from "../entered/entered-lead.ts";
+import { forEachField, hiddenFields } from "../fields.ts";
+import { maxLostDetailLength, maxLostReasonLength, parseDay } from "../pipeline/outcome.ts";
+import type { LeadStatus } from "../statuses.ts";
+import { type ColumnRole, columnRoles, type DateRole, isColumnRole } from "./column-roles.ts";
+import { type DateOrder, instantFrom, parseDate, type WrittenDate } from "./dates.ts";
+import { isCurrency, parseMoney, personNamed, spreadsheetDamage, statusNamed } from "./values.ts";
 
 export interface RowLead {
   line: number;
   fields: StaffEnteredValues;
   /** Null: now. */
   receivedAt: Date | null;
+  /** Null: as chosen for all. */
+  status: LeadStatus | null;
+  /** A person's id; null: as chosen for all. */
+  owner: string | null;
+  /** Null: none. Without a currency, that of the company. */
+  value: { cents: number; currency: string | null } | null;
+  expectedClose: string | null;
+  closedAt: Date | null;
+  lostReason: string | null;
+  lostDetail: string | null;
+  /** Where it came from, and its estimate. */
+  source: Record<(typeof sourceFields)[number], string>;
 }
+
+const sourceFields = [...hiddenFields, "estimate"] as const;
 
 export interface RowError {
   line: number;
@@ -18,68 +37,127 @@ export interface RowError {
   cells: string[];
 }
 
-/** Reads the rows as leads. Those with errors are apart. */
+interface ReadContext {
+  now: Date;
+  timeZone: string;
+  /** Who can own leads. */
+  people: readonly { id: string; name: string; email: string }[];
+  dateOrder: DateOrder | null;
+}
+
+/** Reads the rows as leads. Those with errors are apart. `headings` name the columns in a message that has several. */
 export function readRows(
-  rows: readonly TableRow[],
-  columns: readonly ColumnRole[],
-  { now, timeZone }: { now: Date; timeZone: string },
+  rows: readonly CsvRow[],
+  { columns, headings }: { columns: readonly ColumnRole[]; headings: readonly string[] | null },
+  context: ReadContext,
 ): { leads: RowLead[]; errors: RowError[] } {
   const leads: RowLead[] = [];
   const errors: RowError[] = [];
   for (const { line, cells } of rows) {
-    const written = textsByRole(cells, columns);
-    const { lead, errors: found } = readEnteredLead({ ...written, name: nameOf(written) });
-    const receivedAt =
-      written.received === "" ? null : untilNow(parseReceivedAt(written.received, timeZone), now, timeZone);
-    const messages = Object.values(found);
-    if (receivedAt === undefined)
-      messages.push(`“${written.received.slice(0, 40)}” isn't a date. Write it like 2026-12-31.`);
-    else if (receivedAt && receivedAt > now) messages.push("The date is in the future.");
-    if (lead && receivedAt !== undefined && messages.length === 0) leads.push({ line, fields: lead, receivedAt });
+    const { lead, messages } = readRow(textsByRole(cells, columns, headings), context);
+    if (lead && messages.length === 0) leads.push({ line, ...lead });
     else errors.push({ line, text: messages.join(" "), cells });
   }
   return { leads, errors };
 }
 
-/** Today without a time means noon, which may still come. */
-function untilNow(day: Date | undefined, now: Date, timeZone: string): Date | undefined {
-  return day && day > now && dateIn(timeZone, day) === dateIn(timeZone, now) ? now : day;
+type Texts = Record<ColumnRole, string>;
+
+function readRow(texts: Texts, context: ReadContext): { lead: Omit<RowLead, "line"> | null; messages: string[] } {
+  const damage = Object.entries(texts).flatMap(([role, text]) =>
+    role === "message" ? [] : (spreadsheetDamage(text, role === "phone" || role === "value") ?? []),
+  );
+  if (damage.length > 0) return { lead: null, messages: damage };
+  const entered = Object.fromEntries(staffEnteredFields.map((field) => [field, texts[field]]));
+  const { lead: fields, errors } = readEnteredLead({ ...entered, name: nameOf(texts) });
+  const messages = Object.values(errors);
+  /** An empty cell is null, one that can't be read an error. */
+  const read = <Value>(role: ColumnRole, parse: (text: string) => Value | undefined, advice: string): Value | null => {
+    const text = texts[role];
+    const value = text === "" ? null : parse(text);
+    if (value === undefined) messages.push(`“${text.slice(0, 40)}” ${advice}`);
+    return value ?? null;
+  };
+  const dates = readDates(read, context);
+  if ([dates.receivedAt, dates.closedAt].some((date) => date && date > context.now))
+    messages.push("The date is in the future.");
+  const currency = read(
+    "currency",
+    (text) => (isCurrency(text.toUpperCase()) ? text.toUpperCase() : undefined),
+    "isn't a currency. Write its three letters, like USD.",
+  );
+  const value = read("value", parseMoney, "isn't an amount. Write it like 12500.50.");
+  const status = read(
+    "status",
+    statusNamed,
+    "isn't a status. Write New, Contacted, Qualified, Won, Lost, or Spam, or leave the column out.",
+  );
+  const owner = read(
+    "owner",
+    (text) => personNamed(context.people, text),
+    "isn't one person here who works on leads. Write a name or email address as under Users, or leave the column out.",
+  );
+  const short = (role: "lostReason" | "lostDetail", maxLength: number) =>
+    read(role, (text) => (text.length <= maxLength ? text : undefined), `is longer than ${maxLength} characters.`);
+  const [lostReason, lostDetail] = [short("lostReason", maxLostReasonLength), short("lostDetail", maxLostDetailLength)];
+  const source = forEachField(sourceFields, ({ maxLength }, name) => texts[name].slice(0, maxLength).toWellFormed());
+  if (!fields) return { lead: null, messages };
+  const outcome = { value: value && { ...value, currency: value.currency ?? currency }, lostReason, lostDetail };
+  return { lead: { fields, status, owner, ...dates, ...outcome, source }, messages };
 }
 
-function textsByRole(cells: readonly string[], columns: readonly ColumnRole[]): Record<ColumnRole, string> {
-  const text = (role: ColumnRole) => cells[columns.indexOf(role)] ?? "";
+type ReadCell = <Value>(role: ColumnRole, parse: (text: string) => Value | undefined, advice: string) => Value | null;
+
+function readDates(read: ReadCell, { now, timeZone, dateOrder }: ReadContext) {
+  const date = <Value>(role: DateRole, from: (date: WrittenDate) => Value | undefined) =>
+    read(
+      role,
+      (text): Value | null | undefined => {
+        const parsed = parseDate(text, dateOrder);
+        // The person is asked first.
+        if (parsed === "ambiguous") return null;
+        return parsed && from(parsed);
+      },
+      "isn't a date. Write it like 2026-12-31.",
+    );
+  const past = (written: WrittenDate) => untilNow(instantFrom(written, timeZone), now, timeZone);
   return {
+    receivedAt: date("received", past),
+    expectedClose: date("expectedClose", ({ day }) => parseDay(day) ?? undefined),
+    closedAt: date("closed", past),
+  };
+}
+
+/** Today without a time means noon, which may still come. */
+function untilNow(day: Date, now: Date, timeZone: string): Date {
+  return day > now && dateIn(timeZone, day) === dateIn(timeZone, now) ? now : day;
+}
+
+/** The text for each role. Of several columns with one role, all are in the message; of others, the first that isn't empty. */
+function textsByRole(
+  cells: readonly string[],
+  columns: readonly ColumnRole[],
+  headings: readonly string[] | null,
+): Texts {
+  const filled = columns.flatMap((role, index) => {
+    const text = cells[index]?.trim() ?? "";
+    return text === "" ? [] : [{ role, text, heading: headings?.[index] ?? "" }];
+  });
+  const messages = filled.filter(({ role }) => role === "message");
+  const isLabeled = columns.filter((role) => role === "message").length > 1;
+  const message = messages.map(({ text, heading }) =>
+    isLabeled && heading !== "" ? `${oneLine(heading)}: ${text}` : text,
+  );
+  const roles = Object.keys(columnRoles).filter(isColumnRole);
+  const first = (role: ColumnRole) => oneLine(filled.find((cell) => cell.role === role)?.text ?? "");
+  return {
+    ...(Object.fromEntries(roles.map((role) => [role, first(role)])) as Texts),
     "": "",
-    ...{ name: text("name"), first: text("first"), last: text("last"), company: text("company") },
-    ...{ email: text("email"), phone: text("phone"), service: text("service"), message: text("message") },
-    received: text("received"),
+    message: manyLines(message.join("\n")),
   };
 }
 
 /** A lead without a name is called by its company or its email address. */
-function nameOf({ name, first, last, company, email }: Record<ColumnRole, string>): string {
+function nameOf({ name, first, last, company, email }: Texts): string {
   return name || [first, last].filter(Boolean).join(" ") || company || email;
-}
-
-const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d{1,6})?)?(Z)?)?$/;
-const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? (\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])M)?)?$/i;
-
-/** Databases write 0001-01-01 for no date. */
-const firstYear = 1970;
-
-/** A day, or a day and time, as spreadsheets and other systems write it. Undefined if it is none. */
-export function parseReceivedAt(written: string, timeZone: string): Date | undefined {
-  const iso = isoDay.exec(written);
-  const us = usDay.exec(written);
-  const [, year, month, day, hour = "12", minute = "00"] =
-    iso ?? (us ? [us[0], us[3], us[1], us[2], us[4], us[5]] : []);
-  if (year === undefined || month === undefined || day === undefined || Number(year) < firstYear) return;
-  const meridiem = us?.[6]?.toUpperCase();
-  const hours = (Number(hour) % (meridiem ? 12 : 24)) + (meridiem === "P" ? 12 : 0);
-  const twoDigits = (number: number | string) => String(number).padStart(2, "0");
-  const localTime = `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hours)}:${minute}`;
-  const inUtc = new Date(`${localTime}Z`);
-  // JavaScript takes February 30 for March 2.
-  if (Number.isNaN(inUtc.getTime()) || inUtc.getUTCDate() !== Number(day)) return;
-  return iso?.[6] ? inUtc : instantAt(localTime, timeZone);
 }

@@ -1,6 +1,6 @@
+import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { byteOrderMark, csvRow } from "../csv.ts";
 import { readFormTitles } from "../intake/forms.server.ts";
 import { channelLabel } from "../origins.ts";
 import { amountOf } from "../pipeline/outcome.ts";

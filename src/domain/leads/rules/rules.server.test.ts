@@ -10,6 +10,7 @@ import { aPerson } from "../../../../tests/support/staff.ts";
 import { addVacation } from "../deadlines/vacations.server.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
+import { readRows } from "../import/read-rows.ts";
 import { changeLead } from "../pipeline/work.server.ts";
 import { deleteRule, saveRule } from "./rules.server.ts";
 import { defaultRule, nextTurn } from "./rules.ts";
@@ -132,7 +133,14 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
 
     await rule(db, "consulting", bo);
     const services = ["", "consulting", "", ""];
-    const rows = services.map((service, line) => ({ line, fields: { ...fields, service }, receivedAt: null }));
+    const { leads } = readRows(
+      [{ line: 1, cells: ["Cy", "cy@reef.example"] }],
+      { columns: ["name", "email"], headings: null },
+      {
+        ...{ now, timeZone: "America/New_York", people: [], dateOrder: null },
+      },
+    );
+    const rows = services.flatMap((service) => leads.map((lead) => ({ ...lead, fields: { ...fields, service } })));
     const file = { fileName: "fair.csv", rows, status: "contacted" } as const;
     await importLeads(site, ana, { ...file, id: "import-1", assignee: undefined }, now);
     const imported = db.selectFrom("leads").select("assignee_id").where("import_id", "=", "import-1");

@@ -1,3 +1,4 @@
+import { csvRows } from "#src/base/csv/read-csv.ts";
 import { neutralize } from "./neutralize.ts";
 
 /** The cells of pasted content; null if it is a single text. */
@@ -23,35 +24,8 @@ function cellTexts({ textContent, colSpan }: HTMLTableCellElement): string[] {
 /** Rows of cells with tabs between them; a cell with line breaks is in quotes. */
 function cellsFromText(text: string): string[][] | null {
   if (text.length > maxLength || !text.includes("\t")) return null;
-  const rows: string[][] = [[]];
-  for (let index = 0; index <= text.length; ) {
-    const quoted = text[index] === '"' ? endOfQuotes(text, index) : null;
-    const end = quoted ?? nextBreak(text, index);
-    rows
-      .at(-1)
-      ?.push(
-        toSingleLine(quoted === null ? text.slice(index, end) : text.slice(index + 1, end - 1).replaceAll('""', '"')),
-      );
-    if (text[end] !== "\t") rows.push([]);
-    index = end + (text.startsWith("\r\n", end) ? 2 : 1);
-  }
+  const rows = Array.from(csvRows(text, "\t"), ({ cells }) => cells.map(toSingleLine));
   return rows.filter((cells) => cells.some((cell) => cell !== ""));
-}
-
-/** The index after a quoted cell; null if the quotes don't end with a cell. */
-function endOfQuotes(text: string, start: number): number | null {
-  let end = start;
-  do {
-    end = text.indexOf('"', end + 1) + 1;
-    if (end === 0) return null;
-  } while (text[end] === '"');
-  return nextBreak(text, end) === end ? end : null;
-}
-
-/** The index of the next tab or line break, or of the end. */
-function nextBreak(text: string, start: number): number {
-  const found = text.slice(start).search(/[\t\r\n]/);
-  return found === -1 ? text.length : start + found;
 }
 
 function toSingleLine(text: string): string {

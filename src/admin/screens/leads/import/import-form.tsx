@@ -1,15 +1,16 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { Select } from "#src/admin/ui/controls.tsx";
-import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
-import { CheckField, ChoiceField, LongTextField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
+import { CheckField, ChoiceField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
-import { CsvFileField } from "#src/admin/ui/upload/csv-file-field.tsx";
-import { columnRoles } from "#src/domain/leads/import/columns.ts";
+import { TableField } from "#src/admin/ui/upload/table-field.tsx";
+import { columnRoles } from "#src/domain/leads/import/column-roles.ts";
 import { importLimits } from "#src/domain/leads/import/limits.ts";
 import { openStatuses } from "#src/domain/leads/statuses.ts";
 import { statusLabels } from "../inbox/query-params.ts";
-import type { ImportPreview, ImportResult } from "./actions.server.ts";
+import type { ImportResult } from "./actions.server.ts";
+import type { ImportPreview } from "./preview.server.ts";
 
 interface Props {
   owners: { value: string; label: string }[];
@@ -18,12 +19,13 @@ interface Props {
 
 /** Takes the rows, shows what they are, and imports them. */
 export function ImportForm({ owners, nextImport }: Props) {
-  const { preview, remainingMessage } = useActionResult<ImportResult>("import") ?? {};
+  const { preview, remainingMessage, message = "" } = useActionResult<ImportResult>("import") ?? {};
   return (
     <ActionForm intent="import" isLong>
       {remainingMessage && <FormMessage tone="bad">{remainingMessage}</FormMessage>}
       <input type="hidden" name="id" value={nextImport} />
-      <Rows />
+      {/* The key replaces the rows by those that are left. */}
+      <TableField key={message} hint="Choose a file, or paste rows from a spreadsheet." limits={importLimits} />
       {preview && <Preview preview={preview} owners={owners} />}
       <div className="flex flex-wrap gap-3">
         {preview ? (
@@ -45,59 +47,32 @@ export function ImportForm({ owners, nextImport }: Props) {
   );
 }
 
-function Rows() {
-  const { result } = useFormState();
-  const [fileName, setFileName] = useState(result?.values.file ?? "");
-  const [error, setError] = useState("");
-  async function readRows(file: File): Promise<string> {
-    const text = await decodeFile(file);
-    setFileName(file.name.slice(0, 200));
-    setError(text === null ? "This file is too large. Split it into smaller ones." : "");
-    return text ?? "";
-  }
-  return (
-    <>
-      <input type="hidden" name="file" value={fileName} />
-      <CsvFileField read={readRows} error={error} />
-      {/* The key replaces the input by the lines that are left. */}
-      <LongTextField
-        key={result?.message}
-        name="rows"
-        label="Rows"
-        hint="Choose a file, or paste rows from a spreadsheet."
-        rows={6}
-        maxLength={importLimits.length}
-      />
-    </>
-  );
-}
-
-/** Excel on Windows saves CSV files in its own encoding. Null if the file is too large. */
-async function decodeFile(file: File): Promise<string | null> {
-  // In UTF-8, a character has up to three bytes, or four for two.
-  if (file.size > importLimits.length * 3) return null;
-  const bytes = await file.arrayBuffer();
-  const text = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
-  try {
-    const decoded = text("utf-8", true);
-    return decoded.length > importLimits.length ? null : decoded;
-  } catch {
-    return text("windows-1252", false).slice(0, importLimits.length);
-  }
-}
-
 function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["owners"] }) {
-  const { hasHeader, leads, leadCount, errors, errorCount, duplicates, duplicateCount } = preview;
+  const { firstRow, hasHeader, unclearDate, leads, leadCount, errors, errorCount, duplicates, duplicateCount } =
+    preview;
   return (
     <>
-      <input type="hidden" name="seen" value="yes" />
+      <input type="hidden" name="seen" value={firstRow} />
       <Columns preview={preview} />
       <CheckField name="header" label="The first row has the names of the columns" checked={hasHeader} />
+      {unclearDate && (
+        <ChoiceField
+          name="dateOrder"
+          label={`What day is ${unclearDate.written}?`}
+          hint="All dates of the file are read the same way"
+          options={[
+            { value: "", label: "Choose" },
+            { value: "mdy", label: unclearDate.mdy },
+            { value: "dmy", label: unclearDate.dmy },
+          ]}
+          value=""
+        />
+      )}
       <PreviewSection title={countText(leadCount, "new lead", "new leads")}>
         <ul className="grid gap-2">
-          {leads.map(({ line, name, company, email, phone, message }) => (
+          {leads.map(({ line, name, facts, message }) => (
             <li key={line} className="wrap-anywhere">
-              <b>{name}</b> <span className="text-ink-2">{[company, email, phone].filter(Boolean).join(", ")}</span>
+              <b>{name}</b> <span className="text-ink-2">{facts.join(", ")}</span>
               {message && <span className="block text-xs text-ink-3">{message}</span>}
             </li>
           ))}
@@ -145,14 +120,14 @@ function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["o
         <ChoiceField
           name="status"
           label="Status of the leads"
-          hint="New: a reply is due, and the clock starts now"
+          hint="Of those without one in the file. New: a reply is due, and the clock starts now"
           options={openStatuses.map((value) => ({ value, label: statusLabels[value] }))}
           value="contacted"
         />
         <ChoiceField
           name="assignee"
           label="Assigned to"
-          hint="Who follows up"
+          hint="Who follows up on those without an owner in the file"
           options={owners}
           value={owners[0]?.value ?? ""}
         />

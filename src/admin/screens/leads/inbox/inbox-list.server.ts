@@ -206,7 +206,7 @@ function daysFrom(now: Date, days: number): Date {
 export async function readAssignees(db: Db) {
   const staff = await listStaff(db);
   const workers = staff.filter((member) => member.state !== "disabled" && can(member, "leads.work"));
-  return { staff, workers: workers.map(({ id, name }) => ({ value: id, label: name })) };
+  return { staff, people: workers, workers: workers.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
 /** Enough for a select. */

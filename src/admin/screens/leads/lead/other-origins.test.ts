@@ -12,7 +12,8 @@ async function salesAt(engine: Engine) {
   const sal = await aPerson(db, { name: "Sal Brook", role: "sales" });
   const cookie = await logInDirectly(db, sal);
   const get = (path: string) => ask(url, path, { headers: { Host: new URL(url).host, Cookie: cookie } });
-  const post = (path: string, fields: Record<string, string>) => ask(url, path, form(url, fields, { Cookie: cookie }));
+  const post = (path: string, fields: Record<string, string> | [string, string][]) =>
+    ask(url, path, form(url, fields, { Cookie: cookie }));
   return { db, sal, url, get, post };
 }
 
@@ -87,7 +88,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(checked).toMatch(/Line (?:<!-- -->)?4(?:<!-- -->)?: (?:<!-- -->)?“cy@” isn/);
     expect(checked).toContain("same email as Bo Lind (Contacted)");
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(1);
-    const fields = { intent: "import", id, rows, file: "fair.csv", mode: "import", seen: "yes", header: "yes" };
+    const fields = { intent: "import", id, rows, file: "fair.csv", mode: "import" };
     const other = { ...fields, id: "7d444840-9dc0-41d1-b245-5ffdce74fad4", rows: rows.replace("Cy,cy@\n", "") };
     const skipped = (await post("/cms/leads/import", { ...other, status: "contacted", assignee: "" })).body;
     expect(skipped).toContain("Imported 1 lead. 1 person you know was skipped.");
@@ -101,6 +102,55 @@ describe.each(databases)("on $name", ({ engine }) => {
     const undoResult = (await post("/cms/leads/import", { intent: "undo", about: id })).body;
     expect(undoResult).toContain("Import undone: 2 leads removed.");
     expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "lead-000001" }]);
+  });
+
+  test("of a file with other separators, the columns that were chosen for the one before don't count", async () => {
+    const { db, post } = await salesAt(engine);
+    const fields = { intent: "import", id: crypto.randomUUID(), mode: "check", status: "contacted", assignee: "" };
+    const checked = await post("/cms/leads/import", { ...fields, rows: "sep=;\nName;Email\nAna;ana@reef.example" });
+    expect(checked.body).toContain('name="seen" value="Name Email"');
+    expect(checked.body).toMatch(/<option value="" selected="">Found: Semicolon/);
+    const other = {
+      ...fields,
+      mode: "import",
+      rows: "Mail^Nombre\nbo@reef.example^Bo",
+      separator: "^",
+      seen: "Name Email",
+    };
+    const columns: [string, string][] = [
+      ["column", "name"],
+      ["column", "email"],
+    ];
+    const imported = await post("/cms/leads/import", [...Object.entries(other), ...columns]);
+    expect(imported.body).toContain("Imported 1 lead.");
+    expect(await db.selectFrom("leads").select(["name", "email"]).execute()).toEqual([
+      { name: "Bo", email: "bo@reef.example" },
+    ]);
+  });
+
+  test("dates that may be two days are asked, and nothing is imported before", async () => {
+    const { db, post } = await salesAt(engine);
+    const rows = "Name,Email,Date\nAna,ana@reef.example,04/10/2026\nBo,bo@reef.example,05/10/2026";
+    const fields = {
+      intent: "import",
+      id: crypto.randomUUID(),
+      rows,
+      seen: "Name Email Date",
+      header: "yes",
+      mode: "import",
+    };
+    const asked = (await post("/cms/leads/import", { ...fields, status: "contacted", assignee: "" })).body;
+    expect(asked).toContain("What day is 04/10/2026?");
+    expect(asked).toContain("April 10, 2026");
+    expect(asked).toContain("October 4, 2026");
+    expect(asked).toContain("Choose which day it is.");
+    expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
+    const answered = { ...fields, dateOrder: "dmy", status: "contacted", assignee: "" };
+    expect((await post("/cms/leads/import", answered)).body).toContain("Imported 2 leads.");
+    expect(await db.selectFrom("leads").select("received_at").orderBy("received_at").execute()).toEqual([
+      { received_at: new Date("2026-10-04T16:00:00Z") },
+      { received_at: new Date("2026-10-05T16:00:00Z") },
+    ]);
   });
 
   test("a lead shows the others with its email or phone number, until they are merged", async () => {

@@ -1,7 +1,10 @@
-import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import { csvErrors } from "#src/admin/ui/upload/csv-errors.ts";
+import { readCsv } from "#src/base/csv/read-csv.ts";
+import { csvRow } from "#src/base/csv/write-csv.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
   type AddRedirectResult,
@@ -11,7 +14,7 @@ import {
 } from "#src/domain/content/redirects/edit.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { redirectErrorMessage } from "./error-messages.ts";
-import { maxImportLength } from "./import-limits.ts";
+import { redirectLimits } from "./import-limits.ts";
 
 export const urlSchema = z.string().max(2_000);
 
@@ -19,7 +22,7 @@ export const redirectForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), from: urlSchema, to: urlSchema, about: urlSchema.optional() }),
   z.object({ intent: z.literal("change"), about: urlSchema, to: urlSchema }),
   z.object({ intent: z.literal("remove"), from: urlSchema, to: urlSchema }),
-  z.object({ intent: z.literal("import"), rows: z.string().max(maxImportLength) }),
+  z.object({ intent: z.literal("import"), rows: z.string(), separator: z.string().max(1).default("") }),
 ]);
 
 type RedirectForm = z.infer<typeof redirectForm>;
@@ -73,64 +76,46 @@ async function remove(
   return { ...done("remove", `Removed the redirect from ${from}.`), undo };
 }
 
-/** In one import. */
-const maxRows = 10_000;
-
 /** Rows that are refused stay in the form, with the reason after each. */
-async function importRows({ db, origin, now }: Services, by: LoggedInPerson, { rows }: Input<"import">) {
-  const parsedRows = readRows(rows);
-  if (parsedRows === null) {
-    return refused("import", {
-      errors: { rows: "A quotation mark is open at the end. Check the quotes, and import again." },
-      values: { rows },
-    });
+async function importRows({ db, origin, now }: Services, by: LoggedInPerson, { rows, separator }: Input<"import">) {
+  const table = readCsv(rows.replaceAll("\r\n", "\n"), redirectLimits, separator);
+  if (typeof table === "string") {
+    return refused("import", { errors: { rows: csvErrors(redirectLimits)[table] }, values: { rows, separator } });
   }
-  if (parsedRows.length === 0 || parsedRows.length > maxRows) {
-    const error = parsedRows.length === 0 ? "There are no rows." : "Import at most 10,000 rows at once.";
-    return refused("import", { errors: { rows: error }, values: { rows } });
-  }
-  const results = await addRedirects(db, parsedRows, { origin, by, replace: false }, now());
-  const remainingRows = results.flatMap((result, index) => remainingRow(result, parsedRows[index]));
+  const redirects = redirectsIn(table.map(({ cells }) => cells));
+  const results = await addRedirects(db, redirects, { origin, by, replace: false }, now());
+  const remainingRows = results.flatMap((result, index) => remainingRow(result, redirects[index]));
   const added = results.length - remainingRows.length;
   const count = `${added.toLocaleString("en-US")} ${added === 1 ? "redirect" : "redirects"}`;
   if (remainingRows.length === 0) return done("import", `Imported ${count}.`);
   return refused("import", {
     message: `Imported ${count}. ${remainingRows.length === 1 ? "1 row is left, with the reason after it. Fix it" : `${remainingRows.length} rows are left, each with the reason after it. Fix them`}, and import again.`,
-    values: { rows: remainingRows.join("\n") },
+    values: { rows: remainingRows.join("") },
   });
 }
 
 function remainingRow(result: AddRedirectResult, row: RedirectInput | undefined): string[] {
   if (result.state === "added" || !row) return [];
-  return [[row.from, row.to, redirectErrorMessage(result)].map(csvCell).join(",")];
+  return [csvRow([row.from, row.to, redirectErrorMessage(result)])];
 }
 
-function csvCell(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** Headings of the columns, in English, Spanish, German, and French. */
+const sources = /^(?:from|source|old|former|redirect from|desde|origen|antigua|von|quelle|alt|ancienne?|de)\b/;
+const targets = /^(?:to|target|new|destination|redirect to|hacia|destino|nueva|nach|ziel|neu|nouvelle?|vers)\b/;
 
-/** The first two columns, without a heading. Also of tables that were copied from a spreadsheet. Null if it is malformed. */
-function readRows(text: string): RedirectInput[] | null {
-  const delimiter = [",", ";", "\t"];
-  const options = {
-    bom: true,
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
+/** The columns that the headings name; without headings, the first two. */
+function redirectsIn(rows: readonly string[][]): RedirectInput[] {
+  const [first = []] = rows;
+  const headings = first.map((cell) => wordsIn(cell).join(" "));
+  const hasHeader =
+    headings.some((heading) => sources.test(heading)) && !first.some((cell) => /^\/|^https?:/i.test(cell));
+  const indexOf = (names: RegExp, otherwise: number) => {
+    const found = hasHeader ? headings.findIndex((heading) => names.test(heading)) : -1;
+    return found < 0 ? otherwise : found;
   };
-  let rows: string[][];
-  try {
-    rows = parse(text, options);
-  } catch {
-    return null;
-  }
+  const [from, to] = [indexOf(sources, 0), indexOf(targets, 1)];
   return rows
-    .filter(
-      ([from = "", to = ""], index) =>
-        !(index === 0 && /^(?:from|source|old|redirect from)\b/i.test(from) && !to.startsWith("/")),
-    )
-    .filter(([from = "", to = ""]) => from !== "" || to !== "")
-    .map(([from = "", to = ""]) => ({ from, to }));
+    .slice(hasHeader ? 1 : 0)
+    .map((cells) => ({ from: cells[from] ?? "", to: cells[to] ?? "" }))
+    .filter((redirect) => redirect.from !== "" || redirect.to !== "");
 }

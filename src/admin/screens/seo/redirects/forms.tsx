@@ -1,9 +1,10 @@
 import { CornerUpRight, FileUp, Pencil } from "lucide-react";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
-import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
-import { LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
-import { CsvFileField } from "#src/admin/ui/upload/csv-file-field.tsx";
-import { maxImportLength } from "./import-limits.ts";
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
+import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import type { ActionResult } from "#src/admin/ui/form/result.ts";
+import { TableField } from "#src/admin/ui/upload/table-field.tsx";
+import { redirectLimits } from "./import-limits.ts";
 
 const targetHint = "A page of this site, like /services, or a full web address.";
 
@@ -59,33 +60,21 @@ export function ChangeRedirect({ from, target }: { from: string; target: string 
 }
 
 export function ImportRedirects() {
+  const { message = "" } = useActionResult<ActionResult>("import") ?? {};
   const icon = <FileUp className="icon size-[1.15rem]" aria-hidden />;
   return (
     <Dialog trigger={{ label: "Import", icon }} title="Import redirects" forms={(form) => form === "import"}>
       {(close) => (
         <ActionForm intent="import" onDone={close}>
-          <ImportRows />
+          {/* The key replaces the rows by those that are left. */}
+          <TableField
+            key={message}
+            hint="One redirect per line: the former address, a comma, the new one. Paste from a spreadsheet works, too."
+            limits={redirectLimits}
+          />
           <SubmitButton busy="Importing...">Import</SubmitButton>
         </ActionForm>
       )}
     </Dialog>
-  );
-}
-
-function ImportRows() {
-  const remainingRows = useFormState().result?.values.rows;
-  return (
-    <>
-      <CsvFileField read={async (file) => (await file.slice(0, maxImportLength).text()).slice(0, maxImportLength)} />
-      {/* The key replaces the input by the rows that are left. */}
-      <LongTextField
-        key={remainingRows}
-        name="rows"
-        label="Rows"
-        hint="One redirect per line: the former address, a comma, the new one. Paste from a spreadsheet works, too."
-        rows={8}
-        maxLength={maxImportLength}
-      />
-    </>
   );
 }

@@ -138,16 +138,29 @@ describe("importing redirects", () => {
   };
 
   test("keeps the rows that are refused, with the reason after each", async () => {
-    const rows = 'From,To\n/one,/services\n/two;/blog\n"/with,comma",/about\n/nowhere,/nothing-here\n/about,/blog\n\n';
+    const rows = 'From,To\n/one,/services\n/two,/blog\n"/with,comma",/about\n/nowhere,/nothing-here\n/about,/blog\n\n';
     const { text: pageText, screen } = await importRows(rows);
     expect(pageText).toContain("Imported 3 redirects. 2 rows are left, each with the reason after it.");
-    expect(screen).toContain("/nowhere,/nothing-here,There&#x27;s no published page at /nothing-here.");
+    const left =
+      "&quot;/nowhere&quot;,&quot;/nothing-here&quot;,&quot;There&#x27;s no published page at /nothing-here.&quot;";
+    expect(screen).toContain(left);
     expect((await ask(trial().url, "/with,comma")).headers.location).toBe("/about");
-    expect((await importRows("/three\t/blog")).text).toContain("Imported 1 redirect.");
+  });
+
+  test.each([
+    ["copied from a spreadsheet", "/three\t/blog"],
+    ["with semicolons", "/four;/blog\n/five;/about"],
+    ["that name their separator", "sep=;\r\nAlt;Neu\r\n/six;/blog\r\n"],
+    ["with a line break in a heading, and other columns", '"Old\nURL",Status,"New, URL"\n/seven,301,/blog\n'],
+    ["in the other order", "Ziel;Quelle\n/blog;/eight\n"],
+  ])("takes rows %s", async (_what, rows) => {
+    expect((await importRows(rows)).text).toMatch(/Imported [12] redirects?\./);
+    const [path = ""] = /\/(?:three|four|six|seven|eight)/.exec(rows) ?? [];
+    expect((await ask(trial().url, path)).headers.location).toBe("/blog");
   });
 
   test("refuses what is no table, and keeps it", async () => {
-    expect((await importRows(" ")).text).toContain("There are no rows.");
+    expect((await importRows(" ")).text).toContain("There are no rows. Choose a file");
     const { text: pageText, screen } = await importRows('"/a,/b');
     expect(pageText).toContain("A quotation mark is open at the end.");
     expect(screen).toContain("&quot;/a,/b");

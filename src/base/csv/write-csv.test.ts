@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byteOrderMark, csvRow } from "./csv.ts";
+import { byteOrderMark, csvRow } from "./write-csv.ts";
 
 function csv(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map(csvRow).join("");
